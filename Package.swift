@@ -1,0 +1,77 @@
+// swift-tools-version: 6.2
+import Foundation
+import PackageDescription
+
+/// Warnings stop CI, not a user whose newer compiler knows more of them.
+let warningsAreErrors = ProcessInfo.processInfo.environment["STEWARD_WARNINGS_AS_ERRORS"] == "1"
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+
+/// A module of ours; `imports` is all that it may see, and points down only (ARCHITECTURE.md).
+func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+    .target(name: name, dependencies: imports, swiftSettings: settings)
+}
+
+func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
+    .testTarget(name: name, dependencies: ["TestSupport"] + imports, swiftSettings: settings)
+}
+
+let package = Package(
+    name: "steward",
+    products: [
+        .executable(name: "steward", targets: ["steward"]),
+        .executable(name: "steward-agent", targets: ["steward-agent"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
+    ],
+    targets: [
+        .systemLibrary(
+            name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        .systemLibrary(name: "CLinux"),
+        room("EventLoop", imports: ["CLinux"]),
+        room("DBus", imports: ["CDBus", "EventLoop"]),
+        room("CivilTime"),
+        room("Household", imports: ["CivilTime"]),
+        room("Store", imports: ["Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
+        room("Notifications", imports: ["DBus", "EventLoop"]),
+        room("AgentInterface", imports: ["DBus", "Household", "CivilTime"]),
+        room(
+            "Agent",
+            imports: [
+                "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications", "AgentInterface",
+                "TOMLKit", .product(name: "Logging", package: "swift-log"),
+            ]),
+        room(
+            "Commands",
+            imports: [
+                "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
+        .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
+        .executableTarget(name: "steward", dependencies: ["Commands"], swiftSettings: settings),
+
+        .target(
+            name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
+            swiftSettings: settings),
+        tests("EventLoopTests", of: ["EventLoop"]),
+        tests("DBusTests", of: ["DBus", "EventLoop"]),
+        tests("CivilTimeTests", of: ["CivilTime"]),
+        tests("HouseholdTests", of: ["Household", "CivilTime"]),
+        tests("StoreTests", of: ["Store", "Household", "CivilTime"]),
+        tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
+        tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "Household", "CivilTime"]),
+        tests("AgentTests", of: ["Agent", "Store", "Notifications", "Household", "CivilTime", "DBus"]),
+        tests("CommandsTests", of: ["Commands", "AgentInterface", "Household", "CivilTime"]),
+        tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
+    ],
+    swiftLanguageModes: [.v6]
+)

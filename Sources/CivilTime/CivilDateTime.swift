@@ -1,0 +1,51 @@
+/// A date with a time of day, in no particular zone: what calendar and clock on the wall show together.
+///
+/// Canonical text: `2026-11-24T17:30`, with seconds when they are not 0.
+package struct CivilDateTime: Sendable, Hashable {
+    package let date: CivilDate
+    package let time: TimeOfDay
+
+    package static let earliest = CivilDateTime(.earliest, .midnight)
+    package static let latest = CivilDateTime(.latest, .latest)
+
+    package init(_ date: CivilDate, _ time: TimeOfDay) {
+        self.date = date
+        self.time = time
+    }
+}
+
+extension CivilDateTime {
+    /// Seconds since 1970-01-01T00:00 on a clock that is never changed; negative before it.
+    var clockSeconds: Int64 {
+        Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
+    }
+
+    /// The reading of that clock, or the nearest one in the years 0001 to 9999.
+    init(nearestToClockSeconds seconds: Int64) {
+        let seconds = min(max(seconds, Self.earliest.clockSeconds), Self.latest.clockSeconds)
+        let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)
+        let (days, second) = remainder < 0 ? (quotient - 1, remainder + 86_400) : (quotient, remainder)
+        self.init(
+            CivilDate(nearestToDayNumber: Int(days)), TimeOfDay(nearestToSecondOfDay: Int(second)))
+    }
+}
+
+extension CivilDateTime: Comparable {
+    package static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
+        (left.date, left.time) < (right.date, right.time)
+    }
+}
+
+extension CivilDateTime: CanonicalText {
+    package init(parsing text: String) throws(TimeTextError) {
+        let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        guard parts.count == 2 else {
+            throw TimeTextError(
+                value: text, reason: "it is not a date with a time",
+                remedy: "write it as YYYY-MM-DDTHH:MM, such as 2026-11-24T17:30")
+        }
+        self.init(try CivilDate(parsing: String(parts[0])), try TimeOfDay(parsing: String(parts[1])))
+    }
+
+    package var description: String { "\(date)T\(time)" }
+}

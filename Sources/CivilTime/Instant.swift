@@ -1,0 +1,110 @@
+/// A moment, the same for everybody: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+///
+/// It lies in the years 0001 to 9999 of UTC, so that every instant has a civil date and sums cannot overflow:
+/// what would leave these years stops at their ends.
+///
+/// Canonical text: RFC 3339 in UTC, `2026-11-24T16:30:00Z`, with milliseconds when they are not 0.
+package struct Instant: Sendable, Hashable {
+    /// -62135596800000...253402300799999.
+    package let millisecondsSince1970: Int64
+
+    package static let earliest = Instant(millisecondsSince1970: .min)
+    package static let latest = Instant(millisecondsSince1970: .max)
+
+    /// The moment given, or the nearest one in the years 0001 to 9999.
+    package init(millisecondsSince1970 milliseconds: Int64) {
+        millisecondsSince1970 = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
+    }
+
+    /// The moment given, or the nearest one in the years 0001 to 9999.
+    package init(secondsSince1970 seconds: Int64) {
+        let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        self.init(millisecondsSince1970: overflow ? (seconds < 0 ? .min : .max) : milliseconds)
+    }
+
+    /// The last whole second at or before this moment.
+    package var secondsSince1970: Int64 {
+        let (quotient, remainder) = millisecondsSince1970.quotientAndRemainder(dividingBy: 1000)
+        return remainder < 0 ? quotient - 1 : quotient
+    }
+}
+
+extension Instant {
+    /// Parts of a millisecond in `length` are dropped, towards zero.
+    package static func + (moment: Instant, length: Duration) -> Instant {
+        let (seconds, attoseconds) = length.components
+        let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        if overflow { return seconds < 0 ? .earliest : .latest }
+        let (milliseconds, overflow2) = whole.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+        if overflow2 { return seconds < 0 ? .earliest : .latest }
+        let (sum, overflow3) = moment.millisecondsSince1970.addingReportingOverflow(milliseconds)
+        if overflow3 { return milliseconds < 0 ? .earliest : .latest }
+        return Instant(millisecondsSince1970: sum)
+    }
+
+    package static func - (moment: Instant, length: Duration) -> Instant {
+        // Negating the shortest `Duration` would trap; no moment is that far away.
+        length < .zero - .seconds(1 << 60) ? .latest : moment + (.zero - length)
+    }
+
+    /// The length from `earlier` to `later`; negative if they are the other way round.
+    package static func - (later: Instant, earlier: Instant) -> Duration {
+        .milliseconds(later.millisecondsSince1970 - earlier.millisecondsSince1970)
+    }
+}
+
+extension Instant: Comparable {
+    package static func < (left: Instant, right: Instant) -> Bool {
+        left.millisecondsSince1970 < right.millisecondsSince1970
+    }
+}
+
+extension Instant: CanonicalText {
+    /// Reads also other offsets than `Z`, as `2026-11-24T17:30:00+01:00`; they name the same moment.
+    /// Source: RFC 3339, section 5.6, without leap seconds and with a capital `T` and `Z`.
+    package init(parsing text: String) throws(TimeTextError) {
+        func failure(_ reason: String) -> TimeTextError {
+            TimeTextError(
+                value: text, reason: reason,
+                remedy: "write a moment as YYYY-MM-DDTHH:MM:SSZ, such as 2026-11-24T16:30:00Z")
+        }
+        guard text.utf8.count <= 40 else { throw failure("it is too long") }
+        guard let tail = text.dropFirst(11).firstIndex(where: { !$0.isWholeNumber && $0 != ":" }) else {
+            throw failure("it does not say in which zone")
+        }
+        let civil = try CivilDateTime(parsing: String(text[..<tail]))
+        var scanner = TextScanner(text[tail...])
+        let milliseconds = scanner.skip(".") ? scanner.milliseconds() : 0
+        guard let milliseconds, let offset = scanner.offset(), scanner.isAtEnd else {
+            throw failure("it is not a moment")
+        }
+        self.init(millisecondsSince1970: (civil.clockSeconds - offset) * 1000 + milliseconds)
+    }
+
+    package var description: String {
+        let civil = CivilDateTime(nearestToClockSeconds: secondsSince1970)
+        let milliseconds = Int(millisecondsSince1970 - secondsSince1970 * 1000)
+        let time =
+            "\(padded(civil.time.hour, to: 2)):\(padded(civil.time.minute, to: 2)):\(padded(civil.time.second, to: 2))"
+        return "\(civil.date)T\(time)\(milliseconds == 0 ? "" : ".\(padded(milliseconds, to: 3))")Z"
+    }
+}
+
+extension TextScanner {
+    /// Decimals of a second; those after the third are dropped.
+    fileprivate mutating func milliseconds() -> Int64? {
+        let decimals = prefix(while: Self.isDigit)
+        guard !decimals.isEmpty else { return nil }
+        return Int64((decimals + "00").prefix(3))
+    }
+
+    /// `Z`, `+HH:MM` or `-HH:MM`, in seconds east of UTC.
+    fileprivate mutating func offset() -> Int64? {
+        if skip("Z") { return 0 }
+        let isWest = skip("-")
+        guard isWest || skip("+"), let hours = digits(2), skip(":"), let minutes = digits(2), hours < 24,
+            minutes < 60
+        else { return nil }
+        return Int64(hours * 3600 + minutes * 60) * (isWest ? -1 : 1)
+    }
+}

@@ -1,0 +1,72 @@
+/// Reads a short ASCII text from left to right. Every step says whether it found what it looked for,
+/// and leaves the place unchanged if not.
+struct TextScanner {
+    private let bytes: [UInt8]
+    private var place = 0
+
+    init(_ text: some StringProtocol) {
+        bytes = Array(text.utf8)
+    }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    mutating func skip(_ character: Unicode.Scalar) -> Bool {
+        guard let next, UInt32(next) == character.value else { return false }
+        place += 1
+        return true
+    }
+
+    /// Exactly `count` decimal digits; `count` is small enough for an `Int`.
+    mutating func digits(_ count: Int) -> Int? {
+        guard place + count <= bytes.count else { return nil }
+        var number = 0
+        for byte in bytes[place..<place + count] {
+            guard let digit = Self.digit(byte) else { return nil }
+            number = number * 10 + digit
+        }
+        place += count
+        return number
+    }
+
+    /// One decimal digit or more, as many as there are. `nil` also if the number exceeds `limit`.
+    mutating func number(upTo limit: Int) -> Int? {
+        var number = 0
+        var end = place
+        while end < bytes.count, let digit = Self.digit(bytes[end]) {
+            let (tens, overflow) = number.multipliedReportingOverflow(by: 10)
+            guard !overflow, tens <= limit - digit else { return nil }
+            number = tens + digit
+            end += 1
+        }
+        guard end > place else { return nil }
+        place = end
+        return number
+    }
+
+    /// All bytes that satisfy `condition`, from here on; may be empty.
+    mutating func prefix(while condition: (UInt8) -> Bool) -> String {
+        let start = place
+        while place < bytes.count, condition(bytes[place]) { place += 1 }
+        return String(decoding: bytes[start..<place], as: UTF8.self)
+    }
+
+    static func isLetter(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+    }
+
+    static func isDigit(_ byte: UInt8) -> Bool {
+        digit(byte) != nil
+    }
+
+    private static func digit(_ byte: UInt8) -> Int? {
+        (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) ? Int(byte) - 48 : nil
+    }
+}
+
+/// `number` in decimal, with zeros before it up to `width`. `number` is not negative.
+func padded(_ number: Int, to width: Int) -> String {
+    let digits = String(number)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+}

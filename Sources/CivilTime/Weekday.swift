@@ -1,0 +1,5 @@
+/// A day of the week, numbered as in ISO 8601: Monday is 1, Sunday 7.
+package enum Weekday: Int, Sendable, Hashable, Codable, CaseIterable {
+    case monday = 1
+    case tuesday, wednesday, thursday, friday, saturday, sunday
+}

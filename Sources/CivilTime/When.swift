@@ -1,0 +1,52 @@
+/// A time as somebody meant it. Instants are computed from it and never stored in its place (DESIGN.md, rule 13).
+///
+/// | kind     | canonical text                    | meaning                                         |
+/// |----------|-----------------------------------|-------------------------------------------------|
+/// | date     | `2026-11-24`                      | that day, all of it, wherever the user is       |
+/// | floating | `2026-11-24T17:30`                | when clocks where the user is show it           |
+/// | zoned    | `2026-11-24T17:30[Europe/Paris]`  | when clocks in Paris show it                    |
+/// | instant  | `2026-11-24T16:30:00Z`            | that moment                                     |
+///
+/// Seconds are written only when they are not 0, except in an instant. Recurring times, the next issue,
+/// will be rules that produce values of this type.
+package enum When: Sendable, Hashable {
+    case date(CivilDate)
+    case floating(CivilDateTime)
+    case zoned(CivilDateTime, ZoneID)
+    case instant(Instant)
+}
+
+extension When: CanonicalText {
+    /// Reads canonical text, and an instant also with another offset than `Z`.
+    package init(parsing text: String) throws(TimeTextError) {
+        if text.hasSuffix("]"), let bracket = text.firstIndex(of: "[") {
+            let name = text[text.index(after: bracket)...].dropLast()
+            self = .zoned(
+                try CivilDateTime(parsing: String(text[..<bracket])), try ZoneID(parsing: String(name)))
+        } else if !text.contains("T") {
+            guard let date = CivilDate(text) else { throw Self.failure(text) }
+            self = .date(date)
+        } else if text.dropFirst(11).contains(where: { "Z+-.".contains($0) }) {
+            self = .instant(try Instant(parsing: text))
+        } else {
+            self = .floating(try CivilDateTime(parsing: text))
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .date(let date): date.description
+        case .floating(let civil): civil.description
+        case .zoned(let civil, let zone): "\(civil)[\(zone)]"
+        case .instant(let instant): instant.description
+        }
+    }
+
+    private static func failure(_ text: String) -> TimeTextError {
+        TimeTextError(
+            value: text, reason: "it is not a time",
+            remedy: """
+                write 2026-11-24, 2026-11-24T17:30, 2026-11-24T17:30[Europe/Paris] or 2026-11-24T16:30:00Z
+                """)
+    }
+}

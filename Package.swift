@@ -5,12 +5,13 @@ import PackageDescription
 /// Warnings stop CI, not a user whose newer compiler knows more of them.
 let warningsAreErrors = ProcessInfo.processInfo.environment["STEWARD_WARNINGS_AS_ERRORS"] == "1"
 
-let settings: [SwiftSetting] = [
-    .enableUpcomingFeature("ExistentialAny"),
-    .enableUpcomingFeature("MemberImportVisibility"),
-    .enableUpcomingFeature("InternalImportsByDefault"),
-    .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
-] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
+let settings: [SwiftSetting] =
+    [
+        .enableUpcomingFeature("ExistentialAny"),
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .enableUpcomingFeature("InternalImportsByDefault"),
+        .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+    ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
 /// A module of ours; `imports` is all that it may see, and points down only (ARCHITECTURE.md).
 func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
@@ -43,17 +44,18 @@ let package = Package(
         room("Household", imports: ["CivilTime"]),
         room("Store", imports: ["Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
+        room("Settings", imports: ["CivilTime", "TOMLKit"]),
         room("AgentInterface", imports: ["DBus", "Household", "CivilTime"]),
         room(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications", "AgentInterface",
-                "TOMLKit", .product(name: "Logging", package: "swift-log"),
+                "Settings", .product(name: "Logging", package: "swift-log"),
             ]),
         room(
             "Commands",
             imports: [
-                "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
+                "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
@@ -68,6 +70,7 @@ let package = Package(
         tests("HouseholdTests", of: ["Household", "CivilTime"]),
         tests("StoreTests", of: ["Store", "Household", "CivilTime"]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
+        tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "Household", "CivilTime"]),
         tests("AgentTests", of: ["Agent", "Store", "Notifications", "Household", "CivilTime", "DBus"]),
         tests("CommandsTests", of: ["Commands", "AgentInterface", "Household", "CivilTime"]),

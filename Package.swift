@@ -32,7 +32,6 @@ let package = Package(
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-        .package(url: "https://github.com/LebJe/TOMLKit", from: "0.6.0"),
     ],
     targets: [
         .systemLibrary(
@@ -44,7 +43,7 @@ let package = Package(
         room("Household", imports: ["CivilTime"]),
         room("Store", imports: ["Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
-        room("Settings", imports: ["CivilTime", "TOMLKit"]),
+        room("Settings", imports: ["CivilTime"]),
         room("AgentInterface", imports: ["DBus", "Household", "CivilTime"]),
         room(
             "Agent",

@@ -1,0 +1,26 @@
+/// The one of `candidates` that `word` was probably meant to be; `nil` if none is near.
+func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+    let ranked = candidates.map { (name: $0, distance: editDistance(word, $0)) }
+    guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
+    return best.distance <= max(2, best.name.count / 3) ? best.name : nil
+}
+
+/// How many letters must be added, dropped or replaced to make one word of the other.
+///
+/// Source: the Wagner-Fischer algorithm. Long words are cut: they are near nothing.
+func editDistance(_ left: String, _ right: String) -> Int {
+    let (left, right) = (
+        Array(left.lowercased().utf8.prefix(100)), Array(right.lowercased().utf8.prefix(100))
+    )
+    var row = Array(0...right.count)
+    for (index, letter) in left.enumerated() {
+        var diagonal = row[0]
+        row[0] = index + 1
+        for column in right.indices {
+            let replaced = diagonal + (letter == right[column] ? 0 : 1)
+            diagonal = row[column + 1]
+            row[column + 1] = min(replaced, diagonal + 1, row[column] + 1)
+        }
+    }
+    return row[right.count]
+}

@@ -1,0 +1,84 @@
+/// One key of `config.toml`: its name, what it may be, what it means, and where its value is kept.
+///
+/// `all` is the only list of keys: reading, `steward config keys` and the defaults in its text come from it.
+package struct SettingKey: Sendable {
+    package let section: String
+    package let name: String
+    /// One sentence for people.
+    package let summary: String
+    /// What to write, to complete "write ...": `true or false`.
+    package let instruction: String
+    private let store: @Sendable (TOMLValue, inout Settings) throws(SettingRefusal) -> Void
+    private let text: @Sendable (Settings) -> String
+
+    /// As people write it, `popups.limit`.
+    package var fullName: String { "\(section).\(name)" }
+
+    /// The default as TOML, `"15m"`.
+    package var initialText: String { text(Settings()) }
+
+    /// The value of this key in `settings`, as TOML.
+    package func text(in settings: Settings) -> String { text(settings) }
+
+    func set(_ value: TOMLValue, in settings: inout Settings) throws(SettingRefusal) {
+        try store(value, &settings)
+    }
+
+    private init<Value>(
+        _ section: String, _ name: String, _ path: any WritableKeyPath<Settings, Value> & Sendable,
+        _ form: SettingForm<Value>, _ summary: String
+    ) {
+        self.section = section
+        self.name = name
+        self.summary = summary
+        instruction = form.instruction
+        store = { value, settings throws(SettingRefusal) in
+            settings[keyPath: path] = try form.read(value)
+        }
+        text = { form.write($0[keyPath: path]).literal }
+    }
+}
+
+extension SettingKey {
+    /// Every key there is, by section.
+    package static let all: [SettingKey] = [
+        SettingKey(
+            "reminders", "date_hour", \.reminders.dateHour, .timeOfDay,
+            "When to remind of what is due on a day without a time."),
+        SettingKey(
+            "reminders", "snooze", \.reminders.snooze, .period,
+            "How long a snooze is when no other time is given."),
+        SettingKey(
+            "reminders", "on_dismiss", \.reminders.onDismiss, .choice,
+            "What closing a popup means: it comes back later, or it has been seen."),
+        SettingKey(
+            "reminders", "dismiss_snooze", \.reminders.dismissSnooze, .period,
+            "How long a closed popup stays away, where on_dismiss is \"snooze\"."),
+        SettingKey(
+            "reminders", "return_after", \.reminders.returnAfter, .duration,
+            "How soon a popup comes back that vanished without an answer."),
+        SettingKey(
+            "popups", "limit", \.popups.limit, .number(0...8),
+            "How many popups may be on screen together; 0: as many as the notification server keeps."),
+        SettingKey(
+            "popups", "stay", \.popups.stay, .flag,
+            "Ask the notification server to keep popups until they are answered."),
+        SettingKey("popups", "sound", \.popups.sound, .flag, "Let popups make a sound."),
+        SettingKey(
+            "popups", "start_server_after", \.popups.startServerAfter, .durationOrNever,
+            "How long to wait for a notification server before one is started."),
+        SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),
+        SettingKey(
+            "storage", "backups", \.storage.backups, .number(0...100),
+            "How many daily copies of the database are kept."),
+        SettingKey(
+            "storage", "history", \.storage.history, .duration,
+            "How long the journal is kept; the newest 50 steps are kept whatever their age."),
+    ]
+
+    static let sections = Set(all.map(\.section))
+
+    static func named(_ name: String) -> SettingKey? {
+        all.first { $0.fullName == name }
+    }
+}

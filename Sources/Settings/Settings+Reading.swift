@@ -1,0 +1,73 @@
+import Glibc
+
+extension Settings {
+    /// Longer files are refused rather than read.
+    private static let mostBytes = 64 * 1024
+
+    /// Reads `config.toml`; a file that does not exist means the defaults.
+    /// - Throws: The first thing that is wrong. Nothing of such a file counts.
+    package static func load(_ file: String) throws(SettingsError) -> Settings {
+        let (settings, problems) = read(file)
+        if let problem = problems.first { throw problem }
+        return settings
+    }
+
+    /// Everything that is wrong with the file, by line.
+    package static func problems(in file: String) -> [SettingsError] {
+        read(file).problems
+    }
+
+    /// What `text` says, and everything that is wrong with it by line. `file` names its place in messages.
+    package static func read(text: String, file: String) -> (settings: Settings, problems: [SettingsError]) {
+        var compiler = SettingsCompiler(file: file)
+        compiler.compile(text)
+        return (compiler.settings, compiler.problems)
+    }
+
+    private static func read(_ file: String) -> (settings: Settings, problems: [SettingsError]) {
+        do throws(SettingsError) {
+            guard let bytes = try bytes(of: file) else { return (Settings(), []) }
+            guard let text = String(validating: bytes, as: UTF8.self) else {
+                throw problem(file, "it is not UTF-8 text", "save it as UTF-8")
+            }
+            return read(text: text, file: file)
+        } catch {
+            return (Settings(), [error])
+        }
+    }
+
+    /// `nil` if there is no such file.
+    private static func bytes(of file: String) throws(SettingsError) -> [UInt8]? {
+        // Without O_NONBLOCK a pipe of this name would stop us for ever.
+        let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else {
+            if errno == ENOENT || errno == ENOTDIR { return nil }
+            throw problem(
+                file, "it cannot be opened: \(String(cString: strerror(errno)))", "make it readable for you")
+        }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw problem(file, "it is not a file", "put the configuration into a plain file")
+        }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 4096)
+        while true {
+            let count = Glibc.read(descriptor, &buffer, buffer.count)
+            if count < 0 && errno == EINTR { continue }
+            guard count >= 0 else {
+                throw problem(
+                    file, "it cannot be read: \(String(cString: strerror(errno)))", "check the disk")
+            }
+            if count == 0 { return bytes }
+            bytes.append(contentsOf: buffer.prefix(count))
+            guard bytes.count <= mostBytes else {
+                throw problem(file, "it is longer than 64 KiB", "keep only settings in it")
+            }
+        }
+    }
+
+    private static func problem(_ file: String, _ reason: String, _ remedy: String) -> SettingsError {
+        SettingsError(file: file, line: nil, key: nil, value: nil, reason: reason, remedy: remedy)
+    }
+}

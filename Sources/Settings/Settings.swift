@@ -1,0 +1,66 @@
+package import CivilTime
+
+/// What a person may decide about Steward, read from `config.toml`.
+///
+/// The values here are the defaults. Which keys exist, what they may be and what they mean stands once, in
+/// `SettingKey.all`; the manual page steward(5) says the same in more words.
+package struct Settings: Sendable, Hashable {
+    package var reminders = Reminders()
+    package var popups = Popups()
+    package var log = Log()
+    package var storage = Storage()
+
+    package init() {}
+
+    package struct Reminders: Sendable, Hashable {
+        /// When something that is due on a day, without a time, reminds on that day.
+        package var dateHour = TimeOfDay(nearestToSecondOfDay: 9 * 3600)
+        /// How long a snooze is when nothing else is said; positive.
+        package var snooze = Settings.minutes(15)
+        /// What it means when somebody closes a popup without an answer.
+        package var onDismiss = Dismissal.snooze
+        /// How long such a reminder stays away under `.snooze`; positive.
+        package var dismissSnooze = Settings.minutes(15)
+        /// A popup that the server took away comes back after this; positive.
+        package var returnAfter = Duration.seconds(600)
+    }
+
+    /// What it means when somebody closes a popup without an answer.
+    package enum Dismissal: String, Sendable, Hashable, CaseIterable {
+        /// It comes back.
+        case snooze
+        /// It is over: the reminder has been seen.
+        case dismiss
+    }
+
+    package struct Popups: Sendable, Hashable {
+        /// How many may be on screen together, 1...8; 0: as many as this server keeps.
+        package var limit = 0
+        /// Ask the server to keep popups until they are answered.
+        package var stay = true
+        package var sound = true
+        /// How long to wait for a notification server before one is started; `nil`: none ever is.
+        package var startServerAfter: Duration? = .seconds(30)
+    }
+
+    package struct Log: Sendable, Hashable {
+        package var level = LogLevel.info
+    }
+
+    /// How much is logged, from least to most.
+    package enum LogLevel: String, Sendable, Hashable, CaseIterable {
+        case error, warning, notice, info, debug
+    }
+
+    package struct Storage: Sendable, Hashable {
+        /// Daily copies of the database that are kept, 0...100.
+        package var backups = 7
+        /// How long the journal is kept; its newest 50 steps are kept whatever their age. Positive.
+        package var history = Duration.seconds(365 * 86_400)
+    }
+
+    private static func minutes(_ count: Int) -> CivilPeriod {
+        // Some thousand years of minutes would fit; `nil` cannot happen for the constants above.
+        CivilPeriod(seconds: count * 60) ?? .zero
+    }
+}

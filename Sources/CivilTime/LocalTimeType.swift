@@ -1,0 +1,14 @@
+/// What clocks of a zone do between two changes.
+struct LocalTimeType: Sendable, Hashable {
+    let offset: UTCOffset
+    let isDaylight: Bool
+    /// `CET`, `+0330`: 1 to 16 letters, digits and signs.
+    let abbreviation: String
+}
+
+/// A moment from which on another `LocalTimeType` holds.
+struct OffsetChange: Sendable, Hashable {
+    /// Seconds since 1970-01-01T00:00:00Z.
+    let at: Int64
+    let type: LocalTimeType
+}

@@ -1,0 +1,93 @@
+import Glibc
+
+/// The few questions that zones have for the file system. Reads are bounded and never wait on a pipe or device.
+enum SystemFile {
+    enum Failure: Error, Hashable, CustomStringConvertible {
+        case notFound
+        /// `reason` as the system words it.
+        case unreadable(reason: String)
+
+        var description: String {
+            switch self {
+            case .notFound: "there is no such file"
+            case .unreadable(let reason): reason
+            }
+        }
+    }
+
+    /// All of a file.
+    /// - Throws: `.unreadable` also for what is not a plain file, or has more than `limit` bytes.
+    static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
+        // One byte more than allowed tells a file that is too long from one that just fits.
+        let bytes = try start(of: path, length: limit + 1)
+        guard bytes.count <= limit else { throw .unreadable(reason: "it is larger than \(limit) bytes") }
+        return bytes
+    }
+
+    /// The first `length` bytes of a file, or all if it is shorter.
+    /// - Throws: `.unreadable` also for what is not a plain file.
+    static func start(of path: String, length: Int) throws(Failure) -> [UInt8] {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { throw failure() }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw failure() }
+        guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(reason: "it is not a file") }
+
+        var bytes = [UInt8](repeating: 0, count: length)
+        var count = 0
+        while count < length {
+            let got = bytes.withUnsafeMutableBytes { buffer in
+                Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), length - count)
+            }
+            if got == 0 { break }
+            if got > 0 {
+                count += got
+            } else if errno != EINTR {
+                throw failure()
+            }
+        }
+        return Array(bytes.prefix(count))
+    }
+
+    /// Where the symbolic link at `path` points, as it is written there; `nil` if it is none.
+    static func linkTarget(_ path: String) -> String? {
+        let size = Int(PATH_MAX)
+        var characters = [CChar](repeating: 0, count: size)
+        let count = readlink(path, &characters, size)
+        return count > 0
+            ? String(decoding: characters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
+    }
+
+    /// Changes whenever the file is replaced or written; `nil` if there is none.
+    static func stamp(_ path: String) -> String? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return "\(status.st_ino)/\(status.st_size)/\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
+    }
+
+    /// The names in a directory, sorted, without those that start with a dot; empty if it cannot be read.
+    static func names(in directory: String) -> [String] {
+        guard let stream = opendir(directory) else { return [] }
+        defer { closedir(stream) }
+        var names: [String] = []
+        while let entry = readdir(stream) {
+            let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
+                String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+            }
+            if !name.hasPrefix(".") { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    private static func failure() -> Failure {
+        let code = errno
+        if code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG { return .notFound }
+        return .unreadable(reason: String(cString: strerror(code)))
+    }
+}

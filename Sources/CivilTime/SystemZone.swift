@@ -1,0 +1,114 @@
+/// Which zone the clocks of this machine show to the user, and how that was found out.
+///
+/// Order, as DESIGN.md and the C library have it: `TZ`; the link `/etc/localtime`; its contents; UTC.
+/// When something that `watchedPaths` or `stamp` names has changed, find it again.
+package struct SystemZone: Sendable, Hashable {
+    package enum Source: Sendable, Hashable {
+        /// `TZ` names it: fixed as long as the process lives.
+        case environment
+        /// The target of a symbolic link names it.
+        case link
+        /// A file holds its data.
+        case contents
+        /// Nothing says; UTC.
+        case fallback
+    }
+
+    package let zone: Zone
+    package let source: Source
+    /// What to tell the user; the zone may be wrong.
+    package let warning: SystemZoneWarning?
+    /// Files, some of which may not exist. Each is replaced rather than written to: watch the directory for
+    /// this name being created, moved in, written or deleted.
+    package let watchedPaths: [String]
+    /// Changes when the zone's data may have: then `ZoneDatabase.forget()`, and find the zone again.
+    package let stamp: String
+
+    /// - Parameters:
+    ///   - environment: The process's. `TZ` may be a zone's name, a POSIX rule or an absolute path, each with or
+    ///     without a colon before it.
+    ///   - localtime: Read if `TZ` is not set.
+    package static func find(
+        environment: [String: String], localtime: String = "/etc/localtime", zones: ZoneDatabase
+    ) -> SystemZone {
+        guard let setting = environment["TZ"] else { return inFile(localtime, zones: zones) }
+        let value = setting.hasPrefix(":") ? String(setting.dropFirst()) : setting
+        return value.hasPrefix("/") ? inFile(value, zones: zones) : named(value, zones: zones)
+    }
+
+    private init(
+        zone: Zone, source: Source, warning: SystemZoneWarning? = nil, links: [String] = [],
+        zones: ZoneDatabase
+    ) {
+        self.zone = zone
+        self.source = source
+        self.warning = warning
+        watchedPaths = links + zones.files(of: zone)
+        stamp = zones.stamp(of: zone)
+    }
+
+    private static func named(_ value: String, zones: ZoneDatabase) -> SystemZone {
+        if value.isEmpty { return SystemZone(zone: .utc, source: .environment, zones: zones) }
+        var reason = "it is neither a zone's name nor a rule"
+        if let id = ZoneID(value) {
+            do {
+                return SystemZone(zone: try zones.zone(id), source: .environment, zones: zones)
+            } catch {
+                reason = error.description
+            }
+        }
+        if let zone = Zone(posix: value) { return SystemZone(zone: zone, source: .environment, zones: zones) }
+        return SystemZone(
+            zone: .utc, source: .fallback, warning: .unusableSetting(value: value, reason: reason),
+            zones: zones)
+    }
+
+    private static func inFile(_ path: String, zones: ZoneDatabase) -> SystemZone {
+        var links = [path]
+        // More links in a row than the kernel follows cannot lead to a file.
+        while links.count <= 40, let link = links.last, let target = SystemFile.linkTarget(link) {
+            let target = absolute(target, from: link)
+            // A name that this system has no zone for may still lead to a file with data: read that below.
+            if let id = identifier(inPath: target, zones: zones), let zone = try? zones.zone(id) {
+                return SystemZone(zone: zone, source: .link, links: links, zones: zones)
+            }
+            links.append(target)
+        }
+        do {
+            let bytes = try SystemFile.read(path, upTo: Zone.largestFile)
+            if let id = zones.identifier(holding: bytes) {
+                return SystemZone(zone: try zones.zone(id), source: .contents, links: links, zones: zones)
+            }
+            let zone = try Zone(name: path, id: nil, tzif: bytes)
+            return SystemZone(
+                zone: zone, source: .contents, warning: .unnamed(path: path), links: links, zones: zones)
+        } catch {
+            let warning = SystemZoneWarning.unusableFile(path: path, reason: "\(error)")
+            return SystemZone(zone: .utc, source: .fallback, warning: warning, links: links, zones: zones)
+        }
+    }
+
+    /// `Europe/Paris` in `/usr/share/zoneinfo/Europe/Paris`, also where distributions keep zoneinfo elsewhere.
+    private static func identifier(inPath path: String, zones: ZoneDatabase) -> ZoneID? {
+        let directory = zones.directories.first { path.hasPrefix($0 + "/") }
+        var name = path.dropFirst(directory.map { $0.utf8.count + 1 } ?? path.count)
+        if directory == nil {
+            let parts = path.split(separator: "/")
+            guard let zoneinfo = parts.lastIndex(of: "zoneinfo"), zoneinfo + 1 < parts.count else {
+                return nil
+            }
+            name = path[parts[zoneinfo + 1].startIndex...]
+        }
+        return ZoneID(String(name.hasPrefix("posix/") ? name.dropFirst(6) : name))
+    }
+
+    /// The target of a link as a path from the root, without `.` and `..`.
+    private static func absolute(_ target: String, from link: String) -> String {
+        let folder = link.split(separator: "/").dropLast()
+        var parts = target.hasPrefix("/") ? [] : Array(folder)
+        for part in target.split(separator: "/") where part != "." {
+            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+        }
+        return "/" + parts.joined(separator: "/")
+    }
+}

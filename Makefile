@@ -1,0 +1,188 @@
+# `make` alone lists what there is to do.
+
+VERSION := 0.1.0
+RELEASED := 2026-11-21
+
+PREFIX ?= /usr/local
+# Not every shell expands the tilde of an argument.
+override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
+DESTDIR ?=
+SWIFT ?= swift
+# For example TEST_OPTIONS='--filter CivilTime', DEMO_OPTIONS='--answer complete', TORTURE_OPTIONS=--short.
+TEST_OPTIONS ?=
+DEMO_OPTIONS ?=
+TORTURE_OPTIONS ?=
+BENCH_OPTIONS ?=
+
+DEBUG := .build/debug
+RELEASE := .build/release
+STAGE := .build/stage
+# Linked statically: no distribution packages Swift's run-time, and it costs a third less memory and start-up time.
+RELEASE_OPTIONS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinker -s
+FORMATTED := Sources Tests Package.swift
+
+.DEFAULT_GOAL := help
+.PHONY: help run demo test check format lint bench torture sanitize build debug install uninstall completions clean
+
+help: ## list these targets
+	@echo "Steward $(VERSION). Targets:"
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
+	@echo "STEWARD_YES=1 agrees beforehand to the Debian packages that a target installs where they are missing."
+
+# --- Use
+
+# The session's own popups where there is a session that can show some; a private bus and this terminal elsewhere.
+run: debug ## build, start the agent in this session (or in this terminal), and show a first reminder
+	@if $(SESSION_SHOWS_POPUPS); then \
+	    echo "This session shows notifications: the reminder will pop up there."; \
+	    exec $(DEBUG)/steward demo --here $(DEMO_OPTIONS); \
+	else \
+	    echo "No notification server in this session: a private bus, and popups in this terminal."; \
+	    exec $(DEBUG)/steward demo $(DEMO_OPTIONS); \
+	fi
+
+demo: debug ## show a reminder in this terminal, on a private bus; nothing of yours is touched
+	$(DEBUG)/steward demo $(DEMO_OPTIONS)
+
+ASK_BUS := dbus-send --session --print-reply --dest=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus
+SESSION_SHOWS_POPUPS = $(ASK_BUS).NameHasOwner string:org.freedesktop.Notifications 2>/dev/null | grep -q 'boolean true'
+
+debug:
+	@.ci/packages build
+	$(SWIFT) build
+
+build: ## build the programs that `make install` installs
+	@.ci/packages build
+	$(SWIFT) build $(RELEASE_OPTIONS)
+
+# --- Check
+
+test: ## run all tests
+	@.ci/packages build test
+	$(SWIFT) test $(TEST_OPTIONS)
+
+check: export STEWARD_WARNINGS_AS_ERRORS := 1
+check: lint ## all that CI checks: formatting, warnings as errors, tests, the files that other programs read
+	@.ci/packages build test
+	$(SWIFT) build --build-tests
+	@$(MAKE) --no-print-directory check-files
+	$(SWIFT) test $(TEST_OPTIONS)
+
+# Builds nothing: the debug programs, which `check` has built, stand for the installed ones.
+.PHONY: check-files
+check-files:
+	@echo "Checking the files that other programs read"
+	@rm -rf .build/checked
+	@$(MAKE) --no-print-directory install-files DESTDIR=$(CURDIR)/.build/checked PREFIX=/usr/local RELEASE=$(DEBUG) >/dev/null
+	@.ci/check-files $(CURDIR)/.build/checked
+	@test "$$($(DEBUG)/steward --version)" = "$(VERSION)" || { echo "steward --version is not $(VERSION)" >&2; exit 1; }
+
+format: ## lay out the source as swift-format does
+	$(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)
+
+lint: ## check the layout without changing it
+	$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
+
+bench: build ## compare speed and size with a C program that does the same work
+	@.ci/packages bench
+	Benchmarks/run $(BENCH_OPTIONS)
+
+torture: debug ## kill, flood, forge and fill disks for as long as it takes to believe in it
+	@.ci/packages test
+	Tests/Torture/run $(TORTURE_OPTIONS)
+
+sanitize: ## run all tests under the thread and the address sanitizer
+	@.ci/packages build test
+	SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=thread --scratch-path .build-thread $(TEST_OPTIONS)
+	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build-address $(TEST_OPTIONS)
+
+# --- Install
+
+sysconfdir := /etc
+bindir := $(PREFIX)/bin
+mandir := $(PREFIX)/share/man
+datadir := $(PREFIX)/share
+configdir := $(sysconfdir)/xdg
+unitdir := $(PREFIX)/lib/systemd/user
+fishdir := $(datadir)/fish/vendor_completions.d
+# Below the home folder it is for one user, whose session looks into the XDG base directories.
+ifneq ($(filter $(HOME) $(HOME)/%,$(abspath $(PREFIX))),)
+datadir := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
+configdir := $(or $(XDG_CONFIG_HOME),$(HOME)/.config)
+unitdir := $(datadir)/systemd/user
+endif
+
+# What is installed: mode, file, place.
+define INSTALLED
+0755 $(RELEASE)/steward $(bindir)/steward
+0755 $(RELEASE)/steward-agent $(bindir)/steward-agent
+0644 $(STAGE)/org.stewardproject.Steward.service $(datadir)/dbus-1/services/org.stewardproject.Steward.service
+0644 $(STAGE)/steward-agent.service $(unitdir)/steward-agent.service
+0644 $(STAGE)/steward-agent-hardened.conf $(datadir)/steward/hardened.conf
+0644 $(STAGE)/org.stewardproject.Steward-autostart.desktop $(configdir)/autostart/org.stewardproject.Steward.desktop
+0644 $(STAGE)/org.stewardproject.Steward.desktop $(datadir)/applications/org.stewardproject.Steward.desktop
+0644 $(STAGE)/org.stewardproject.Steward.metainfo.xml $(datadir)/metainfo/org.stewardproject.Steward.metainfo.xml
+0644 desktop/icons/org.stewardproject.Steward.svg $(datadir)/icons/hicolor/scalable/apps/org.stewardproject.Steward.svg
+0644 desktop/icons/org.stewardproject.Steward-symbolic.svg $(datadir)/icons/hicolor/symbolic/apps/org.stewardproject.Steward-symbolic.svg
+0644 $(STAGE)/steward.1 $(mandir)/man1/steward.1
+0644 $(STAGE)/steward-agent.8 $(mandir)/man8/steward-agent.8
+0644 $(STAGE)/steward.5 $(mandir)/man5/steward.5
+0644 $(STAGE)/completions/steward.bash $(datadir)/bash-completion/completions/steward
+0644 $(STAGE)/completions/_steward $(datadir)/zsh/site-functions/_steward
+0644 $(STAGE)/completions/steward.fish $(fishdir)/steward.fish
+endef
+export INSTALLED
+# Makes systemd start the unit in every graphical session, as a distribution's package would.
+WANTED := $(unitdir)/graphical-session.target.wants/steward-agent.service
+
+install: ## install below PREFIX (/usr/local; PREFIX=~/.local for you alone)
+	@if [ -n "$$SUDO_USER" ]; then \
+	    test -x $(RELEASE)/steward-agent || { \
+	        echo "Please run 'make build' first, without sudo: what root builds, you could not clean up." >&2; exit 1; }; \
+	else \
+	    $(MAKE) --no-print-directory build; \
+	fi
+	@$(MAKE) --no-print-directory install-files
+	@test -n "$(DESTDIR)" || $(REFRESH_SESSION)
+	@echo "Installed. The agent starts with your next session, and when something calls it: try 'steward doctor'."
+	@case ":$$PATH:" in *":$(bindir):"*) ;; *) echo "Mind that $(bindir) is not in your PATH." ;; esac
+
+.PHONY: install-files
+install-files: stage
+	@echo "$$INSTALLED" | while read -r mode file place; do \
+	    install -D -m "$$mode" "$$file" "$(DESTDIR)$$place" || exit; \
+	    echo "  $(DESTDIR)$$place"; \
+	done
+	@install -d "$(DESTDIR)$(dir $(WANTED))"
+	@ln -sf ../steward-agent.service "$(DESTDIR)$(WANTED)"
+
+uninstall: ## remove what `make install` with the same PREFIX installed; your tasks and settings stay
+	@echo "$$INSTALLED" | while read -r mode file place; do rm -f "$(DESTDIR)$$place"; done
+	@rm -f "$(DESTDIR)$(WANTED)"
+	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(datadir)/steward" "$(DESTDIR)$(dir $(WANTED))" 2>/dev/null || true
+	@test -n "$(DESTDIR)" || $(REFRESH_SESSION)
+	@echo "Removed. Your data stays in ~/.local/share/steward, your settings in ~/.config/steward."
+
+# Tells the running session what has come or gone. Each step matters only where its program runs.
+define REFRESH_SESSION
+{ systemctl --user daemon-reload; $(ASK_BUS).ReloadConfig; \
+	  update-desktop-database "$(datadir)/applications"; gtk-update-icon-cache -f -t "$(datadir)/icons/hicolor"; \
+	} >/dev/null 2>&1 || true
+endef
+
+.PHONY: stage
+stage:
+	@mkdir -p $(STAGE)/completions
+	@$(RELEASE)/steward completions bash > $(STAGE)/completions/steward.bash
+	@$(RELEASE)/steward completions zsh > $(STAGE)/completions/_steward
+	@$(RELEASE)/steward completions fish > $(STAGE)/completions/steward.fish
+	@for file in desktop/*.in desktop/man/*.in dbus/*.in; do \
+	    sed -e 's|@bindir@|$(bindir)|g' -e 's|@datadir@|$(datadir)|g' -e 's|@version@|$(VERSION)|g' -e 's|@date@|$(RELEASED)|g' \
+	        "$$file" > "$(STAGE)/$$(basename "$$file" .in)" || exit; \
+	done
+
+completions: build ## write the shells' completions to .build/stage/completions
+	@$(MAKE) --no-print-directory stage
+
+clean: ## remove what was built
+	rm -rf .build .build-thread .build-address

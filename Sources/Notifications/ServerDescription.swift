@@ -1,0 +1,24 @@
+/// What a notification server says of itself. Data from outside: only compare it, or clean it before showing it.
+package struct ServerDescription: Sendable, Hashable {
+    package let name: String
+    package let vendor: String
+    package let version: String
+    package let specificationVersion: String
+    /// In the server's order. They may change while the server runs, as with xfce4-notifyd's do-not-disturb.
+    package let capabilities: [String]
+
+    package init(
+        name: String, vendor: String, version: String, specificationVersion: String = "1.2",
+        capabilities: [String]
+    ) {
+        self.name = name
+        self.vendor = vendor
+        self.version = version
+        self.specificationVersion = specificationVersion
+        self.capabilities = capabilities
+    }
+
+    package func has(_ capability: String) -> Bool {
+        capabilities.contains(capability)
+    }
+}

@@ -1,0 +1,135 @@
+extension ServerQuirks {
+    /// Some versions of a server, and how they differ from what one would expect.
+    struct Row: Sendable {
+        let name: String
+        /// Where two servers share a name.
+        let vendor: String?
+        let first: ServerVersion?
+        let end: ServerVersion?
+        let adjust: @Sendable (inout ServerQuirks) -> Void
+
+        /// - Parameters:
+        ///   - first: The first version that the row is about; `nil` for all, and for an unknown one, too.
+        ///   - end: The first version that it is not about any more.
+        init(
+            _ name: String, vendor: String? = nil, from first: ServerVersion? = nil,
+            before end: ServerVersion? = nil, _ adjust: @escaping @Sendable (inout ServerQuirks) -> Void
+        ) {
+            self.name = name
+            self.vendor = vendor
+            self.first = first
+            self.end = end
+            self.adjust = adjust
+        }
+
+        func isAbout(_ server: ServerDescription, _ version: ServerVersion?) -> Bool {
+            guard server.name.lowercased() == name.lowercased() else { return false }
+            if let vendor, server.vendor != vendor { return false }
+            guard let version else { return first == nil }
+            return first.map { $0 <= version } ?? true && end.map { version < $0 } ?? true
+        }
+    }
+
+    /// All rows about a server count, in this order.
+    ///
+    /// Measured on gnome-shell 43.9, Plasma 5.27.5, Cinnamon 5.6.8, Budgie 10.7.1, dunst 1.9.0, mako 1.7.1, swaync 0.7.3,
+    /// xfce4-notifyd 0.7.3, mate-notification-daemon 1.26.0, notification-daemon 3.20.0 and lxqt-notificationd 1.2.0;
+    /// newer versions and COSMIC by their sources.
+    static let table: [Row] = [
+        Row("gnome-shell") {
+            $0.popupLimit = 3
+            $0.buttons = .shownOnHover(atMost: 3)
+            $0.staysOnScreen = false
+            $0.staysAfterAction = true
+        },
+        Row("gnome-shell", before: ServerVersion(46)) {
+            $0.replacing = .losesButtons
+        },
+        Row("gnome-shell", from: ServerVersion(46)) {
+            $0.afterlife = .answerable
+        },
+        Row("gnome-shell", from: ServerVersion(48)) {
+            $0.popupLimit = 8
+        },
+        Row("Plasma") {
+            $0.buttons = .shown(atMost: 8)
+            $0.replacing = .isNotNoticed
+            $0.tellsExpiry = true
+            $0.staysAfterAction = true
+        },
+        Row("Plasma", from: ServerVersion(6, 4)) {
+            $0.afterlife = .answerable
+            $0.tellsExpiry = false
+        },
+        Row("cinnamon") {
+            $0.buttons = .shown(atMost: 6)
+            $0.staysOnScreen = false
+            $0.afterlife = .answerable
+            $0.staysAfterAction = true
+        },
+        Row("Budgie Notification Server") {
+            $0.popupLimit = 3
+            $0.staysOnScreen = false
+            $0.afterlife = .listed
+            $0.tellsExpiry = true
+            $0.needsBody = true
+        },
+        Row("dunst") {
+            $0.buttons = .elsewhere("a middle click on the popup, or `dunstctl context`, lists its answers")
+            $0.afterlife = .listed
+            $0.tellsExpiry = true
+            $0.staysAfterAction = true
+            $0.silenceSource = .dunst
+        },
+        Row("mako") {
+            $0.popupLimit = 5
+            $0.buttons = .elsewhere("`makoctl menu` lists its answers")
+            $0.tellsExpiry = true
+            $0.staysAfterAction = true
+        },
+        Row("SwayNotificationCenter") {
+            $0.buttons = .shown(atMost: 8)
+            $0.staysOnScreen = false
+            $0.afterlife = .answerable
+            $0.staysAfterAction = true
+            $0.silenceSource = .swaync
+        },
+        Row("Xfce Notify Daemon") {
+            $0.buttons = .shown(atMost: 4)
+            $0.afterlife = .listed
+            $0.tellsExpiry = true
+            $0.losesWhatItSilences = true
+            $0.showsBodyClickAsButton = true
+            $0.hidesActionsCapability = true
+        },
+        Row("Notification Daemon", vendor: "MATE") {
+            $0.buttons = .shown(atMost: 4)
+            $0.tellsExpiry = true
+            $0.losesWhatItSilences = true
+        },
+        Row("Notification Daemon", vendor: "GNOME") {
+            $0.buttons = .shown(atMost: 4)
+            $0.remarks = [
+                "This desktop shows one popup at a time, and leaves it on the screen after it was answered."
+            ]
+        },
+        Row("lxqt-notificationd") {
+            // Three with `default`; from four on it shows a combo box instead of buttons.
+            $0.buttons = .shown(atMost: 2)
+            $0.tellsExpiry = true
+            $0.staysAfterAction = true
+            $0.dropsEqualText = true
+            $0.showsBodyClickAsButton = true
+        },
+        Row("cosmic-notifications") {
+            $0.popupLimit = 2
+            $0.staysOnScreen = false
+            $0.afterlife = .listed
+        },
+        Row(NotificationServiceIdentity.name) {
+            $0.buttons = .shown(atMost: 8)
+            $0.tellsExpiry = true
+            $0.staysAfterAction = true
+        },
+    ]
+}

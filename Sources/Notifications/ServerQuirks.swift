@@ -1,0 +1,94 @@
+/// What a server really does, as far as it matters to us, whatever it advertises.
+///
+/// For a server that is in no row of the table: careful guesses from its capabilities.
+package struct ServerQuirks: Sendable, Hashable {
+    package enum Buttons: Sendable, Hashable {
+        /// At most so many, besides `default`.
+        case shown(atMost: Int)
+        /// The same, once the pointer is on the popup.
+        case shownOnHover(atMost: Int)
+        /// None, but the answers can be reached in this way, told to the user.
+        case elsewhere(String)
+        /// None, and no way to answer in the popup.
+        case none
+    }
+
+    /// What becomes of a popup that has left the screen by itself.
+    package enum Afterlife: Sendable, Hashable {
+        /// It is gone for good.
+        case gone
+        /// A list shows it, without its buttons.
+        case listed
+        /// A list shows it and can be answered there.
+        case answerable
+    }
+
+    package enum Replacing: Sendable, Hashable {
+        /// Works and is noticed.
+        case alerts
+        /// Works, but the popup does not come up again.
+        case isNotNoticed
+        /// Takes the buttons away from a popup that is showing.
+        case losesButtons
+    }
+
+    /// Where to read whether the user has silenced the server.
+    package enum SilenceSource: Sendable, Hashable {
+        /// The property `Inhibited` beside `Notify`.
+        case inhibitedProperty
+        /// The property `paused` of `org.dunstproject.cmd0`.
+        case dunst
+        /// `GetDnd` of `org.erikreider.swaync.cc`.
+        case swaync
+    }
+
+    /// How many popups of ours it keeps before it drops one; at most 8.
+    package var popupLimit = 8
+    package var buttons: Buttons
+    package var replacing = Replacing.alerts
+    /// Whether a popup that shall never expire stays where the user sees it.
+    package var staysOnScreen = true
+    package var afterlife = Afterlife.gone
+    /// Whether `NotificationClosed` comes for a popup that leaves the screen by itself.
+    package var tellsExpiry = false
+    /// Whether a resident popup stays after an action, until we close it.
+    package var staysAfterAction = false
+    /// Whether what is posted while the user has silenced the server never shows up.
+    package var losesWhatItSilences = false
+    /// Whether a popup is silently left out while one of the same text is open.
+    package var dropsEqualText = false
+    /// Whether an empty body makes it show the summary as markup.
+    package var needsBody = false
+    /// Whether `default` becomes a button when it has a label.
+    package var showsBodyClickAsButton = false
+    /// Whether it can take actions while it does not advertise them.
+    package var hidesActionsCapability = false
+    package var silenceSource: SilenceSource?
+    /// What else the user should know, in whole sentences.
+    package var remarks: [String] = []
+
+    package init(of server: ServerDescription) {
+        buttons = server.has("actions") ? .shown(atMost: 3) : .none
+        if server.has("persistence") { afterlife = .listed }
+        if server.has("inhibitions") { silenceSource = .inhibitedProperty }
+        let version = ServerVersion(parsing: server.version)
+        for row in Self.table where row.isAbout(server, version) { row.adjust(&self) }
+    }
+
+    /// How many actions besides `default` are worth sending.
+    package var actionLimit: Int {
+        switch buttons {
+        case .shown(let limit), .shownOnHover(let limit): limit
+        case .elsewhere: 8
+        case .none: 0
+        }
+    }
+
+    /// Whether the user sees a button; otherwise the popup should say what to run.
+    package var showsButtons: Bool {
+        switch buttons {
+        case .shown, .shownOnHover: true
+        case .elsewhere, .none: false
+        }
+    }
+}

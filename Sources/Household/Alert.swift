@@ -1,0 +1,26 @@
+package import CivilTime
+
+/// Something to say once, about nothing that is kept: `steward notify`.
+package struct Alert: Sendable, Hashable, Identifiable {
+    package typealias ID = Identifier<Alert>
+
+    package enum Urgency: String, Sendable, Hashable, CaseIterable {
+        case low, normal, critical
+    }
+
+    package let id: ID
+    package let title: String
+    package let body: String
+    package let urgency: Urgency
+    package let when: When
+
+    package init(id: ID = .random(), title: String, body: String, urgency: Urgency, when: When)
+        throws(InvalidValue)
+    {
+        self.id = id
+        self.title = try FieldRules.title(title)
+        self.body = try FieldRules.notes(body, field: "body")
+        self.urgency = urgency
+        self.when = when
+    }
+}

@@ -1,0 +1,34 @@
+import CivilTime
+
+/// What the user decides about a reminder. A popup that vanishes is no answer.
+///
+/// Text, as in the keys of actions and on the bus: `complete`, `dismiss`, `snooze=PT15M`,
+/// `snooze=2026-11-25T09:00`.
+package enum Answer: Sendable, Hashable {
+    case complete
+    case snooze(SnoozeTime)
+    case dismiss
+
+    /// `nil` if it is none of these.
+    package init?(_ text: String) {
+        switch text {
+        case "complete": self = .complete
+        case "dismiss": self = .dismiss
+        default:
+            guard text.hasPrefix("snooze="), let time = SnoozeTime(String(text.dropFirst(7))) else {
+                return nil
+            }
+            self = .snooze(time)
+        }
+    }
+}
+
+extension Answer: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .complete: "complete"
+        case .dismiss: "dismiss"
+        case .snooze(let time): "snooze=\(time)"
+        }
+    }
+}

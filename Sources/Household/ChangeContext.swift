@@ -1,0 +1,24 @@
+package import CivilTime
+
+/// The circumstances of a change: when, where, and through what.
+package struct ChangeContext: Sendable {
+    package let now: Instant
+    package let locality: Locality
+    package let source: ChangeSource
+
+    package init(now: Instant, locality: Locality, source: ChangeSource) {
+        self.now = now
+        self.locality = locality
+        self.source = source
+    }
+}
+
+/// Through what a change came, by its name in the journal.
+package enum ChangeSource: String, Sendable, Hashable, CaseIterable {
+    case popup, cli, dbus, job, agent
+}
+
+/// What somebody meant to do, by its name in the journal.
+package enum Intention: String, Sendable, Hashable, CaseIterable {
+    case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo
+}

@@ -1,0 +1,60 @@
+/// Text from outside, made harmless before it is kept (DESIGN.md, rule 16).
+package enum CleanText {
+    /// `text` as one line: control and bidirectional characters removed, line breaks and runs of blanks one blank,
+    /// nothing at the ends.
+    package static func line(_ text: String) -> String {
+        var line = String.UnicodeScalarView()
+        var isBlankOwed = false
+        for scalar in text.unicodeScalars {
+            if isBlank(scalar) {
+                isBlankOwed = !line.isEmpty
+            } else if !isHarmful(scalar) {
+                if isBlankOwed { line.append(" ") }
+                isBlankOwed = false
+                line.append(scalar)
+            }
+        }
+        return String(line)
+    }
+
+    /// `text` without control and bidirectional characters; line breaks (all kinds become `\n`) and tabs stay.
+    package static func paragraphs(_ text: String) -> String {
+        var clean = String.UnicodeScalarView()
+        var isAfterReturn = false
+        for scalar in text.unicodeScalars {
+            defer { isAfterReturn = scalar == "\r" }
+            switch scalar {
+            case "\n" where isAfterReturn: continue
+            case "\r", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+            case "\n", "\t": clean.append(scalar)
+            default: if !isHarmful(scalar) { clean.append(scalar) }
+            }
+        }
+        return String(clean)
+    }
+
+    /// The first characters of `text` as one line, for messages.
+    package static func excerpt(of text: String, length: Int) -> String {
+        // Four times as many scalars are looked at, so that a megabyte of blanks costs nothing.
+        let start = line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(length * 4))))
+        return start.count <= length ? start : String(start.prefix(length - 1)) + "…"
+    }
+
+    private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " ", "\t", "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": true
+        default: false
+        }
+    }
+
+    /// What changes how a terminal or a popup shows the text around it: C0, DEL, C1, and Unicode's
+    /// bidirectional formatting characters (UAX #9, section 2). Joiners stay: scripts and emoji need them.
+    private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x00...0x1F, 0x7F...0x9F: true
+        case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
+        case 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001: true
+        default: false
+        }
+    }
+}

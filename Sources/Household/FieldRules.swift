@@ -1,0 +1,90 @@
+import CivilTime
+
+/// What may be in each field of a task, a label or an alert. Each rule answers with the value to keep.
+enum FieldRules {
+    static func title(_ text: String) throws(InvalidValue) -> String {
+        try line(text, field: "title", limit: Limits.title)
+    }
+
+    static func labelName(_ text: String) throws(InvalidValue) -> String {
+        try line(text, field: "label", limit: Limits.labelName)
+    }
+
+    static func location(_ text: String) throws(InvalidValue) -> String {
+        try bounded(text, field: "location", limit: Limits.location)
+        return CleanText.line(text)
+    }
+
+    static func notes(_ text: String, field: String = "notes") throws(InvalidValue) -> String {
+        guard text.utf8.count <= Limits.notes else {
+            throw InvalidValue(
+                field: field, value: text, reason: "it has \(text.utf8.count) bytes",
+                remedy: "at most \(Limits.notes) are kept")
+        }
+        return CleanText.paragraphs(text)
+    }
+
+    /// Whole seconds, up to the length of the calendar.
+    static func estimate(_ length: Duration) throws(InvalidValue) -> Duration {
+        let seconds = length.components.seconds
+        guard seconds > 0, CivilPeriod(seconds: Int(clamping: seconds)) != nil else {
+            throw InvalidValue(
+                field: "estimate", value: "\(seconds) s", reason: "it is not a length that a task can take",
+                remedy: "write a positive length such as 45m")
+        }
+        return .seconds(seconds)
+    }
+
+    /// Clean, in order, each once.
+    static func labels(_ names: [String]) throws(InvalidValue) -> [String] {
+        try count(names.count, of: "labels", limit: Limits.labelsOfTask)
+        var labels: [String] = []
+        for name in names {
+            let name = try labelName(name)
+            if !labels.contains(where: { LabelName.areEqual($0, name) }) { labels.append(name) }
+        }
+        return labels.sorted()
+    }
+
+    /// In order, each once.
+    static func triggers(_ triggers: [ReminderTrigger], hasDue: Bool) throws(InvalidValue)
+        -> [ReminderTrigger]
+    {
+        try count(triggers.count, of: "reminders", limit: Limits.remindersOfTask)
+        if !hasDue, let relative = triggers.first(where: \.isRelative) {
+            throw InvalidValue(
+                field: "reminders", value: relative.description, reason: "the task has no due time",
+                remedy: "set a due time as well, or write the reminder's own time")
+        }
+        return Set(triggers).sorted()
+    }
+
+    private static func line(_ text: String, field: String, limit: Int) throws(InvalidValue) -> String {
+        try bounded(text, field: field, limit: limit)
+        let line = CleanText.line(text)
+        guard !line.isEmpty else {
+            throw InvalidValue(
+                field: field, value: text, reason: "there is nothing in it to read",
+                remedy: "write at least one character")
+        }
+        return line
+    }
+
+    /// Cheap for the longest texts: bytes are known, characters have to be counted.
+    private static func bounded(_ text: String, field: String, limit: Int) throws(InvalidValue) {
+        guard text.utf8.count <= limit * 32, text.count <= limit, text.unicodeScalars.count <= limit * 4
+        else {
+            throw InvalidValue(
+                field: field, value: text, reason: "it is too long",
+                remedy: "write at most \(limit) characters")
+        }
+    }
+
+    private static func count(_ count: Int, of field: String, limit: Int) throws(InvalidValue) {
+        guard count <= limit else {
+            throw InvalidValue(
+                field: field, value: String(count), reason: "these are too many",
+                remedy: "give at most \(limit)")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+/// The beginning of an identifier, as people type it: one hexadecimal digit at least, hyphens and case do not matter.
+package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
+    /// In lower case, with hyphens where an identifier has them.
+    package let description: String
+
+    /// `nil` if no identifier can begin like this.
+    package init?(_ text: String) {
+        guard (1...36).contains(text.utf8.count) else { return nil }
+        var digits = ""
+        for (place, character) in text.lowercased().unicodeScalars.enumerated() {
+            switch character {
+            case "0"..."9", "a"..."f": digits.unicodeScalars.append(character)
+            case "-" where place > 0: continue
+            default: return nil
+            }
+        }
+        guard (1...32).contains(digits.utf8.count) else { return nil }
+        description = Self.hyphenated(digits)
+    }
+
+    package var isWhole: Bool { description.utf8.count == 36 }
+
+    /// The smallest text that is greater than all identifiers beginning like this.
+    package var upperBound: String { description + "g" }
+
+    static func hyphenated(_ digits: String) -> String {
+        var text = ""
+        for (place, digit) in digits.enumerated() {
+            if [8, 12, 16, 20].contains(place) { text.append("-") }
+            text.append(digit)
+        }
+        return text
+    }
+}
+
+extension IdentifierPrefix {
+    /// The shortest beginning of `id`, four characters at least, that none of `neighbours` shares.
+    ///
+    /// - Parameter neighbours: The identifiers next to it in order, before and after; others share no more.
+    package static func shortest(of id: String, among neighbours: [String]) -> String {
+        let shared = neighbours.map { neighbour in
+            zip(id.utf8, neighbour.utf8).prefix { $0 == $1 }.count
+        }
+        var length = max(4, (shared.max() ?? 0) + 1)
+        // A prefix that ends in a hyphen looks cut off.
+        if [9, 14, 19, 24].contains(length) { length += 1 }
+        return String(id.prefix(length))
+    }
+}

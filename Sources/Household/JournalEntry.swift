@@ -1,0 +1,30 @@
+package import CivilTime
+
+/// One change of the household: what, when, through what, and whether it still holds.
+package struct JournalEntry: Sendable, Hashable, Identifiable {
+    /// Its number, ascending in time.
+    package let id: Int64
+    package let at: Instant
+    package let source: ChangeSource
+    package let intention: Intention
+    /// The first, if the change was about several; `nil` for a label.
+    package let subject: Subject?
+    /// One sentence.
+    package let text: String
+    package let isUndone: Bool
+    package let isUndoable: Bool
+
+    package init(
+        id: Int64, at: Instant, source: ChangeSource, intention: Intention, subject: Subject?, text: String,
+        isUndone: Bool, isUndoable: Bool
+    ) {
+        self.id = id
+        self.at = at
+        self.source = source
+        self.intention = intention
+        self.subject = subject
+        self.text = text
+        self.isUndone = isUndone
+        self.isUndoable = isUndoable
+    }
+}

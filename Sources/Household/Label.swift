@@ -1,0 +1,28 @@
+/// A word that tasks share, with a colour.
+package struct Label: Sendable, Hashable {
+    /// One line, 1...100 characters. Upper and lower case Latin letters name the same label.
+    package let name: String
+    package let colour: LabelColour
+
+    package init(name: String, colour: LabelColour) throws(InvalidValue) {
+        self.name = try FieldRules.labelName(name)
+        self.colour = colour
+    }
+}
+
+package enum LabelName {
+    /// The name as it can be kept.
+    package static func checked(_ name: String) throws(InvalidValue) -> String {
+        try FieldRules.labelName(name)
+    }
+
+    /// Upper and lower case ASCII letters count as the same, as in SQLite's `NOCASE`, which decides in the store.
+    package static func areEqual(_ left: String, _ right: String) -> Bool {
+        left.utf8.count == right.utf8.count
+            && zip(left.utf8, right.utf8).allSatisfy { folded($0) == folded($1) }
+    }
+
+    private static func folded(_ byte: UInt8) -> UInt8 {
+        (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
+    }
+}

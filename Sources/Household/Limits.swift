@@ -1,0 +1,19 @@
+/// How much of everything there may be. Checked before any work is done.
+package enum Limits {
+    /// Characters of a task's or an alert's title.
+    package static let title = 1_000
+    /// Bytes of UTF-8 of a task's notes or an alert's body.
+    package static let notes = 64 * 1024
+    /// Characters.
+    package static let location = 1_000
+    /// Characters of a label's name.
+    package static let labelName = 100
+    package static let labelsOfTask = 100
+    package static let remindersOfTask = 100
+    /// Tasks named in one call.
+    package static let identifiers = 1_000
+    /// Tasks below one another.
+    package static let depth = 32
+    /// Subtasks of one task.
+    package static let subtasks = 1_000
+}

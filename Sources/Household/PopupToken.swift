@@ -1,0 +1,26 @@
+/// 128 random bits that only a popup of ours carries, in the keys of its actions: who sends them back has seen it.
+package struct PopupToken: Sendable, Hashable, CustomStringConvertible {
+    /// 32 hexadecimal digits in lower case.
+    package let description: String
+
+    /// `nil` if `text` is not 32 lower case hexadecimal digits.
+    package init?(_ text: String) {
+        guard text.utf8.count == 32,
+            text.utf8.allSatisfy({ (48...57).contains($0) || (97...102).contains($0) })
+        else { return nil }
+        description = text
+    }
+
+    package static func random() -> PopupToken {
+        var generator = SystemRandomNumberGenerator()
+        return random(using: &generator)
+    }
+
+    package static func random(using generator: inout some RandomNumberGenerator) -> PopupToken {
+        PopupToken(unchecked: hexadecimal(generator.next()) + hexadecimal(generator.next()))
+    }
+
+    private init(unchecked text: String) {
+        description = text
+    }
+}

@@ -1,0 +1,69 @@
+package import CivilTime
+
+/// Something to bring to the user's mind at a time: a durable fact with a state.
+package struct Reminder: Sendable, Hashable, Identifiable {
+    package typealias ID = Identifier<Reminder>
+
+    package let id: ID
+    package let identity: ReminderIdentity
+    package private(set) var state: ReminderState
+    /// When it rings or rang last: of a planned one the time it is planned for, of a snoozed one the end of that.
+    package private(set) var ringAt: Instant
+    /// The time that the user set, of which `ringAt` is the moment: the due time of a task, also where `identity`
+    /// says that it rings some time before it.
+    package private(set) var meant: When
+    /// Which rule, date and source made it, as one sentence.
+    package let why: String
+
+    package init(
+        id: ID = .random(), identity: ReminderIdentity, state: ReminderState = .planned, ringAt: Instant,
+        meant: When, why: String
+    ) {
+        self.id = id
+        self.identity = identity
+        self.state = state
+        self.ringAt = ringAt
+        self.meant = meant
+        self.why = why
+    }
+
+    /// Lets `event` happen, as `ReminderTransitions` says.
+    /// - Returns: What it did. Only `.becomes` has changed anything.
+    @discardableResult
+    package mutating func apply(_ event: ReminderEvent) -> ReminderTransitions.Reaction {
+        let reaction = ReminderTransitions.reaction(of: state.kind, to: event.kind)
+        guard case .becomes(let kind) = reaction else { return reaction }
+        switch event {
+        case .snoozed(let meant, let ring), .replanned(let meant, let ring):
+            (self.meant, ringAt) = (meant, ring)
+        case .returns(let ring):
+            (meant, ringAt) = (.instant(ring), ring)
+        default: break
+        }
+        state = Self.state(kind, after: event)
+        return reaction
+    }
+
+    /// The moment that `meant` stands for now; `ringAt` when it was computed last.
+    /// - Throws: The zone that it names cannot be had.
+    package func moment(in locality: Locality) throws(ZoneError) -> Instant {
+        if case .before(let period) = identity.step, state.kind != .snoozed {
+            return try meant.instant(adding: period, in: locality)
+        }
+        return try meant.instant(in: locality)
+    }
+
+    private static func state(_ kind: ReminderState.Kind, after event: ReminderEvent) -> ReminderState {
+        switch (kind, event) {
+        case (.planned, _): .planned
+        case (.due, _): .due
+        case (.shown, .shown(let popup)): .shown(popup)
+        case (.snoozed, _): .snoozed
+        case (.answered, .answered(let answer, let moment)): .answered(answer, at: moment)
+        case (.superseded, _): .superseded
+        case (.withdrawn, _): .withdrawn
+        case (.shown, _), (.answered, _):
+            preconditionFailure("the table leads to \(kind) by an event that does not say how")
+        }
+    }
+}

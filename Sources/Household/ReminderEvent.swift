@@ -1,0 +1,40 @@
+package import CivilTime
+
+/// What can happen to a reminder.
+package enum ReminderEvent: Sendable, Hashable {
+    /// Its time has come.
+    case timeReached
+    /// The notification server has taken a popup that shows it.
+    case shown(Popup.ID)
+    /// The popup is gone through no act of the user: the server or the agent has ended.
+    case popupLost
+    /// The popup expired, or was dismissed where that means "later": it comes back at this moment.
+    case returns(at: Instant)
+    /// The user has put it off; `ring` is the moment at which `until` is.
+    case snoozed(until: When, ring: Instant)
+    case answered(Answer, at: Instant)
+    /// A later reminder of its subject has come.
+    case superseded
+    /// What it is about is done, gone or moved.
+    case withdrawn
+    /// Its time has been computed anew: another zone, another hour, or it is wanted again.
+    case replanned(meant: When, ring: Instant)
+
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case timeReached, shown, popupLost, returns, snoozed, answered, superseded, withdrawn, replanned
+    }
+
+    package var kind: Kind {
+        switch self {
+        case .timeReached: .timeReached
+        case .shown: .shown
+        case .popupLost: .popupLost
+        case .returns: .returns
+        case .snoozed: .snoozed
+        case .answered: .answered
+        case .superseded: .superseded
+        case .withdrawn: .withdrawn
+        case .replanned: .replanned
+        }
+    }
+}

@@ -1,0 +1,67 @@
+package import CivilTime
+
+/// Which reminder one is, whatever its state: however often its time is computed anew, it is the same.
+package struct ReminderIdentity: Sendable, Hashable {
+    package let subject: Subject
+    /// The civil text of what it belongs to, mostly the due time; `-` if there is none. Travel does not change it
+    /// (DESIGN.md, rule 14).
+    package let occurrence: String
+    package let step: ReminderStep
+
+    package init(subject: Subject, occurrence: String, step: ReminderStep) {
+        self.subject = subject
+        self.occurrence = occurrence
+        self.step = step
+    }
+
+    package static let noOccurrence = "-"
+}
+
+/// Which of the reminders of one occurrence.
+///
+/// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`.
+package enum ReminderStep: Sendable, Hashable {
+    case due
+    case before(CivilPeriod)
+    case at(When)
+    /// Somebody asked to be reminded at a time, without a reminder that was there to be put off.
+    case asked
+    case alert
+
+    package init(_ trigger: ReminderTrigger) {
+        switch trigger {
+        case .relative(.zero): self = .due
+        case .relative(let period): self = .before(period)
+        case .absolute(let when): self = .at(when)
+        }
+    }
+
+    /// `nil` if `text` is not a step that this version knows.
+    package init?(_ text: String) {
+        switch text {
+        case "due": self = .due
+        case "asked": self = .asked
+        case "alert": self = .alert
+        default:
+            if text.hasPrefix("before:"), let period = CivilPeriod(String(text.dropFirst(7))) {
+                self = .before(period)
+            } else if text.hasPrefix("at:"), let when = When(String(text.dropFirst(3))) {
+                self = .at(when)
+            } else {
+                return nil
+            }
+        }
+    }
+}
+
+extension ReminderStep: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .due: "due"
+        case .before(let period): "before:\(period)"
+        case .at(let when): "at:\(when)"
+        case .asked: "asked"
+        case .alert: "alert"
+        }
+    }
+}

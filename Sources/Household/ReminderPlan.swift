@@ -1,0 +1,72 @@
+package import CivilTime
+
+/// Which reminders a subject wants, and which of those it would want are too late to plan.
+package struct ReminderPlan: Sendable, Hashable {
+    package struct Wish: Sendable, Hashable {
+        package let identity: ReminderIdentity
+        package let meant: When
+        package let ringAt: Instant
+        package let why: String
+    }
+
+    /// In the order of their moments.
+    package let wishes: [Wish]
+    /// Those that the user is not reminded by, because their time had come before it was set.
+    package let passed: [Wish]
+
+    /// What an open task wants; nothing, if it is completed.
+    /// - Throws: A zone that one of its times names cannot be had.
+    package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
+        var wishes: [Wish] = []
+        for trigger in todo.isOpen ? todo.triggers : [] {
+            if let wish = try Self.wish(trigger, of: todo, in: locality) { wishes.append(wish) }
+        }
+        self.init(wishes: wishes, now: now)
+    }
+
+    /// What an alert wants: always one reminder, for it has no other use.
+    /// - Throws: The time has passed, or the zone that it names cannot be had.
+    package init(for alert: Alert, now: Instant, in locality: Locality) throws(InvalidValue) {
+        let wish = Wish(
+            identity: ReminderIdentity(
+                subject: .alert(alert.id), occurrence: alert.when.description, step: .alert),
+            meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
+            why: "an alert was asked for at \(alert.when)")
+        guard wish.ringAt >= now else {
+            throw InvalidValue(
+                field: "at", value: alert.when.description, reason: "that time has passed",
+                remedy: "write a time to come")
+        }
+        wishes = [wish]
+        passed = []
+    }
+
+    private init(wishes: [Wish], now: Instant) {
+        let wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
+        self.wishes = wishes.filter { $0.ringAt > now }
+        passed = wishes.filter { $0.ringAt <= now }
+    }
+
+    private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)
+        throws(InvalidValue) -> Wish?
+    {
+        let identity = ReminderIdentity(
+            subject: .task(todo.id), occurrence: todo.due?.description ?? ReminderIdentity.noOccurrence,
+            step: ReminderStep(trigger))
+        switch trigger {
+        case .absolute(let when):
+            return Wish(
+                identity: identity, meant: when, ringAt: try when.moment(in: locality, field: "reminders"),
+                why: "the task has a reminder of its own at \(when)")
+        case .relative(let period):
+            guard let due = todo.due else { return nil }
+            let why =
+                period == .zero
+                ? "the task is due \(due)"
+                : "the task is due \(due) and has a reminder \(SnoozeChoice.words(-period)) before"
+            return Wish(
+                identity: identity, meant: due,
+                ringAt: try due.moment(adding: period, in: locality, field: "due"), why: why)
+        }
+    }
+}

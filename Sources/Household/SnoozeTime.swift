@@ -1,0 +1,45 @@
+package import CivilTime
+
+/// How long, or until when, a reminder is put off.
+package enum SnoozeTime: Sendable, Hashable {
+    /// Longer than nothing, from the moment of the answer.
+    case lasting(CivilPeriod)
+    case until(When)
+
+    /// An ISO 8601 duration or a canonical `When`; `nil` if it is neither, or no time at all.
+    package init?(_ text: String) {
+        if let period = CivilPeriod(text) {
+            guard !period.isNegative, period != .zero else { return nil }
+            self = .lasting(period)
+        } else if let when = When(text) {
+            self = .until(when)
+        } else {
+            return nil
+        }
+    }
+
+    /// What was meant, as a time of its own: a length becomes the moment after it.
+    /// - Throws: The zone that it names cannot be had, or the time is not ahead of `now`.
+    package func meant(at now: Instant, in locality: Locality) throws(InvalidValue) -> When {
+        switch self {
+        case .lasting(let period):
+            return .instant(try When.instant(now).moment(adding: period, in: locality, field: "until"))
+        case .until(let when):
+            guard try when.moment(in: locality, field: "until") > now else {
+                throw InvalidValue(
+                    field: "until", value: when.description, reason: "that time has passed",
+                    remedy: "write a time to come, or a length such as PT15M")
+            }
+            return when
+        }
+    }
+}
+
+extension SnoozeTime: CustomStringConvertible {
+    package var description: String {
+        switch self {
+        case .lasting(let period): period.description
+        case .until(let when): when.description
+        }
+    }
+}

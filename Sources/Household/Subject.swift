@@ -1,0 +1,28 @@
+/// What a reminder is about.
+package struct Subject: Sendable, Hashable {
+    /// The kind of a subject, by the name it has in the contract and in the database.
+    package struct Kind: Sendable, Hashable, CustomStringConvertible {
+        package let description: String
+
+        package init(_ name: String) {
+            description = name
+        }
+
+        package static let task = Kind("task")
+        package static let alert = Kind("alert")
+    }
+
+    package let kind: Kind
+    package let id: String
+
+    package init(kind: Kind, id: String) {
+        self.kind = kind
+        self.id = id
+    }
+
+    package static func task(_ id: Todo.ID) -> Subject { Subject(kind: .task, id: id.description) }
+    package static func alert(_ id: Alert.ID) -> Subject { Subject(kind: .alert, id: id.description) }
+
+    /// The task, if it is one.
+    package var todo: Todo.ID? { kind == .task ? Todo.ID(id) : nil }
+}

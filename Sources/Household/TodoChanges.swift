@@ -1,0 +1,66 @@
+package import CivilTime
+
+/// What somebody wants to change of a task. What is not named stays.
+package struct TodoChanges: Sendable, Hashable {
+    package var title: String?
+    package var notes: FieldChange<String> = .keep
+    package var due: FieldChange<When> = .keep
+    /// `.clear` removes all reminders.
+    package var triggers: FieldChange<[ReminderTrigger]> = .keep
+    package var priority: Priority?
+    package var estimate: FieldChange<Duration> = .keep
+    /// `.set` replaces them all; `addedLabels` and `removedLabels` come after it.
+    package var labels: FieldChange<[String]> = .keep
+    package var addedLabels: [String] = []
+    package var removedLabels: [String] = []
+    package var location: FieldChange<String> = .keep
+    /// An identifier or the beginning of one.
+    package var parent: FieldChange<String> = .keep
+    /// The place among the subtasks of its parent; 0 is the first, what is beyond the end is the last.
+    package var position: Int?
+
+    package init() {}
+
+    /// The task as it will be; `parent`, `position` and `modifiedAt` are the store's to change.
+    ///
+    /// A task that becomes due and has no reminder gets one when it is due. One that is due no longer loses
+    /// the reminders that were counted from it.
+    /// - Throws: Which field cannot be kept, and what would be right.
+    package func applied(to todo: Todo) throws(InvalidValue) -> Todo {
+        var todo = todo
+        if let title { todo.title = try FieldRules.title(title) }
+        todo.notes = try FieldRules.notes(notes.applied(to: todo.notes) ?? "")
+        todo.location = try FieldRules.location(location.applied(to: todo.location) ?? "")
+        if let priority { todo.priority = priority }
+        if case .set(let length) = estimate {
+            todo.estimate = try FieldRules.estimate(length)
+        } else {
+            todo.estimate = estimate.applied(to: todo.estimate)
+        }
+        todo.labels = try labels(after: todo.labels)
+        let wasDue = todo.due != nil
+        todo.due = due.applied(to: todo.due)
+        todo.triggers = try triggers(after: todo.triggers, wasDue: wasDue, isDue: todo.due != nil)
+        return todo
+    }
+
+    private func labels(after old: [String]) throws(InvalidValue) -> [String] {
+        let removed = try FieldRules.labels(removedLabels)
+        let kept = (labels.applied(to: old) ?? []).filter { label in
+            !removed.contains { LabelName.areEqual($0, label) }
+        }
+        return try FieldRules.labels(kept + addedLabels)
+    }
+
+    private func triggers(after old: [ReminderTrigger], wasDue: Bool, isDue: Bool) throws(InvalidValue)
+        -> [ReminderTrigger]
+    {
+        switch triggers {
+        case .set(let triggers): return try FieldRules.triggers(triggers, hasDue: isDue)
+        case .clear: return []
+        case .keep:
+            if !isDue { return old.filter { !$0.isRelative } }
+            return !wasDue && old.isEmpty ? [.atDue] : old
+        }
+    }
+}

@@ -1,0 +1,34 @@
+package import CivilTime
+
+/// A task that somebody wants to add, checked: what it holds can be kept as it is.
+package struct TodoDraft: Sendable, Hashable {
+    package let title: String
+    package let notes: String
+    package let due: When?
+    package let triggers: [ReminderTrigger]
+    package let priority: Priority
+    package let estimate: Duration?
+    package let labels: [String]
+    package let location: String
+    /// As it was given: an identifier or the beginning of one.
+    package let parent: String?
+
+    /// - Parameter triggers: `nil` is one when the task is due, if it is due at all; empty is none.
+    /// - Throws: Which field cannot be kept, and what would be right.
+    package init(
+        title: String, notes: String = "", due: When? = nil, triggers: [ReminderTrigger]? = nil,
+        priority: Priority = .none, estimate: Duration? = nil, labels: [String] = [], location: String = "",
+        parent: String? = nil
+    ) throws(InvalidValue) {
+        self.title = try FieldRules.title(title)
+        self.notes = try FieldRules.notes(notes)
+        self.due = due
+        self.triggers = try FieldRules.triggers(
+            triggers ?? (due == nil ? [] : [.atDue]), hasDue: due != nil)
+        self.priority = priority
+        if let estimate { self.estimate = try FieldRules.estimate(estimate) } else { self.estimate = nil }
+        self.labels = try FieldRules.labels(labels)
+        self.location = try FieldRules.location(location)
+        self.parent = parent
+    }
+}

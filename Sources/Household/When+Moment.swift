@@ -1,0 +1,25 @@
+package import CivilTime
+
+extension When {
+    /// `instant(adding:in:)` for a time that somebody gave as `field`.
+    /// - Throws: The zone that the time names cannot be had.
+    package func moment(adding period: CivilPeriod = .zero, in locality: Locality, field: String)
+        throws(InvalidValue) -> Instant
+    {
+        do {
+            return try instant(adding: period, in: locality)
+        } catch {
+            let (reason, remedy) =
+                switch error {
+                case .unknown:
+                    (
+                        "this system does not know its time zone",
+                        "write a zone such as Europe/Paris, or install tzdata"
+                    )
+                case .unreadable(_, let reason), .malformed(_, let reason):
+                    ("the data of its time zone cannot be used: \(reason)", "reinstall tzdata")
+                }
+            throw InvalidValue(field: field, value: description, reason: reason, remedy: remedy)
+        }
+    }
+}

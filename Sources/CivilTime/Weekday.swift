@@ -3,3 +3,18 @@ package enum Weekday: Int, Sendable, Hashable, Codable, CaseIterable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 }
+
+extension Weekday {
+    /// In small letters.
+    var englishName: String {
+        switch self {
+        case .monday: "monday"
+        case .tuesday: "tuesday"
+        case .wednesday: "wednesday"
+        case .thursday: "thursday"
+        case .friday: "friday"
+        case .saturday: "saturday"
+        case .sunday: "sunday"
+        }
+    }
+}

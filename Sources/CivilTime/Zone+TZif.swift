@@ -38,7 +38,7 @@ extension Zone {
 
         var types: [LocalTimeType] = []
         for start in stride(from: 0, to: typeRecords.count, by: 6) {
-            guard let type = LocalTimeType(tzif: typeRecords[start..<start + 6], names: names) else {
+            guard let type = LocalTimeType(tzif: Array(typeRecords[start..<start + 6]), names: names) else {
                 throw malformed("type \(types.count) is out of range")
             }
             types.append(type)
@@ -50,7 +50,7 @@ extension Zone {
         }
         self.init(
             name: name, id: id, first: first, others: types.dropFirst(), transitions: times,
-            typeIndexes: Array(indexes),
+            typeIndexes: indexes,
             rule: rule)
     }
 }
@@ -65,7 +65,7 @@ private struct TZifHeader {
     let nameBytes: Int
 
     init?(_ reader: inout ByteReader) {
-        guard reader.bytes(4).map(Array.init) == Array("TZif".utf8), let version = reader.bytes(1)?.first,
+        guard reader.bytes(4) == Array("TZif".utf8), let version = reader.bytes(1)?.first,
             reader.skip(15), let universal = reader.uint32(), let standard = reader.uint32(),
             let leap = reader.uint32(), let time = reader.uint32(), let type = reader.uint32(),
             let names = reader.uint32()
@@ -88,8 +88,8 @@ private struct TZifHeader {
 
 extension LocalTimeType {
     /// - Parameter record: Six bytes: offset, daylight flag, index into `names`.
-    fileprivate init?(tzif record: ArraySlice<UInt8>, names: ArraySlice<UInt8>) {
-        var reader = ByteReader(Array(record))
+    fileprivate init?(tzif record: [UInt8], names: [UInt8]) {
+        var reader = ByteReader(record)
         guard let offset = reader.uint32().map({ Int(Int32(truncatingIfNeeded: $0)) }),
             abs(offset) < 26 * 3600,
             let isDaylight = reader.bytes(1)?.first, isDaylight <= 1, let index = reader.bytes(1)?.first,
@@ -119,10 +119,10 @@ private struct ByteReader {
         rest = bytes[...]
     }
 
-    mutating func bytes(_ count: Int) -> ArraySlice<UInt8>? {
+    mutating func bytes(_ count: Int) -> [UInt8]? {
         guard count <= rest.count else { return nil }
         defer { rest = rest.dropFirst(count) }
-        return rest.prefix(count)
+        return Array(rest.prefix(count))
     }
 
     mutating func skip(_ count: Int) -> Bool {
@@ -135,7 +135,7 @@ private struct ByteReader {
 
     mutating func int64s(_ count: Int) -> [Int64]? {
         guard let bytes = bytes(count * 8) else { return nil }
-        return stride(from: bytes.startIndex, to: bytes.endIndex, by: 8).map { start in
+        return stride(from: 0, to: bytes.count, by: 8).map { start in
             Int64(bitPattern: bytes[start..<start + 8].reduce(0) { $0 << 8 | UInt64($1) })
         }
     }

@@ -1,0 +1,48 @@
+/// Lengths as people type them: `15m`, `1h30m`, `3d`, `20 minutes`, `1 hour 30 minutes`.
+///
+/// Weeks and days are the calendar's, hours, minutes and seconds exact. Numbers are whole, units stand in the order of their
+/// size, each at most once, and the whole is no longer than 100 years.
+package enum PeriodPhrase {
+    /// - Throws: What is wrong with `text`, with examples.
+    package static func period(_ text: String) throws(TimeTextError) -> CivilPeriod {
+        guard let period = read(text) else {
+            throw TimeTextError(
+                value: text, reason: reason, remedy: "write for example 15m, 2h, 1h30m, 3d or 1w")
+        }
+        return period
+    }
+
+    static let reason = "it is not a length of at most 100 years in weeks, days, hours, minutes or seconds"
+
+    static func read(_ text: String) -> CivilPeriod? {
+        guard text.utf8.count <= 100 else { return nil }
+        var scanner = TextScanner(text.lowercased())
+        var days = 0
+        var seconds = 0
+        var unitsLeft = units[...]
+        repeat {
+            guard let number = scanner.number(upTo: longest) else { return nil }
+            _ = scanner.skip(" ")
+            let word = scanner.prefix(while: TextScanner.isLetter)
+            guard let index = unitsLeft.firstIndex(where: { $0.words.contains(word) }) else { return nil }
+            // At most 3.2e9 times 604,800: far from the end of 64 bits.
+            days += number * units[index].days
+            seconds += number * units[index].seconds
+            unitsLeft = units[(index + 1)...]
+            _ = scanner.skip(" ")
+        } while !scanner.isAtEnd
+        guard days <= longest / 86_400, seconds <= longest else { return nil }
+        return CivilPeriod(days: days, seconds: seconds)
+    }
+
+    /// 100 years in seconds.
+    private static let longest = 36_525 * 86_400
+
+    private static let units: [(words: Set<String>, days: Int, seconds: Int)] = [
+        (["w", "week", "weeks"], 7, 0),
+        (["d", "day", "days"], 1, 0),
+        (["h", "hour", "hours"], 0, 3600),
+        (["m", "min", "minute", "minutes"], 0, 60),
+        (["s", "sec", "second", "seconds"], 0, 1),
+    ]
+}

@@ -1,0 +1,66 @@
+/// Times in words for people, seen from a moment and a zone: `in 20 minutes`, `tomorrow 17:30`, `Fri 27 Nov 09:00`,
+/// `2 days ago`. English, 24 hours.
+package struct RelativePhrase: Sendable {
+    private let now: Instant
+    private let zone: Zone
+
+    package init(now: Instant, zone: Zone) {
+        self.now = now
+        self.zone = zone
+    }
+
+    /// `now`, `in 20 minutes` within the hour, `today 17:30`, `tomorrow 17:30`, then the date with the time;
+    /// back in time `20 minutes ago`, `today 09:00`, `yesterday 09:00`, `2 days ago` within a week, then the date.
+    package func text(for moment: Instant) -> String {
+        let seconds = (moment - now).components.seconds
+        // Minutes are rounded to the nearest: 19 minutes and 50 seconds are "20 minutes" to people.
+        let minutes = (abs(seconds) + 30) / 60
+        if minutes == 0 { return "now" }
+        if minutes < 60 {
+            let length = Self.count(Int(minutes), "minute")
+            return seconds > 0 ? "in \(length)" : "\(length) ago"
+        }
+        let civil = zone.civil(of: moment)
+        let time = TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay / 60 * 60)
+        let day = text(for: civil.date)
+        return day.hasSuffix(" ago") ? day : "\(day) \(time)"
+    }
+
+    /// `today`, `tomorrow`, `yesterday`, `2 days ago` within a week, else `Fri 27 Nov`, with the year if it is another.
+    package func text(for date: CivilDate) -> String {
+        let today = zone.civil(of: now).date
+        switch today.days(until: date) {
+        case 0: return "today"
+        case 1: return "tomorrow"
+        case -1: return "yesterday"
+        case let days where (-6 ... -2).contains(days): return "\(-days) days ago"
+        default: return Self.text(of: date, year: date.year == today.year ? nil : date.year)
+        }
+    }
+
+    private static func text(of date: CivilDate, year: Int?) -> String {
+        let weekday = date.weekday.englishName.prefix(3)
+        let name = weekday.prefix(1).uppercased() + weekday.dropFirst()
+        return "\(name) \(date.day) \(months[date.month - 1])" + (year.map { " \($0)" } ?? "")
+    }
+
+    private static func count(_ number: Int, _ unit: String) -> String {
+        number == 1 ? "1 \(unit)" : "\(number) \(unit)s"
+    }
+
+    private static let months = [
+        "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+    ]
+}
+
+extension RelativePhrase {
+    /// The words for a time as it was meant: a date without a time of day, others as the moment they are.
+    /// - Throws: When the zone that `when` names cannot be had.
+    package static func text(
+        for when: When, at now: Instant, in locality: Locality
+    ) throws(ZoneError) -> String {
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        if case .date(let date) = when { return phrase.text(for: date) }
+        return phrase.text(for: try when.instant(in: locality))
+    }
+}

@@ -1,0 +1,80 @@
+import EventLoop
+
+/// Reading and writing.
+extension Connection {
+    /// The descriptor is ready for something.
+    func isReady() {
+        handle.readAndWrite()
+        // Authentication takes several steps, which libdbus would tell only to callbacks.
+        if !handle.isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
+        if !isPumpingLater { pump() } else { updateInterest() }
+    }
+
+    /// Handles what has come in.
+    ///
+    /// It stops after a reply, so that whoever awaits it goes on first, and after some messages, so that
+    /// the methods that were called get to run; then it goes on behind them.
+    func pump() {
+        isPumpingLater = false
+        for _ in 0..<32 {
+            guard !isClosed, mayRead, let message = handle.pop() else { return didPump() }
+            if route(message) == .awaitedReply { break }
+        }
+        isPumpingLater = true
+        loop.submit {
+            self.assumeIsolated { $0.pump() }
+        }
+        updateInterest()
+    }
+
+    private func didPump() {
+        if isClosed { return }
+        if !handle.isConnected { return close() }
+        updateInterest()
+    }
+
+    /// Reading on would make more to send, and the bus does not take what there is.
+    private var mayRead: Bool { handle.unsentBytes <= limits.unsentBytes }
+
+    func updateInterest() {
+        guard !isClosed else { return }
+        let hasUnsent = handle.hasUnsent
+        if !hasUnsent, !flushWaiters.isEmpty {
+            for waiter in flushWaiters { waiter.resume() }
+            flushWaiters = []
+        }
+        var interest: Interest = mayRead ? .reading : []
+        // While authenticating, libdbus holds everything back and waits for the bus.
+        if hasUnsent, handle.isAuthenticated { interest.insert(.writing) }
+        watch?.interest = interest
+    }
+
+    private enum Route {
+        case awaitedReply, other
+    }
+
+    private func route(_ message: borrowing MessageHandle) -> Route {
+        guard let header = message.header else { return .other }
+        switch header.kind {
+        case .methodCall: serve(message, header)
+        case .signal: deliver(message, header)
+        case .methodReturn, .error:
+            guard let waiter = replies.take(header.replySerial, from: header.sender) else { return .other }
+            waiter.end(outcome(message, header))
+            return .awaitedReply
+        }
+        return .other
+    }
+
+    private func outcome(_ message: borrowing MessageHandle, _ header: Message) -> ReplyTable.Outcome {
+        do {
+            var reply = header
+            reply.body = try message.body(atMost: limits.replyBytes)
+            guard reply.kind == .error else { return .success(reply) }
+            let text = reply.body.first?.asString ?? ""
+            return .failure(.remote(name: reply.errorName ?? .failed, message: text))
+        } catch {
+            return .failure(error)
+        }
+    }
+}

@@ -1,0 +1,112 @@
+import EventLoop
+
+/// Receiving signals.
+extension Connection {
+    /// Calls `handler` for each signal that matches `rule`, on the loop and in the order of their coming, until the
+    /// subscription is cancelled or let go of.
+    ///
+    /// A rule with a well-known sender means whoever owns that name when the signal is handled: signals that
+    /// others send in its stead are dropped. A rule without a sender takes signals from anybody.
+    ///
+    /// - Throws: `.remote` when the bus refuses the rule, `.timeout` or `.disconnected`. It cannot be cancelled.
+    package func subscribe(
+        _ rule: MatchRule, _ handler: @escaping @Sendable (Message) -> Void
+    ) async throws(BusError) -> Subscription {
+        let followed = rule.sender.flatMap { $0.isUnique || $0 == .bus ? nil : $0 }
+        if let followed { try await follow(followed) }
+        // From here on signals arrive, perhaps before the bus has answered.
+        let id = subscriptions.add(rule, handler)
+        do {
+            try await addMatch(rule.text)
+        } catch {
+            _ = subscriptions.remove(id)
+            if let followed { unfollow(followed) }
+            throw error
+        }
+        return subscription { $0.unsubscribe(id, following: followed) }
+    }
+
+    /// The signals that match `rule`, as in `subscribe`.
+    ///
+    /// The stream ends with the connection, or when nobody has read 10,000 of its signals.
+    package func signals(_ rule: MatchRule) async throws(BusError) -> AsyncStream<Message> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: Message.self, bufferingPolicy: .bufferingOldest(10_000))
+        let subscription = try await subscribe(rule) { message in
+            if case .dropped = continuation.yield(message) { continuation.finish() }
+        }
+        continuation.onTermination = { _ in subscription.cancel() }
+        whenClosed { continuation.finish() }
+        return stream
+    }
+
+    /// Handles a signal that has come in.
+    func deliver(_ message: borrowing MessageHandle, _ header: Message) {
+        var signal = header
+        do {
+            signal.body = try message.body(atMost: limits.incomingBytes)
+        } catch {
+            return  // nobody waits for a signal
+        }
+        noticeOwnerChange(signal)
+        for entry in subscriptions.entries where entry.rule.matchesAllButSender(signal) {
+            guard isTrue(entry.rule.sender, sender: signal.sender), subscriptions.contains(entry.id) else {
+                continue
+            }
+            entry.handler(signal)
+        }
+    }
+
+    private func isTrue(_ wanted: BusName?, sender: BusName?) -> Bool {
+        guard let wanted else { return true }
+        if wanted.isUnique || wanted == .bus { return sender == wanted }
+        return sender != nil && owners.owner(of: wanted) == sender
+    }
+
+    private func unsubscribe(_ id: UInt64, following name: BusName?) {
+        guard let entry = subscriptions.remove(id) else { return }
+        removeMatch(entry.rule.text)
+        if let name { unfollow(name) }
+    }
+
+    /// Something to cancel on any thread: at once on the loop's, otherwise in its turn.
+    func subscription(_ end: @escaping @Sendable (isolated Connection) -> Void) -> Subscription {
+        Subscription { [weak self, loop] in
+            guard let self else { return }
+            if loop.isOnLoop {
+                self.assumeIsolated { end($0) }
+            } else {
+                loop.submit { self.assumeIsolated { end($0) } }
+            }
+        }
+    }
+
+    // MARK: Match rules on the bus
+
+    func addMatch(_ rule: String) async throws(BusError) {
+        let error = await withCheckedContinuation { (continuation: CheckedContinuation<BusError?, Never>) in
+            let isNew = matches.retain(rule) { continuation.resume(returning: $0) }
+            guard isNew else { return }
+            call(.toBus("AddMatch", [.string(rule)])) { [self] outcome in
+                assumeIsolated { $0.didAddMatch(rule, outcome) }
+            }
+        }
+        if let error { throw error }
+    }
+
+    private func didAddMatch(_ rule: String, _ outcome: ReplyTable.Outcome) {
+        var error: BusError?
+        if case .failure(let reason) = outcome { error = reason }
+        if error == .timeout { removeFromBus(rule) }  // it may have been added all the same
+        for completion in matches.didAdd(rule, failed: error != nil) { completion(error) }
+    }
+
+    func removeMatch(_ rule: String) {
+        if matches.release(rule) { removeFromBus(rule) }
+    }
+
+    private func removeFromBus(_ rule: String) {
+        // It fails when the connection has ended, and the rules with it.
+        try? send(MethodCall.toBus("RemoveMatch", [.string(rule)]).message)
+    }
+}

@@ -1,0 +1,132 @@
+package import EventLoop
+import Synchronization
+
+/// A private connection to a bus, on the loop that runs everything else.
+///
+/// Messages are handled in the order of their coming. Handlers of signals run at once, methods in tasks of
+/// their own, and when a reply comes, the actor of this loop that awaits it goes on before the next message is
+/// looked at. The connection stays open, and itself alive, until `close()` or until the bus ends it.
+package actor Connection {
+    /// What others can make us spend.
+    package struct Limits: Sendable {
+        /// Of a call or signal that comes in; a larger call is refused and a larger signal dropped.
+        package var incomingBytes = 1 << 20
+        /// Of a reply; a larger one ends the call with `.invalid`.
+        package var replyBytes = 16 << 20
+        package var runningCalls = 2_048
+        package var runningCallsOfOneSender = 512
+        /// What waits for the bus to take it. Beyond that, nothing is accepted for sending but replies, and
+        /// nothing is read.
+        package var unsentBytes = 16 << 20
+
+        package init() {}
+    }
+
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    let handle: ConnectionHandle
+    let limits: Limits
+    var watch: DescriptorWatch?
+    /// Whether messages are to be looked at after what the last one has set going.
+    var isPumpingLater = false
+    var isClosed = false
+    var closeHandlers: [@Sendable () -> Void] = []
+    var flushWaiters: [CheckedContinuation<Void, Never>] = []
+
+    var replies = ReplyTable()
+    var subscriptions = SubscriptionTable()
+    var matches = MatchCounts()
+    var owners = OwnerTable()
+    var objects = ObjectTree()
+    var invocations: InvocationCounts
+
+    private nonisolated let assignedName = Mutex(BusName.bus)
+
+    private init(to address: String, on loop: EventLoop, limits: Limits) throws(BusError) {
+        handle = try ConnectionHandle(to: address, receivingAtMost: limits.unsentBytes)
+        self.loop = loop
+        self.limits = limits
+        invocations = InvocationCounts(limits: limits)
+    }
+
+    // MARK: Opening
+
+    /// Connects, authenticates and says hello.
+    ///
+    /// - Throws: `.connectFailed` when there is no bus, or it does not let us in within `timeout`.
+    package static func open(
+        _ address: BusAddress, on loop: EventLoop, limits: Limits = Limits(), timeout: Duration = .seconds(25)
+    ) async throws(BusError) -> Connection {
+        let text = try address.resolved()
+        let connection = try Connection(to: text, on: loop, limits: limits)
+        do {
+            try await connection.greet(timeout: timeout)
+        } catch {
+            await connection.close()
+            if error == .cancelled { throw error }
+            throw .connectFailed(address: text, reason: "the bus did not let us in: \(error)")
+        }
+        return connection
+    }
+
+    private func greet(timeout: Duration) async throws(BusError) {
+        guard let descriptor = handle.descriptor else { throw .disconnected }
+        watch = loop.watch(descriptor, for: .reading) { _ in
+            self.assumeIsolated { $0.isReady() }
+        }
+        let reply = try await call(.toBus("Hello"), timeout: timeout)
+        guard let text = reply.body.first?.asString else {
+            throw .invalid(reason: "the bus gave us no name")
+        }
+        assignedName.withLock { $0 = BusName(trusted: text) }
+    }
+
+    /// The name that the bus gave us.
+    package nonisolated var uniqueName: BusName {
+        assignedName.withLock { $0 }
+    }
+
+    /// The identity of the bus, which no other one has, and the same bus has only until it is restarted.
+    package func busID() async throws(BusError) -> String {
+        guard let id = try await call(.toBus("GetId")).body.first?.asString else {
+            throw .invalid(reason: "the bus gave no identity")
+        }
+        return id
+    }
+
+    // MARK: Closing
+
+    /// Ends the connection, with everything that waits on it. What has not been sent is lost: see `flush()`.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        watch?.cancel()
+        watch = nil
+        handle.close()
+        subscriptions.removeAll()
+        for waiter in replies.takeAll() { waiter.end(.failure(.disconnected)) }
+        for waiter in flushWaiters { waiter.resume() }
+        flushWaiters = []
+        for handler in closeHandlers { handler() }
+        closeHandlers = []
+    }
+
+    /// Calls `handler` when the connection has ended, by us or by the bus; at once if it has.
+    package func whenClosed(_ handler: @escaping @Sendable () -> Void) {
+        if isClosed { handler() } else { closeHandlers.append(handler) }
+    }
+
+    /// Returns when the connection has ended, by us or by the bus.
+    package func waitUntilClosed() async {
+        await withCheckedContinuation { continuation in
+            whenClosed { continuation.resume() }
+        }
+    }
+
+    /// Returns when everything has been handed to the bus, or the connection has ended.
+    package func flush() async {
+        guard !isClosed, handle.hasUnsent else { return }
+        await withCheckedContinuation { flushWaiters.append($0) }
+    }
+}

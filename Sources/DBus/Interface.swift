@@ -1,0 +1,44 @@
+/// An interface that we serve: what is declared here is what is dispatched and what introspection prints.
+package struct Interface: Sendable {
+    package let name: InterfaceName
+    package let methods: [Method]
+    package let properties: [Property]
+    package let signals: [SignalDeclaration]
+
+    package init(
+        _ name: InterfaceName, methods: [Method] = [], properties: [Property] = [],
+        signals: [SignalDeclaration] = []
+    ) {
+        self.name = name
+        self.methods = methods
+        self.properties = properties
+        self.signals = signals
+    }
+
+    func method(_ name: MemberName) -> Method? {
+        methods.first { $0.name == name }
+    }
+
+    func property(_ name: String) -> Property? {
+        properties.first { $0.name.text == name }
+    }
+}
+
+package struct SignalDeclaration: Sendable, Hashable {
+    package let name: MemberName
+    package let arguments: [Argument]
+
+    package init(_ name: MemberName, _ arguments: [Argument] = []) {
+        self.name = name
+        self.arguments = arguments
+    }
+}
+
+/// What is served at one path.
+package struct ExportedObject: Sendable {
+    package let interfaces: [Interface]
+
+    package init(_ interfaces: [Interface]) {
+        self.interfaces = interfaces
+    }
+}

@@ -1,0 +1,26 @@
+import CDBus
+
+/// What holds for libdbus as a whole.
+enum Libdbus {
+    /// Source: D-Bus Specification, "Message Protocol".
+    static let maximumMessageLength = 128 << 20
+    static let maximumArrayLength = 64 << 20
+    /// Containers in containers, variants included. Source: `dbus-marshal-validate.c`.
+    static let maximumDepth = 64
+    /// What buses take without configuration. Source: `DBUS_DEFAULT_MESSAGE_UNIX_FDS`.
+    static let maximumDescriptors = 16
+
+    /// To be evaluated before anything else is asked of libdbus.
+    ///
+    /// libdbus aborts the process where it thinks itself misused, unless this variable is 0. We check
+    /// what we give it; should something slip through, an error is better than the end of the process.
+    static let isPrepared: Bool = dbus_setenv("DBUS_FATAL_WARNINGS", "0") != 0
+
+    /// The machine's identity, 32 hex digits, or `nil` where it has none.
+    static var machineID: String? {
+        let slot = ErrorSlot()
+        guard let text = dbus_try_get_local_machine_id(slot.pointer) else { return nil }
+        defer { dbus_free(text) }
+        return String(cString: text)
+    }
+}

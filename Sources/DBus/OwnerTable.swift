@@ -1,0 +1,81 @@
+/// Who owns the well-known names that somebody here follows.
+///
+/// The order of the bus's messages is kept: what `NameOwnerChanged` says comes after what `GetNameOwner` said
+/// before it.
+struct OwnerTable {
+    typealias Completion = @Sendable (BusError?) -> Void
+    typealias Handler = @Sendable (_ old: BusName?, _ new: BusName?) -> Void
+
+    private struct State {
+        var followers = 0
+        var owner: BusName?
+        /// Those who wait for the first owner to be known; `nil` when it is.
+        var waiting: [Completion]? = []
+        var handlers: [(id: UInt64, handler: Handler)] = []
+    }
+
+    private var states: [BusName: State] = [:]
+    private var lastID: UInt64 = 0
+
+    var isEmpty: Bool { states.isEmpty }
+
+    /// - Returns: Whether the bus must be asked for the owner. `completion` is called when it is known, now or later.
+    mutating func follow(_ name: BusName, _ completion: @escaping Completion) -> Bool {
+        var state = states[name] ?? State()
+        state.followers += 1
+        let isNew = state.followers == 1
+        state.waiting?.append(completion)
+        states[name] = state
+        if state.waiting == nil { completion(nil) }
+        return isNew
+    }
+
+    /// - Returns: Whether nobody follows the name any more.
+    mutating func unfollow(_ name: BusName) -> Bool {
+        guard let followers = states[name]?.followers else { return false }
+        guard followers == 1 else {
+            states[name]?.followers = followers - 1
+            return false
+        }
+        states[name] = nil
+        return true
+    }
+
+    /// - Returns: Who is to be told.
+    mutating func didLearn(owner: BusName?, of name: BusName) -> [Completion] {
+        guard let waiting = states[name]?.waiting else { return [] }
+        states[name]?.owner = owner
+        states[name]?.waiting = nil
+        return waiting
+    }
+
+    /// - Returns: Who is to be told that the owner is not to be known.
+    mutating func didFail(_ name: BusName) -> [Completion] {
+        states.removeValue(forKey: name)?.waiting ?? []
+    }
+
+    /// - Returns: Who is to be told of the new owner, in the order of their coming.
+    mutating func didChange(_ name: BusName, to owner: BusName?) -> [Handler] {
+        guard let state = states[name], state.waiting == nil else { return [] }
+        states[name]?.owner = owner
+        return state.handlers.map(\.handler)
+    }
+
+    func owner(of name: BusName) -> BusName? {
+        states[name]?.owner
+    }
+
+    mutating func addHandler(for name: BusName, _ handler: @escaping Handler) -> UInt64 {
+        lastID += 1
+        states[name]?.handlers.append((lastID, handler))
+        return lastID
+    }
+
+    mutating func removeHandler(_ id: UInt64, for name: BusName) {
+        states[name]?.handlers.removeAll { $0.id == id }
+    }
+
+    func hasHandler(_ id: UInt64, for name: BusName) -> Bool {
+        states[name]?.handlers.contains { $0.id == id } ?? false
+    }
+}

@@ -1,0 +1,63 @@
+/// A single complete type of D-Bus.
+///
+/// Source: D-Bus Specification, "Type System".
+package indirect enum ValueType: Hashable, Sendable, CustomStringConvertible {
+    case byte, boolean, int16, uint16, int32, uint32, int64, uint64, double
+    case string, objectPath, signature, unixFD
+    case array(ValueType)
+    case structure([ValueType])
+    /// `a{kv}`: an array of dictionary entries, which occur nowhere else.
+    case dictionary(key: ValueType, value: ValueType)
+    case variant
+
+    /// Whether it may be the key of a dictionary.
+    package var isBasic: Bool {
+        switch self {
+        case .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double: true
+        case .string, .objectPath, .signature, .unixFD: true
+        case .array, .structure, .dictionary, .variant: false
+        }
+    }
+
+    /// Its signature, as in `a{sv}`.
+    package var description: String {
+        switch self {
+        case .byte: "y"
+        case .boolean: "b"
+        case .int16: "n"
+        case .uint16: "q"
+        case .int32: "i"
+        case .uint32: "u"
+        case .int64: "x"
+        case .uint64: "t"
+        case .double: "d"
+        case .string: "s"
+        case .objectPath: "o"
+        case .signature: "g"
+        case .unixFD: "h"
+        case .variant: "v"
+        case .array(let element): "a\(element)"
+        case .structure(let members): "(\(members.map(\.description).joined()))"
+        case .dictionary(let key, let value): "a{\(key)\(value)}"
+        }
+    }
+
+    init?(basicCode: UInt8) {
+        switch basicCode {
+        case UInt8(ascii: "y"): self = .byte
+        case UInt8(ascii: "b"): self = .boolean
+        case UInt8(ascii: "n"): self = .int16
+        case UInt8(ascii: "q"): self = .uint16
+        case UInt8(ascii: "i"): self = .int32
+        case UInt8(ascii: "u"): self = .uint32
+        case UInt8(ascii: "x"): self = .int64
+        case UInt8(ascii: "t"): self = .uint64
+        case UInt8(ascii: "d"): self = .double
+        case UInt8(ascii: "s"): self = .string
+        case UInt8(ascii: "o"): self = .objectPath
+        case UInt8(ascii: "g"): self = .signature
+        case UInt8(ascii: "h"): self = .unixFD
+        default: return nil
+        }
+    }
+}

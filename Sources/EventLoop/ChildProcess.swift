@@ -1,0 +1,59 @@
+import CLinux
+import Glibc
+
+/// A program that we have started. It belongs to the loop's thread.
+///
+/// Letting go of it neither ends nor forgets the child: it is waited for in any case.
+package final class ChildProcess: @unchecked Sendable {
+    package enum End: Sendable, Hashable {
+        case exited(code: Int32)
+        case signalled(Int32)
+    }
+
+    package let id: Int32
+    /// `nil` while the child runs.
+    package private(set) var end: End?
+    private let descriptor: OwnedDescriptor
+    private var watch: DescriptorWatch?
+    private var handlers: [@Sendable (End) -> Void] = []
+
+    init(id: Int32, on loop: EventLoop) throws(SystemError) {
+        self.id = id
+        descriptor = try OwnedDescriptor(linux_pidfd_open(id), from: "pidfd_open")
+        watch = loop.watch(descriptor.rawValue, for: .reading) { _ in self.reap() }
+    }
+
+    /// Sends `signal`, unless the child has ended.
+    package func kill(_ signal: Int32 = SIGTERM) {
+        // The number is the child's until we have reaped it.
+        if end == nil { Glibc.kill(id, signal) }
+    }
+
+    /// Calls `handler` when the child has ended; at once if it has.
+    package func onEnd(_ handler: @escaping @Sendable (End) -> Void) {
+        if let end { handler(end) } else { handlers.append(handler) }
+    }
+
+    private func reap() {
+        var status: Int32 = 0
+        guard waitpid(id, &status, WNOHANG) != 0 else { return }
+        let signal = linux_end_signal(status)
+        let end = signal == 0 ? End.exited(code: linux_exit_code(status)) : .signalled(signal)
+        self.end = end
+        watch?.cancel()
+        watch = nil
+        let handlers = handlers
+        self.handlers = []
+        for handler in handlers { handler(end) }
+    }
+}
+
+extension EventLoop {
+    /// Starts a program. It gets its three standard streams and no other descriptor, and no blocked signal.
+    ///
+    /// - Throws: When the program cannot be found or run.
+    package func spawn(_ command: ChildCommand) throws(SystemError) -> ChildProcess {
+        preconditionOnLoop()
+        return try ChildProcess(id: Spawner(command).spawn(), on: self)
+    }
+}

@@ -1,0 +1,32 @@
+/// A one-shot timer of the monotonic clock, which stands still while the machine sleeps.
+///
+/// Everything but its reference belongs to the loop's thread.
+package final class Deadline: @unchecked Sendable {
+    let nanoseconds: UInt64
+    /// Its place among deadlines of the same moment.
+    var sequence: UInt64 = 0
+    private(set) var handler: (@Sendable () -> Void)?
+    private unowned let loop: EventLoop
+
+    init(at nanoseconds: UInt64, on loop: EventLoop, _ handler: @escaping @Sendable () -> Void) {
+        self.nanoseconds = nanoseconds
+        self.loop = loop
+        self.handler = handler
+    }
+
+    /// Has no effect when the deadline has passed.
+    package func cancel() {
+        loop.preconditionOnLoop()
+        guard takeHandler() != nil else { return }
+        loop.didCancelDeadline()
+    }
+
+    func takeHandler() -> (@Sendable () -> Void)? {
+        defer { handler = nil }
+        return handler
+    }
+
+    static func < (left: Deadline, right: Deadline) -> Bool {
+        (left.nanoseconds, left.sequence) < (right.nanoseconds, right.sequence)
+    }
+}

@@ -1,0 +1,62 @@
+import CLinux
+
+/// What a descriptor is waited for.
+package struct Interest: OptionSet, Sendable {
+    package let rawValue: Int16
+
+    package init(rawValue: Int16) {
+        self.rawValue = rawValue
+    }
+
+    package static let reading = Interest(rawValue: Int16(POLLIN))
+    package static let writing = Interest(rawValue: Int16(POLLOUT))
+}
+
+/// What a descriptor is ready for.
+package struct Readiness: OptionSet, Sendable {
+    package let rawValue: Int16
+
+    package init(rawValue: Int16) {
+        self.rawValue = rawValue
+    }
+
+    package static let readable = Readiness(rawValue: Int16(POLLIN))
+    package static let writable = Readiness(rawValue: Int16(POLLOUT))
+    /// The other end is gone or the descriptor is broken; reported whatever the interest is.
+    package static let hungUp = Readiness(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
+}
+
+/// A descriptor that the loop watches until this is cancelled. The watch does not own the descriptor.
+///
+/// Everything but its reference belongs to the loop's thread.
+package final class DescriptorWatch: @unchecked Sendable {
+    let descriptor: Int32
+    private(set) var handler: (@Sendable (Readiness) -> Void)?
+    private unowned let loop: EventLoop
+
+    /// Level-triggered: the handler is called again as long as the descriptor stays ready.
+    package var interest: Interest {
+        didSet {
+            loop.preconditionOnLoop()
+            if interest != oldValue { loop.didChangeWatches() }
+        }
+    }
+
+    init(
+        _ descriptor: Int32, for interest: Interest, on loop: EventLoop,
+        _ handler: @escaping @Sendable (Readiness) -> Void
+    ) {
+        self.descriptor = descriptor
+        self.interest = interest
+        self.loop = loop
+        self.handler = handler
+    }
+
+    /// The handler is not called again, not even for readiness that has already been seen.
+    package func cancel() {
+        loop.preconditionOnLoop()
+        guard handler != nil else { return }
+        handler = nil
+        loop.remove(self)
+    }
+}

@@ -1,0 +1,78 @@
+import Synchronization
+
+extension EventLoop {
+    /// Runs `body` on a loop of its own on the calling thread, until it returns or throws.
+    ///
+    /// `body` and the tasks it starts prefer the loop as their executor. Tasks that are still waiting when
+    /// `body` ends are left behind.
+    ///
+    /// - Throws: What `body` throws, or a `SystemError` when there is no loop to be had.
+    package static func run<Success: Sendable>(
+        _ body: @escaping @Sendable (EventLoop) async throws -> Success
+    ) throws -> Success {
+        let loop = try EventLoop()
+        let outcome = Outcome<Success>()
+        Task(executorPreference: loop) {
+            do {
+                outcome.set(.success(try await body(loop)))
+            } catch {
+                outcome.set(.failure(error))
+            }
+            loop.stop()
+        }
+        while true {
+            try loop.run()
+            // A body may stop the loop itself; it still has to come to its end.
+            if let result = outcome.get() { return try result.get() }
+        }
+    }
+
+    /// Returns once `length` has passed on the monotonic clock.
+    package func sleep(for length: Duration) async throws(CancellationError) {
+        let nap = Nap()
+        let isOver = await withTaskCancellationHandler {
+            await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+                submit { nap.begin(continuation, for: length, on: self) }
+            }
+        } onCancel: {
+            submit { nap.end(isOver: false) }
+        }
+        if !isOver { throw CancellationError() }
+    }
+}
+
+/// Carries a result from the loop to the thread that waits for the loop's end.
+private final class Outcome<Success: Sendable>: Sendable {
+    private let result = Mutex<Result<Success, any Error>?>(nil)
+
+    func set(_ result: Result<Success, any Error>) {
+        self.result.withLock { $0 = result }
+    }
+
+    func get() -> Result<Success, any Error>? {
+        result.withLock { $0 }
+    }
+}
+
+/// A sleeping task, which ends by the deadline or by cancellation, whichever comes first.
+///
+/// `@unchecked Sendable`: its state belongs to the loop's thread.
+private final class Nap: @unchecked Sendable {
+    private var sleeper: CheckedContinuation<Bool, Never>?
+    private var deadline: Deadline?
+    private var wasCancelledEarly = false
+
+    func begin(_ sleeper: CheckedContinuation<Bool, Never>, for length: Duration, on loop: EventLoop) {
+        if wasCancelledEarly { return sleeper.resume(returning: false) }
+        self.sleeper = sleeper
+        deadline = loop.after(length) { self.end(isOver: true) }
+    }
+
+    func end(isOver: Bool) {
+        deadline?.cancel()
+        deadline = nil
+        wasCancelledEarly = sleeper == nil && !isOver
+        sleeper?.resume(returning: isOver)
+        sleeper = nil
+    }
+}

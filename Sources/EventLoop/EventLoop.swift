@@ -1,0 +1,189 @@
+import CLinux
+import Glibc
+import Synchronization
+
+/// One thread, one `poll`: descriptors, timers, signals, files, children, and every actor of the process.
+///
+/// As the executor of all actors it keeps their work in the order in which it was submitted, and while
+/// nothing is due it sleeps without a single wake-up. Nothing on it may use the global executor: one
+/// `Task.sleep` leaves a timer behind that wakes the process up every second for ever.
+///
+/// `@unchecked Sendable`: `queue` and `thread` synchronise themselves; all other state belongs to the
+/// loop's thread, which every operation but `enqueue`, `submit` and `stop` checks.
+package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
+    private let queue = Mutex(WorkQueue())
+    private let wakeUps: OwnedDescriptor
+    /// The thread that made the loop, until another one runs it.
+    private let thread: Atomic<UInt>
+
+    private var batch: [WorkQueue.Work] = []
+    private var deadlines = DeadlineQueue()
+    private var watches: [DescriptorWatch] = []
+    private var descriptors: [pollfd] = []
+    private var descriptorsAreStale = true
+
+    package init() throws(SystemError) {
+        wakeUps = try OwnedDescriptor(eventfd(0, linux_eventfd_flags), from: "eventfd")
+        thread = Atomic(UInt(pthread_self()))
+    }
+
+    // MARK: Running
+
+    /// Serves everything on the calling thread until `stop()`.
+    ///
+    /// - Throws: When `poll` fails, which is beyond repair.
+    package func run() throws(SystemError) {
+        thread.store(UInt(pthread_self()), ordering: .sequentiallyConsistent)
+        while true {
+            runWork()
+            while let handler = deadlines.takeDue(at: MonotonicClock.nanoseconds) { handler() }
+            if queue.withLock({ $0.isStopRequested }) { break }
+            try waitForEvents()
+        }
+        queue.withLock { $0.didStop() }
+    }
+
+    /// Makes `run()` return soon. May be called on any thread.
+    package func stop() {
+        let isOnLoop = isOnLoop
+        if queue.withLock({ $0.requestStop(fromLoop: isOnLoop) }) { wakeUp() }
+    }
+
+    /// Runs work in the order of its coming, but lets the descriptors have their turn now and then.
+    private func runWork() {
+        for _ in 0..<16 {
+            queue.withLock { $0.exchange(&batch) }
+            if batch.isEmpty { return }
+            for work in batch {
+                switch work {
+                case .job(let job):
+                    job.runSynchronously(
+                        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+                case .closure(let closure): closure()
+                }
+            }
+            batch.removeAll(keepingCapacity: batch.capacity <= 4096)
+        }
+    }
+
+    private func waitForEvents() throws(SystemError) {
+        refreshDescriptors()
+        let count = poll(&descriptors, nfds_t(descriptors.count), timeout())
+        if count < 0 {
+            if errno == EINTR { return }
+            throw SystemError("poll")
+        }
+        guard count > 0 else { return }
+        if descriptors[0].revents != 0 { didWakeUp() }
+        dispatch()
+    }
+
+    /// How long to sleep at most, in the form `poll` takes it: rounded up, so as not to wake up too early.
+    private func timeout() -> Int32 {
+        if queue.withLock({ !$0.isEmpty || $0.isStopRequested }) { return 0 }
+        guard let deadline = deadlines.earliest() else { return -1 }
+        let now = MonotonicClock.nanoseconds
+        guard deadline > now else { return 0 }
+        return Int32(clamping: (deadline - now - 1) / 1_000_000 + 1)
+    }
+
+    private func dispatch() {
+        // Handlers may add and cancel watches: those here are the ones that were polled.
+        let polled = watches
+        for (watch, result) in zip(polled, descriptors.dropFirst()) where result.revents != 0 {
+            guard let handler = watch.handler else { continue }
+            if result.revents & Int16(POLLNVAL) != 0 { watch.cancel() }  // closed under us: do not spin
+            handler(Readiness(rawValue: result.revents))
+        }
+    }
+
+    private func refreshDescriptors() {
+        guard descriptorsAreStale else { return }
+        descriptorsAreStale = false
+        descriptors = [pollfd(fd: wakeUps.rawValue, events: Int16(POLLIN), revents: 0)]
+        for watch in watches {
+            descriptors.append(pollfd(fd: watch.descriptor, events: watch.interest.rawValue, revents: 0))
+        }
+    }
+
+    // MARK: Work from any thread
+
+    package func enqueue(_ job: consuming ExecutorJob) {
+        add(.job(UnownedJob(job)))
+    }
+
+    /// Runs `work` on the loop's thread, in line with the actors' jobs. May be called on any thread.
+    package func submit(_ work: @escaping @Sendable () -> Void) {
+        add(.closure(work))
+    }
+
+    private func add(_ work: WorkQueue.Work) {
+        let isOnLoop = isOnLoop
+        if queue.withLock({ $0.add(work, fromLoop: isOnLoop) }) { wakeUp() }
+    }
+
+    private func wakeUp() {
+        // It fails only when the counter is full, and then the loop wakes up anyway.
+        _ = eventfd_write(wakeUps.rawValue, 1)
+    }
+
+    private func didWakeUp() {
+        queue.withLock { $0.didWakeUp() }
+        var count: eventfd_t = 0
+        _ = eventfd_read(wakeUps.rawValue, &count)  // nothing to read is as good
+    }
+
+    package var isOnLoop: Bool {
+        thread.load(ordering: .relaxed) == UInt(pthread_self())
+    }
+
+    package func checkIsolated() {
+        preconditionOnLoop()
+    }
+
+    package func isIsolatingCurrentContext() -> Bool? {
+        isOnLoop
+    }
+
+    func preconditionOnLoop() {
+        precondition(isOnLoop, "this belongs to the event loop's thread")
+    }
+
+    // MARK: Descriptors and deadlines
+
+    /// Calls `handler` on the loop's thread whenever `descriptor` is ready, until the watch is cancelled.
+    ///
+    /// The descriptor must stay open that long.
+    package func watch(
+        _ descriptor: Int32, for interest: Interest, _ handler: @escaping @Sendable (Readiness) -> Void
+    ) -> DescriptorWatch {
+        preconditionOnLoop()
+        let watch = DescriptorWatch(descriptor, for: interest, on: self, handler)
+        watches.append(watch)
+        didChangeWatches()
+        return watch
+    }
+
+    func didChangeWatches() {
+        descriptorsAreStale = true
+    }
+
+    func remove(_ watch: DescriptorWatch) {
+        watches.removeAll { $0 === watch }
+        didChangeWatches()
+    }
+
+    /// Calls `handler` once, on the loop's thread, when `delay` has passed on the monotonic clock.
+    @discardableResult package func after(
+        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+    ) -> Deadline {
+        preconditionOnLoop()
+        let deadline = Deadline(at: MonotonicClock.nanoseconds(in: delay), on: self, handler)
+        deadlines.add(deadline)
+        return deadline
+    }
+
+    func didCancelDeadline() {
+        deadlines.didCancelOne()
+    }
+}

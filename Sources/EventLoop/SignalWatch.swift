@@ -1,0 +1,51 @@
+import CLinux
+import Glibc
+
+/// Signals that arrive as events of the loop instead of interrupting it.
+///
+/// It belongs to the loop's thread.
+package final class SignalWatch: @unchecked Sendable {
+    private let descriptor: OwnedDescriptor
+    private let handler: @Sendable (Int32) -> Void
+    private var watch: DescriptorWatch?
+
+    init(
+        _ signals: [Int32], on loop: EventLoop, _ handler: @escaping @Sendable (Int32) -> Void
+    ) throws(SystemError) {
+        var set = sigset_t()
+        sigemptyset(&set)
+        for signal in signals { sigaddset(&set, signal) }
+        let error = pthread_sigmask(SIG_BLOCK, &set, nil)
+        guard error == 0 else { throw SystemError("pthread_sigmask", code: error) }
+        descriptor = try OwnedDescriptor(signalfd(-1, &set, linux_signalfd_flags), from: "signalfd")
+        self.handler = handler
+        watch = loop.watch(descriptor.rawValue, for: .reading) { [weak self] _ in self?.readSignals() }
+    }
+
+    /// The signals stay blocked: what they would do to the process now is nobody's wish.
+    package func cancel() {
+        watch?.cancel()
+        watch = nil
+    }
+
+    private func readSignals() {
+        var information = signalfd_siginfo()
+        let size = MemoryLayout<signalfd_siginfo>.size
+        while watch != nil, read(descriptor.rawValue, &information, size) == size {
+            handler(Int32(truncatingIfNeeded: information.ssi_signo))
+        }
+    }
+}
+
+extension EventLoop {
+    /// Calls `handler` for each of `signals` that the process receives, until the watch is cancelled.
+    ///
+    /// The signals are blocked on the loop's thread, and by that in threads and children started later (not in
+    /// those of `spawn`, which start with nothing blocked).
+    package func onSignals(
+        _ signals: [Int32], _ handler: @escaping @Sendable (Int32) -> Void
+    ) throws(SystemError) -> SignalWatch {
+        preconditionOnLoop()
+        return try SignalWatch(signals, on: self, handler)
+    }
+}

@@ -1,0 +1,89 @@
+import CLinux
+import Glibc
+
+/// One absolute moment of the wall clock to wake up at, which notices that somebody sets the clock.
+///
+/// It belongs to the loop's thread. A moment that passes while the machine sleeps is reported on resume.
+package final class WallClockTimer: @unchecked Sendable {
+    package enum Firing: Sendable, Hashable {
+        /// The moment has come; the timer is disarmed.
+        case reached
+        /// The wall clock was set, by however little. The timer is still armed to the same moment.
+        case clockWasSet
+    }
+
+    private let descriptor: OwnedDescriptor
+    private let loop: EventLoop
+    private let handler: @Sendable (Firing) -> Void
+    private var watch: DescriptorWatch?
+    private var milliseconds: Int64?
+
+    init(on loop: EventLoop, _ handler: @escaping @Sendable (Firing) -> Void) throws(SystemError) {
+        descriptor = try OwnedDescriptor(
+            timerfd_create(CLOCK_REALTIME, linux_timerfd_flags), from: "timerfd_create")
+        self.loop = loop
+        self.handler = handler
+        watch = loop.watch(descriptor.rawValue, for: .reading) { [weak self] _ in self?.didFire() }
+    }
+
+    /// Replaces the moment to wake up at. One that has passed is reported at once.
+    ///
+    /// - Parameter moment: In milliseconds since 1970-01-01T00:00:00Z.
+    package func arm(atMillisecondsSince1970 moment: Int64) throws(SystemError) {
+        loop.preconditionOnLoop()
+        milliseconds = moment
+        // A time of 0 would disarm it, and times before 1970 are refused: both have passed as well as 1 ns.
+        var setting = itimerspec()
+        setting.it_value.tv_sec = Int(max(moment / 1000, 0))
+        setting.it_value.tv_nsec = moment <= 0 ? 1 : Int(moment % 1000) * 1_000_000
+        try apply(&setting)
+    }
+
+    package func disarm() throws(SystemError) {
+        loop.preconditionOnLoop()
+        milliseconds = nil
+        var setting = itimerspec()
+        try apply(&setting)
+    }
+
+    /// Disarms it for good. A timer that is only let go of does not fire any more either.
+    package func cancel() {
+        watch?.cancel()
+        watch = nil
+    }
+
+    private func apply(_ setting: inout itimerspec) throws(SystemError) {
+        let result = timerfd_settime(descriptor.rawValue, linux_timerfd_wall_clock, &setting, nil)
+        guard result == 0 else { throw SystemError("timerfd_settime") }
+    }
+
+    private func didFire() {
+        var ticks: UInt64 = 0
+        if read(descriptor.rawValue, &ticks, MemoryLayout<UInt64>.size) > 0 {
+            milliseconds = nil
+            handler(.reached)
+        } else if errno == ECANCELED {
+            // The kernel drops an expiry that the new time brought with it: arm again to hear of it.
+            if let milliseconds { try? arm(atMillisecondsSince1970: milliseconds) }  // worked before
+            handler(.clockWasSet)
+        }
+    }
+
+    deinit {
+        guard let watch else { return }
+        let keep = descriptor
+        loop.submit {
+            watch.cancel()
+            _ = keep  // closed only after nobody polls it
+        }
+    }
+}
+
+extension EventLoop {
+    /// A disarmed timer; keep it as long as it is needed.
+    package func wallClockTimer(
+        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+    ) throws(SystemError) -> WallClockTimer {
+        try WallClockTimer(on: self, handler)
+    }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+extension IntegrationTests {
+    /// The command line against the running agent: exit statuses, JSON, the demonstration.
+    @Suite struct CommandLineTests {
+        @Test func `exit statuses tell what went wrong`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                let parent = try session.steward("add", "Party", "--json").json
+                let id = try #require(parent["id"]?.string)
+                try session.steward("add", "Balloons", "--parent", id)
+
+                #expect(try session.trySteward("list").status == 0)
+                #expect(try session.trySteward("done", id).status == 1, "open subtasks, and nobody to ask")
+                #expect(try session.trySteward("frobnicate").status == 64)
+                #expect(try session.trySteward("add").status == 64)
+                #expect(try session.trySteward("add", "x", "--due", "the day after never").status == 65)
+                #expect(try session.trySteward("show", "ffffffff").status == 66)
+                #expect(try session.trySteward("done", id, "--with-subtasks").status == 0)
+            }
+        }
+
+        @Test func `without an agent and a way to start one the command line says what to do`() async throws {
+            try await Session.run { session in
+                try session.bus.kill()
+
+                let outcome = try session.trySteward("list")
+
+                #expect(outcome.status == 69)
+                #expect(!outcome.errors.isEmpty)
+            }
+        }
+
+        @Test func `every query gives JSON with the documented keys`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                try session.steward(
+                    "add", "Call the dentist", "--due", "2031-01-02 09:30", "--label", "health", "--note",
+                    "ask")
+
+                let task = try #require(try session.steward("list", "--json").json.array?.first)
+                let reminder = try #require(try session.steward("reminders", "--json").json.array?.first)
+                let entry = try #require(try session.steward("history", "--json").json.array?.first)
+                let status = try session.steward("status", "--json").json
+
+                #expect(
+                    task.keys.isSuperset(of: [
+                        "id", "short", "title", "notes", "status", "due", "due_at", "overdue", "reminders",
+                        "next_reminder_at", "priority", "labels", "position", "subtasks", "open_subtasks",
+                        "location",
+                        "created_at", "modified_at",
+                    ]))
+                #expect(task["due"]?.string?.hasPrefix("2031-01-02T09:30") == true)
+                #expect(task["due_at"]?.string == "2031-01-02T09:30:00Z")
+                #expect(
+                    reminder.keys.isSuperset(of: [
+                        "id", "short", "subject", "subject_id", "title", "occurrence", "step", "state",
+                        "ring_at",
+                        "meant", "why",
+                    ]))
+                #expect(
+                    entry.keys.isSuperset(of: [
+                        "entry", "at", "by", "what", "subject", "subject_id", "text", "undone",
+                    ]))
+                #expect(entry["by"]?.string == "cli")
+                #expect(
+                    status.keys.isSuperset(of: [
+                        "version", "api_version", "pid", "database", "open_tasks", "zone", "server_state",
+                        "trouble",
+                    ]))
+                let label = try #require(try session.steward("label", "list", "--json").json.array?.first)
+                #expect(label.keys.isSuperset(of: ["name", "colour", "tasks"]))
+            }
+        }
+
+        @Test func `every change can be undone`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                let id = try #require(
+                    try session.steward("add", "Call the dentist", "--json").json["id"]?.string)
+                let before = try session.steward("show", id, "--json").json
+
+                for change in [
+                    ["edit", id, "--title", "Call the vet"], ["move", id, "2031-01-02"], ["done", id],
+                    ["edit", id, "--priority", "high"], ["edit", id, "--label", "health"], ["remove", id],
+                ] {
+                    let outcome = try session.run(Built.steward, change)
+                    #expect(outcome.status == 0, "\(change): \(outcome.errors)")
+                    try session.steward("undo")
+                    let after = try session.steward("show", id, "--json").json
+                    for key in before.keys.subtracting(["modified_at"]) {
+                        #expect(after[key] == before[key], "\(key) after undoing \(change[0])")
+                    }
+                }
+            }
+        }
+
+        @Test func `the demonstration does the main job by itself`() async throws {
+            try await Session.run { session in
+                let outcome = try session.trySteward("demo", "--answer", "complete", seconds: 60)
+
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                #expect(outcome.output.contains("Complete"))
+                #expect(
+                    session.bus.owner(of: "org.stewardproject.Steward", in: session) == nil,
+                    "on a bus of its own")
+            }
+        }
+
+        @Test func `the doctor proves that reminders work here`() async throws {
+            try await Session.run { session in
+                let screen = try Screen(session)
+                try session.startAgent()
+                let doctor = try Program(
+                    Built.steward, ["doctor", "--timeout", "20", "--json"], environment: session.environment,
+                    logs: session.logs)
+
+                let popup = try screen.popup("", seconds: 15)
+                try screen.click("dismiss:", on: popup)
+                let status = try doctor.waitForEnd(seconds: 30)
+
+                #expect(status == 0, "\(doctor.output)\n\(doctor.errors)")
+                #expect(try JSON(parsing: doctor.output) != .null)
+            }
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+extension IntegrationTests {
+    /// What the agent costs while nothing is due, and what its files let others see.
+    @Suite struct QuietTests {
+        @Test func `an idle agent has one thread and does not wake up`() async throws {
+            try await Session.run { session in
+                _ = try Screen(session)
+                let agent = try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", "2031-01-02 09:30")
+                try waitForRest(of: agent)
+
+                let before = try switches(of: agent)
+                _ = never(for: 5) { false }
+
+                #expect(try switches(of: agent) == before)
+                #expect(try threads(of: agent).count == 1)
+            }
+        }
+
+        @Test func `files are for their owner alone, whatever the mask`() async throws {
+            try await Session.run { session in
+                let agent = try Program(
+                    "/bin/sh", ["-c", "umask 000; exec '\(Built.agent)'"], environment: session.environment,
+                    logs: session.logs)
+                defer { agent.send(SIGKILL) }
+                _ = try waiting(for: "the name") {
+                    session.bus.owner(of: "org.stewardproject.Steward", in: session)
+                }
+                try session.steward("add", "Call the dentist")
+
+                let folder = URL(fileURLWithPath: session.database).deletingLastPathComponent()
+                let found = try #require(
+                    FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+                for case let file as URL in found {
+                    #expect(try mode(of: file) & 0o077 == 0, "\(file.lastPathComponent)")
+                }
+                #expect(try mode(of: folder) == 0o700)
+            }
+        }
+
+        @Test func `the log says nothing about what the tasks are`() async throws {
+            try await Session.run { session in
+                let screen = try Screen(session)
+                let agent = try session.startAgent("--log-level", "info")
+                try session.steward("add", "Xylophone lessons", "--note", "Quetzalcoatl", "--due", at(1))
+                let popup = try screen.popup("Xylophone lessons")
+                try screen.click("complete:", on: popup)
+                try screen.waitForClosing(of: popup)
+
+                #expect(!agent.errors.contains("Xylophone"))
+                #expect(!agent.errors.contains("Quetzalcoatl"))
+            }
+        }
+
+        private func mode(of file: URL) throws -> Int {
+            let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
+            return try #require(attributes[.posixPermissions] as? Int)
+        }
+
+        private func threads(of agent: Program) throws -> [String] {
+            try FileManager.default.contentsOfDirectory(atPath: "/proc/\(agent.pid)/task")
+        }
+
+        /// How often its threads have waited so far: each wake-up ends in one more.
+        private func switches(of agent: Program) throws -> Int {
+            try threads(of: agent).map { thread in
+                let status = try String(
+                    contentsOfFile: "/proc/\(agent.pid)/task/\(thread)/status", encoding: .utf8)
+                let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") }
+                return line.flatMap { Int($0.split(separator: "\t").last ?? "") } ?? 0
+            }.reduce(0, +)
+        }
+
+        /// Start-up has its own short-lived timers; afterwards a second passes without a wake-up.
+        private func waitForRest(of agent: Program) throws {
+            _ = try waiting(for: "a second of rest", seconds: 20) {
+                let before = try switches(of: agent)
+                _ = never(for: 1) { false }
+                return try switches(of: agent) == before ? true : nil
+            }
+        }
+    }
+}

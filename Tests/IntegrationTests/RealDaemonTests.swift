@@ -1,0 +1,48 @@
+import Foundation
+import Testing
+
+extension IntegrationTests {
+    /// Real notification daemons, real mouse clicks, by the rig beside the checkout (`../shared/notifyd-rig`).
+    @Suite(.enabled(if: Rig.isHere, "the rig ../shared/notifyd-rig is not beside this checkout"))
+    struct RealDaemonTests {
+        @Test(arguments: Rig.daemons)
+        func `a reminder's whole life on`(daemon: String) async throws {
+            try await Session.run { session in
+                session.extra["STEWARD_PICTURES"] = ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
+
+                let outcome = try session.run(
+                    Built.python,
+                    [
+                        Rig.program.path, daemon, "--timeout", "170", "--private-home", "--", Built.python,
+                        Rig.journey.path, Built.agent, Built.steward,
+                    ], seconds: 200)
+
+                #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
+            }
+        }
+    }
+}
+
+/// The rig, and which of its daemons are to be driven.
+private enum Rig {
+    static let program = Built.sources.deletingLastPathComponent().appendingPathComponent(
+        "shared/notifyd-rig/notifyd-rig")
+    static let journey = Built.harness.appendingPathComponent("rig_journey.py")
+    static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
+
+    /// Those that this machine must have (CI installs them), and whichever else of the five are installed.
+    static var daemons: [String] {
+        let required = ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"] ?? ""
+        let installed = ["dunst", "xfce4-notifyd", "mate-notification-daemon", "mako", "swaync"].filter(
+            isInstalled)
+        return Set(required.split(separator: " ").map(String.init)).union(installed).sorted()
+    }
+
+    private static func isInstalled(_ daemon: String) -> Bool {
+        let places = [
+            "/usr/bin", "/usr/lib/x86_64-linux-gnu/xfce4/notifyd", "/usr/lib/aarch64-linux-gnu/xfce4/notifyd",
+            "/usr/lib/mate-notification-daemon", "/usr/libexec",
+        ]
+        return places.contains { FileManager.default.isExecutableFile(atPath: "\($0)/\(daemon)") }
+    }
+}

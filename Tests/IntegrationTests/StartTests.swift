@@ -1,0 +1,194 @@
+import Foundation
+import Testing
+
+extension IntegrationTests {
+    /// The ways in which a session starts the agent, and what happens when two do at once.
+    @Suite struct StartTests {
+        private let name = "org.stewardproject.Steward"
+
+        @Test func `the command line starts the agent through the bus`() async throws {
+            try await Session.run { session in
+                try install(
+                    "dbus/org.stewardproject.Steward.service.in", as: "\(name).service",
+                    in: session.bus.services)
+                // The bus reads the folder when it starts, or is told to.
+                try session.bus.kill()
+                try session.bus.start(environment: session.environment)
+
+                let task = try session.steward("add", "Call the dentist", "--json").json
+
+                #expect(task["title"]?.string == "Call the dentist")
+                #expect(session.bus.owner(of: name, in: session) != nil)
+            }
+        }
+
+        @Test func `the first call to an agent that the bus starts is answered`() async throws {
+            try await Session.run { session in
+                try install(
+                    "dbus/org.stewardproject.Steward.service.in", as: "\(name).service",
+                    in: session.bus.services)
+                try session.bus.kill()
+                try session.bus.start(environment: session.environment)
+                let started = Date()
+
+                let outcome = try session.run(
+                    "/usr/bin/busctl",
+                    [
+                        "--address=\(session.bus.address)", "--json=short", "call", name,
+                        "/org/stewardproject/Steward", "\(name).Agent1", "Status",
+                    ])
+
+                #expect(outcome.status == 0, "\(outcome.errors)")
+                #expect(Date().timeIntervalSince(started) < 4)
+            }
+        }
+
+        @Test func `the autostart entry's command starts the agent, and systemd passes it over`() async throws
+        {
+            try await Session.run { session in
+                let screen = try Screen(session)
+                let entry = session.directory.appendingPathComponent("autostart.desktop")
+                try install(
+                    "desktop/\(name)-autostart.desktop.in", as: "autostart.desktop", in: session.directory)
+                let lines = try String(contentsOf: entry, encoding: .utf8).split(separator: "\n")
+                let command = try #require(lines.first { $0.hasPrefix("Exec=") }).dropFirst("Exec=".count)
+
+                let agent = try Program(
+                    "/bin/sh", ["-c", "exec \(command)"], environment: session.environment, logs: session.logs
+                )
+                defer { agent.send(SIGKILL) }
+                _ = try waiting(for: "the name") { session.bus.owner(of: name, in: session) }
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                _ = try screen.popup("Call the dentist")
+
+                #expect(lines.contains("X-systemd-skip=true"), "or it starts beside the unit")
+            }
+        }
+
+        @Test func `a real user manager starts the unit, restarts it after a crash, and stops it`()
+            async throws
+        {
+            try await Session.run { session in
+                let units = session.directory.appendingPathComponent("home/.config/systemd/user")
+                let services = session.directory.appendingPathComponent("home/.local/share/dbus-1/services")
+                try install("desktop/steward-agent.service.in", as: "steward-agent.service", in: units)
+                try install("dbus/\(name).service.in", as: "\(name).service", in: services)
+                let home = session.directory.appendingPathComponent("home").path
+
+                let outcome = try session.run(
+                    Built.harness.appendingPathComponent("user_manager").path,
+                    [home, "/bin/bash", "-euc", unitJourney, "journey", Built.steward], seconds: 60)
+
+                #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
+                #expect(outcome.output.contains("kept: Call the dentist"), "\(outcome.output)")
+            }
+        }
+
+        /// Activation by a call, a kill, a clean stop; `$1` is the command line.
+        private var unitJourney: String {
+            """
+            "$1" add "Call the dentist"
+            systemctl --user is-active steward-agent.service
+            first=$(systemctl --user show --value -p MainPID steward-agent.service)
+            kill -KILL "$first"
+            for _ in $(seq 200); do
+                second=$(systemctl --user show --value -p MainPID steward-agent.service)
+                [ "$second" != 0 ] && [ "$second" != "$first" ] && busctl --user status \(name) >/dev/null 2>&1 && break
+                sleep 0.05
+            done
+            [ "$second" != "$first" ]
+            echo "kept: $("$1" list --json | tr -d '\\n' | sed 's/.*"title" *: *"\\([^"]*\\)".*/\\1/')"
+            "$1" status --json | tr -d '\\n' | grep -q '"by_systemd" *: *true'
+            systemctl --user stop steward-agent.service
+            systemctl --user show -p Result steward-agent.service | grep -q success
+            """
+        }
+
+        @Test func `the unit is one that systemd understands`() async throws {
+            try await Session.run { session in
+                try install(
+                    "desktop/steward-agent.service.in", as: "steward-agent.service", in: session.directory)
+
+                let outcome = try session.run(
+                    "/usr/bin/systemd-analyze",
+                    [
+                        "--user", "verify",
+                        session.directory.appendingPathComponent("steward-agent.service").path,
+                    ])
+
+                #expect(outcome.status == 0)
+                #expect(!outcome.errors.contains("steward-agent.service:"), "\(outcome.errors)")
+            }
+        }
+
+        @Test func `a second instance names the first and leaves`() async throws {
+            try await Session.run { session in
+                let first = try session.startAgent()
+
+                let second = try session.launchAgent()
+                let status = try second.waitForEnd(seconds: 5)
+
+                #expect(status == 3)
+                #expect(second.errors.contains("\(first.pid)"), "\(second.errors)")
+                #expect(first.isRunning)
+            }
+        }
+
+        @Test func `--replace takes over cleanly, popups included`() async throws {
+            try await Session.run { session in
+                let screen = try Screen(session)
+                let first = try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                _ = try screen.popup("Call the dentist")
+                let before = screen.mark
+
+                let second = try session.launchAgent(["--replace"])
+                defer { second.send(SIGKILL) }
+                let status = try first.waitForEnd(seconds: 10)
+                let again = try screen.popup("Call the dentist", since: before)
+                try screen.click("complete:", on: again)
+                try screen.waitForClosing(of: again, since: before)
+
+                #expect(status == 0)
+                #expect(second.isRunning)
+                #expect(try session.steward("list", "--completed", "--json").json.array?.count == 1)
+            }
+        }
+
+        @Test func `an agent on another bus finds the household taken`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                let other = MessageBus(in: session.directory.appendingPathComponent("state"))
+                try FileManager.default.createDirectory(
+                    at: session.directory.appendingPathComponent("state/logs"),
+                    withIntermediateDirectories: true)
+                try other.start(environment: session.environment)
+                defer { other.stop() }
+
+                let second = try session.launchAgent(["--bus", other.address])
+                let status = try second.waitForEnd(seconds: 20)
+
+                #expect(status == 3)
+                #expect(
+                    second.errors.contains("in use") || second.errors.contains("another"), "\(second.errors)")
+            }
+        }
+
+        @Test func `without a bus the agent says so at once`() async throws {
+            try await Session.run { session in
+                let agent = try session.launchAgent(["--bus", "unix:path=\(session.directory.path)/nowhere"])
+
+                #expect(try agent.waitForEnd(seconds: 5) == 69)
+                #expect(agent.errors.contains("bus"), "\(agent.errors)")
+            }
+        }
+
+        /// Puts a file of the package where this session looks, as `make install` would.
+        private func install(_ template: String, as file: String, in directory: URL) throws {
+            let text = try String(contentsOf: Built.sources.appendingPathComponent(template), encoding: .utf8)
+                .replacingOccurrences(of: "@bindir@", with: Built.programs.path)
+            try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+            try text.write(to: directory.appendingPathComponent(file), atomically: true, encoding: .utf8)
+        }
+    }
+}

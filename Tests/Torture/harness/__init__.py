@@ -1,0 +1,1 @@
+"""What the torture and the integration tests share: a bus, a notification server, a session."""

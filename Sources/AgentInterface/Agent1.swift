@@ -1,0 +1,43 @@
+package import DBus
+
+/// `org.stewardproject.Steward.Agent1`: the agent itself, and which clients it serves.
+package enum Agent1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Agent1"
+
+    package static let status = Operation<Void, StatusRecord>(
+        name, "Status", isQuery: true, .nothing, .one("status", .record))
+    /// Reads the configuration again; refused, with what is wrong, where it cannot be used.
+    package static let reload = Operation<Void, Void>(name, "Reload", .nothing, .nothing)
+    package static let quit = Operation<Void, Void>(name, "Quit", .nothing, .nothing)
+
+    static let version: MemberName = "Version"
+    static let apiVersion: MemberName = "ApiVersion"
+    static let oldestClient: MemberName = "OldestClientApi"
+
+    /// - Parameter versions: What the properties say; they never change while the agent runs.
+    package static func interface(
+        implementedBy service: some Agent1Service, versions: AgentVersions = .thisBuild
+    ) -> Interface {
+        Interface(
+            name,
+            methods: [
+                status.method { (_, caller) throws(AgentError) in try await service.status(for: caller) },
+                reload.method { (_, caller) throws(AgentError) in try await service.reload(for: caller) },
+                quit.method { (_, caller) throws(AgentError) in try await service.quit(for: caller) },
+            ],
+            properties: [
+                Property(version, "s", announced: .constant, get: { .string(versions.program) }),
+                Property(apiVersion, "s", announced: .constant, get: { .string(versions.api.description) }),
+                Property(oldestClient, "s", announced: .constant) {
+                    .string(versions.oldestClient.description)
+                },
+            ])
+    }
+}
+
+/// Serves `Agent1`. `caller` is the unique name of whoever calls.
+package protocol Agent1Service: Sendable {
+    func status(for caller: BusName) async throws(AgentError) -> StatusRecord
+    func reload(for caller: BusName) async throws(AgentError)
+    func quit(for caller: BusName) async throws(AgentError)
+}

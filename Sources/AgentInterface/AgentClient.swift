@@ -1,0 +1,125 @@
+package import DBus
+package import EventLoop
+
+/// The agent, as its clients see it.
+///
+/// It is started by the bus where it does not run. Nothing is changed before it is known that agent and client
+/// understand each other; the answer to a query is waited for together with the answer to that question.
+package actor AgentClient {
+    package nonisolated let connection: Connection
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
+
+    private let version: APIVersion
+    private let autoStart: Bool
+    private var checked: AgentVersions?
+
+    /// - Parameters:
+    ///   - version: The contract that the client speaks.
+    ///   - autoStart: Whether the bus may start the agent.
+    package init(on connection: Connection, speaking version: APIVersion = .current, autoStart: Bool = true) {
+        self.connection = connection
+        self.version = version
+        self.autoStart = autoStart
+    }
+
+    /// - Throws: `.noBus`.
+    package static func connect(
+        to address: BusAddress = .session, on loop: EventLoop
+    ) async throws(ClientError) -> AgentClient {
+        do {
+            return AgentClient(on: try await Connection.open(address, on: loop))
+        } catch {
+            throw ClientError(error)
+        }
+    }
+
+    /// What the agent says about its version; asked once.
+    /// - Throws: `.updateRequired` when it does not serve this client.
+    package func versions() async throws(ClientError) -> AgentVersions {
+        if let checked { return checked }
+        var query = AgentVersions.query
+        query.autoStart = autoStart
+        let versions: AgentVersions
+        do {
+            versions = try AgentVersions(properties: try await connection.call(query))
+        } catch let error as BusError {
+            throw ClientError(error)
+        } catch {
+            throw .notUnderstood(reason: "\(error)")
+        }
+        guard versions.compatibility(with: version) != .updateRequired else {
+            throw .updateRequired(versions)
+        }
+        checked = versions
+        return versions
+    }
+
+    /// Whether the agent speaks another major version that it can still serve.
+    package var isUpdateRecommended: Bool {
+        checked?.compatibility(with: version) == .updateRecommended
+    }
+
+    /// Calls a method of the contract.
+    package func call<Input, Output>(
+        _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
+    ) async throws(ClientError) -> Output {
+        if checked == nil && operation.isQuery {
+            // Both are on their way before either is answered.
+            async let versions = versions()
+            let result = await result(of: operation, input, timeout)
+            do {
+                _ = try await versions
+            } catch let error as ClientError {
+                throw error
+            } catch {
+                throw .cancelled
+            }
+            return try result.get()
+        }
+        _ = try await versions()
+        return try await result(of: operation, input, timeout).get()
+    }
+
+    private func result<Input, Output>(
+        of operation: Operation<Input, Output>, _ input: Input, _ timeout: Duration
+    ) async -> Result<Output, ClientError> {
+        do {
+            let reply = try await connection.call(
+                operation.call(input, autoStart: autoStart), timeout: timeout)
+            return .success(try operation.result(of: reply))
+        } catch let error as BusError {
+            return .failure(ClientError(error))
+        } catch {
+            return .failure(.notUnderstood(reason: "\(error)"))
+        }
+    }
+
+    /// Calls `handler` with the ids whenever tasks have changed, until the subscription is cancelled or let go of.
+    package func tasksChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Tasks1.name, Tasks1.changed, handler)
+    }
+
+    /// Calls `handler` with the ids whenever reminders have changed, until the subscription is cancelled or let go of.
+    package func remindersChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Reminders1.name, Reminders1.changed, handler)
+    }
+
+    private func changes(
+        of interface: InterfaceName, _ signal: SignalDeclaration,
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        let rule = MatchRule(
+            sender: Contract.busName, interface: interface, member: signal.name, path: Contract.path)
+        do {
+            return try await connection.subscribe(rule) { message in
+                if let ids = message.body.first?.asStrings { handler(ids) }
+            }
+        } catch {
+            throw ClientError(error)
+        }
+    }
+}

@@ -1,0 +1,22 @@
+package import CivilTime
+
+/// What `Notify` takes besides its texts. Without `at` and `after` the alert comes at once.
+package struct AlertOptions: RequestRecord {
+    package enum Urgency: String, Sendable, Hashable, CaseIterable {
+        case low, normal, critical
+    }
+
+    package var at: When?
+    /// Not together with `at`.
+    package var after: Duration?
+    /// Absent: normal.
+    package var urgency: Urgency?
+
+    package init() {}
+
+    package static let fields: [RecordField<AlertOptions>] = [
+        .optional("at", \.at, .canonical),
+        .optional("after", \.after, .milliseconds),
+        .optional("urgency", \.urgency, .word),
+    ]
+}

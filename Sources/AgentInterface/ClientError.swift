@@ -1,0 +1,49 @@
+package import DBus
+
+/// Why the agent did not do what a client asked. Each case asks for a different next step.
+package enum ClientError: Error, Hashable {
+    /// The agent said no.
+    case refused(AgentError)
+    /// There is no session bus to be reached.
+    case noBus(reason: String)
+    /// Nobody has the agent's name, and the bus cannot start it.
+    case noAgent(reason: String)
+    /// The agent did not answer, or the bus went away meanwhile: whether it was done is unknown.
+    case noAnswer(reason: String)
+    /// The agent no longer serves clients as old as this one.
+    case updateRequired(AgentVersions)
+    /// The agent answers what is not in the contract: an older agent, or none of ours.
+    case notUnderstood(reason: String)
+    /// The calling task was cancelled.
+    case cancelled
+
+    package init(_ error: BusError) {
+        switch error {
+        case .remote(let name, let message): self.init(name, message)
+        case .timeout: self = .noAnswer(reason: "no answer came in time")
+        case .cancelled: self = .cancelled
+        case .disconnected: self = .noAnswer(reason: "the connection to the bus has ended")
+        case .invalid(let reason): self = .notUnderstood(reason: reason)
+        case .connectFailed(_, let reason): self = .noBus(reason: reason)
+        case .tooMuchUnsent: self = .noAnswer(reason: error.description)
+        }
+    }
+
+    private init(_ name: ErrorName, _ message: String) {
+        switch name {
+        case .serviceUnknown, .nameHasNoOwner: self = .noAgent(reason: message)
+        case .noReply: self = .noAnswer(reason: message)
+        case .unknownMethod, .unknownObject, .unknownInterface, .unknownProperty:
+            self = .notUnderstood(reason: message)
+        default:
+            // What the bus says when it tried to start the agent, and could not.
+            if name.text.hasPrefix("org.freedesktop.DBus.Error.Spawn.")
+                || name.text.hasPrefix("org.freedesktop.systemd1.")
+            {
+                self = .noAgent(reason: message)
+            } else {
+                self = .refused(AgentError(name: name, message: message) ?? AgentError(.failed, message))
+            }
+        }
+    }
+}

@@ -1,0 +1,153 @@
+import CivilTime
+import DBus
+
+/// What is wrong with a value of the right type.
+struct FieldRefusal: Error {
+    let reason: String
+}
+
+/// How one kind of value is written on the bus and in JSON.
+struct FieldForm<Content: Sendable>: Sendable {
+    let type: ValueType
+    let toBus: @Sendable (Content) -> Value
+    /// `nil` for a value of another type.
+    let fromBus: @Sendable (Value) throws(FieldRefusal) -> Content?
+    let toJSON: @Sendable (Content) -> JSON
+
+    /// - Throws: What is wrong, in the name of `key`.
+    func decode(_ value: Value, key: String) throws(RecordError) -> Content {
+        do throws(FieldRefusal) {
+            guard value.type == type, let content = try fromBus(value) else {
+                throw FieldRefusal(reason: "it must be of type \(type), not \(value.type)")
+            }
+            return content
+        } catch {
+            throw RecordError(key: key, reason: error.reason)
+        }
+    }
+}
+
+extension FieldForm where Content == String {
+    static let text = FieldForm(
+        type: .string, toBus: { .string($0) }, fromBus: { $0.asString }, toJSON: { .text($0) })
+}
+
+extension FieldForm where Content == [String] {
+    static let texts = FieldForm(
+        type: .array(.string), toBus: { .strings($0) }, fromBus: { $0.asStrings },
+        toJSON: { .list($0.map { .text($0) }) })
+}
+
+extension FieldForm where Content == Bool {
+    static let flag = FieldForm(
+        type: .boolean, toBus: { .boolean($0) }, fromBus: { $0.asBoolean }, toJSON: { .flag($0) })
+}
+
+extension FieldForm where Content == UInt8 {
+    static let byte = FieldForm(
+        type: .byte, toBus: { .byte($0) }, fromBus: { $0.asByte }, toJSON: { .number(Int64($0)) })
+}
+
+extension FieldForm where Content == Int32 {
+    static let int32 = FieldForm(
+        type: .int32, toBus: { .int32($0) }, fromBus: { $0.asInt32 }, toJSON: { .number(Int64($0)) })
+}
+
+extension FieldForm where Content == UInt32 {
+    static let uint32 = FieldForm(
+        type: .uint32, toBus: { .uint32($0) }, fromBus: { $0.asUInt32 }, toJSON: { .number(Int64($0)) })
+}
+
+extension FieldForm where Content == Int64 {
+    static let int64 = FieldForm(
+        type: .int64, toBus: { .int64($0) }, fromBus: { $0.asInt64 }, toJSON: { .number($0) })
+}
+
+extension FieldForm where Content == UInt64 {
+    static let uint64 = FieldForm(
+        type: .uint64, toBus: { .uint64($0) }, fromBus: { $0.asUInt64 },
+        toJSON: { .number(Int64(clamping: $0)) })
+}
+
+extension FieldForm where Content == Instant {
+    /// Milliseconds since 1970 on the bus, RFC 3339 in JSON.
+    static let instant = FieldForm(
+        type: .int64, toBus: { .int64($0.millisecondsSince1970) },
+        fromBus: { $0.asInt64.map(Instant.init(millisecondsSince1970:)) }, toJSON: { .text($0.description) })
+}
+
+extension FieldForm where Content == Duration {
+    /// Whole seconds on the bus, an ISO 8601 duration in JSON.
+    static let seconds = FieldForm(
+        type: .int64, toBus: { .int64($0.components.seconds) }, fromBus: { $0.asInt64.map { .seconds($0) } },
+        toJSON: { .text(CivilPeriod(seconds: Int(clamping: $0.components.seconds))?.description ?? "PT0S") })
+
+    /// Whole milliseconds on the bus, an ISO 8601 duration in JSON.
+    static let milliseconds = FieldForm(
+        type: .int64, toBus: { .int64($0.wholeMilliseconds) },
+        fromBus: { $0.asInt64.map { .milliseconds($0) } },
+        toJSON: seconds.toJSON)
+}
+
+extension FieldForm where Content: CanonicalText {
+    /// Canonical text, on the bus and in JSON.
+    static var canonical: FieldForm {
+        FieldForm(
+            type: .string, toBus: { .string($0.description) },
+            fromBus: { value throws(FieldRefusal) in try value.asString.map(canonicalContent) },
+            toJSON: { .text($0.description) })
+    }
+
+    fileprivate static func canonicalContent(_ text: String) throws(FieldRefusal) -> Content {
+        do {
+            return try Content(parsing: text)
+        } catch {
+            throw FieldRefusal(reason: error.description)
+        }
+    }
+}
+
+extension FieldForm where Content: RawRepresentable<String> & CaseIterable {
+    /// One of a few words, on the bus and in JSON.
+    static var word: FieldForm {
+        FieldForm(
+            type: .string, toBus: { .string($0.rawValue) },
+            fromBus: { value throws(FieldRefusal) in try value.asString.map(wordContent) },
+            toJSON: { .text($0.rawValue) })
+    }
+
+    private static func wordContent(_ text: String) throws(FieldRefusal) -> Content {
+        guard let word = Content(rawValue: text) else {
+            let known = Content.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
+            throw FieldRefusal(reason: "'\(text.prefix(60))' is none of \(known)")
+        }
+        return word
+    }
+}
+
+extension FieldForm {
+    /// An array of what `element` writes as text.
+    static func list<Element>(of element: FieldForm<Element>) -> FieldForm where Content == [Element] {
+        FieldForm(
+            type: .array(element.type), toBus: { .array(of: element.type, $0.map(element.toBus)) },
+            fromBus: { value throws(FieldRefusal) in
+                guard let values = value.asArray else { return nil }
+                var contents: [Element] = []
+                for value in values {
+                    guard let content = try element.fromBus(value) else { return nil }
+                    contents.append(content)
+                }
+                return contents
+            }, toJSON: { .list($0.map(element.toJSON)) })
+    }
+}
+
+extension Duration {
+    /// Fractions of a millisecond are dropped; what does not fit stops at the ends of `Int64`.
+    fileprivate var wholeMilliseconds: Int64 {
+        let (seconds, attoseconds) = components
+        let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)
+        let (sum, overflow2) = product.addingReportingOverflow(attoseconds / 1_000_000_000_000_000)
+        return overflow || overflow2 ? (seconds < 0 ? .min : .max) : sum
+    }
+}

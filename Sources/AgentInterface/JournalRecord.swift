@@ -1,0 +1,32 @@
+package import CivilTime
+
+/// A step of the journal as the agent tells it.
+package struct JournalRecord: AnswerRecord {
+    /// Its number; later steps have greater ones.
+    package var entry: Int64 = 0
+    package var at = Instant(millisecondsSince1970: 0)
+    /// `popup`, `cli`, `dbus`, `job` or `agent`.
+    package var by = ""
+    /// The intention: `add`, `edit`, `move`, `complete`, ...
+    package var what = ""
+    package var subject = ""
+    package var subjectID = ""
+    /// A sentence.
+    package var text = ""
+    package var isUndone = false
+    package var isUndoable = false
+
+    package init() {}
+
+    package static let fields: [RecordField<JournalRecord>] = [
+        .required("entry", \.entry, .int64),
+        .required("at", \.at, .instant),
+        .required("by", \.by, .text),
+        .required("what", \.what, .text),
+        .required("subject", \.subject, .text),
+        .required("subject_id", \.subjectID, .text),
+        .required("text", \.text, .text),
+        .required("undone", \.isUndone, .flag),
+        .required("undoable", \.isUndoable, .flag),
+    ]
+}

@@ -1,0 +1,62 @@
+package import DBus
+
+/// A method of the contract. The agent attaches its handler to it, a client calls through it.
+package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
+    package let interface: InterfaceName
+    package let name: MemberName
+    /// Whether it changes nothing.
+    package let isQuery: Bool
+    private let input: Shape<Input>
+    private let output: Shape<Output>
+
+    init(
+        _ interface: InterfaceName, _ name: MemberName, isQuery: Bool = false, _ input: Shape<Input>,
+        _ output: Shape<Output>
+    ) {
+        self.interface = interface
+        self.name = name
+        self.isQuery = isQuery
+        self.input = input
+        self.output = output
+    }
+
+    /// The method as the agent serves it. The error of `handler` becomes the D-Bus error of its kind.
+    package func method(
+        _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws(AgentError) -> Output
+    ) -> Method {
+        Method(name, in: input.arguments, out: output.arguments) { invocation in
+            do throws(AgentError) {
+                let request = try decode(invocation.arguments)
+                return output.toBus(try await handler(request, invocation.sender))
+            } catch {
+                throw MethodError(error)
+            }
+        }
+    }
+
+    package func call(_ content: Input, autoStart: Bool = true) -> MethodCall {
+        MethodCall(
+            to: Contract.busName, at: Contract.path, interface, name, input.toBus(content),
+            autoStart: autoStart)
+    }
+
+    /// What the reply to `call` says.
+    package func result(of reply: Message) throws(RecordError) -> Output {
+        try output.decode(reply.body)
+    }
+
+    private func decode(_ arguments: [Value]) throws(AgentError) -> Input {
+        do {
+            return try input.decode(arguments)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+}
+
+extension MethodError {
+    package init(_ error: AgentError) {
+        // The kinds are names of our own source, or D-Bus's own.
+        self.init(ErrorName(stringLiteral: error.kind.rawValue), error.message)
+    }
+}

@@ -1,0 +1,18 @@
+/// What `Reminders1.List` takes.
+package struct ReminderQuery: RequestRecord {
+    /// Absent: planned, due, shown and snoozed ones.
+    package var states: [ReminderRecord.State]?
+    package var subjectID: String?
+    /// Absent: 1,000; at most 10,000.
+    package var limit: UInt32?
+    package var offset: UInt32?
+
+    package init() {}
+
+    package static let fields: [RecordField<ReminderQuery>] = [
+        .optional("state", \.states, .list(of: .word)),
+        .optional("subject_id", \.subjectID, .text),
+        .optional("limit", \.limit, .uint32),
+        .optional("offset", \.offset, .uint32),
+    ]
+}

@@ -1,0 +1,64 @@
+package import DBus
+
+/// `org.stewardproject.Steward.Reminders1`: reminders, alerts without a subject, the journal and undo.
+package enum Reminders1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Reminders1"
+
+    package static let list = Operation<ReminderQuery, [ReminderRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("reminders", .list(of: .record)))
+    package static let get = Operation<String, ReminderRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("reminder", .record))
+    /// The argument is a `SnoozeTime` for `snooze`, and empty otherwise.
+    package static let answer = Operation<(String, ReminderAnswer, SnoozeTime), ReminderRecord>(
+        name, "Answer", .three("id", .text, "answer", .word, "argument", .canonical),
+        .one("reminder", .record))
+    package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
+        name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
+    /// Newest first.
+    package static let history = Operation<JournalQuery, [JournalRecord]>(
+        name, "History", isQuery: true, .one("query", .record), .one("entries", .list(of: .record)))
+    /// 0 is the newest step that is not undone. The result is the step that undoing is.
+    package static let undo = Operation<Int64, JournalRecord>(
+        name, "Undo", .one("entry", .int64), .one("undoing", .record))
+
+    /// The ids of reminders that were made or changed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    package static func interface(implementedBy service: some Reminders1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.reminders(query, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.reminder(id, for: caller) },
+                answer.method { (input, caller) throws(AgentError) in
+                    try await service.answer(input.0, input.1, input.2, for: caller)
+                },
+                notify.method { (input, caller) throws(AgentError) in
+                    try await service.notify(title: input.0, body: input.1, input.2, for: caller)
+                },
+                history.method { (query, caller) throws(AgentError) in
+                    try await service.history(query, for: caller)
+                },
+                undo.method { (entry, caller) throws(AgentError) in try await service.undo(entry, for: caller)
+                },
+            ],
+            signals: [changed])
+    }
+}
+
+/// Serves `Reminders1`. `caller` is the unique name of whoever calls.
+package protocol Reminders1Service: Sendable {
+    func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord]
+    func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
+    /// `time` is `.asConfigured` unless `answer` is `.snooze`; anything else is to be refused.
+    func answer(
+        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord
+    func notify(
+        title: String, body: String, _ options: AlertOptions, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord
+    func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]
+    func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
+}

@@ -1,0 +1,82 @@
+import DBus
+
+/// How the arguments or the results of a method are written: their names and types, and the way to and from a value.
+struct Shape<Content: Sendable>: Sendable {
+    let arguments: [Argument]
+    let toBus: @Sendable (Content) -> [Value]
+    /// Given as many values as there are arguments.
+    let fromBus: @Sendable ([Value]) throws(RecordError) -> Content
+
+    /// - Throws: What is wrong, in the name of an argument.
+    func decode(_ values: [Value]) throws(RecordError) -> Content {
+        guard values.count == arguments.count else {
+            let wanted = arguments.map(\.type.description).joined()
+            let found = values.map(\.type.description).joined()
+            throw RecordError(key: "signature", reason: "it must be '\(wanted)', not '\(found)'")
+        }
+        return try fromBus(values)
+    }
+}
+
+extension Shape where Content == Void {
+    static let nothing = Shape(arguments: [], toBus: { [] }, fromBus: { _ in })
+}
+
+extension Shape {
+    static func one(_ name: String, _ form: FieldForm<Content>) -> Shape {
+        Shape(
+            arguments: [Argument(name, form.type)], toBus: { [form.toBus($0)] },
+            fromBus: { values throws(RecordError) in try form.decode(values[0], key: name) })
+    }
+
+    static func two<First, Second>(
+        _ name: String, _ form: FieldForm<First>, _ name2: String, _ form2: FieldForm<Second>
+    ) -> Shape where Content == (First, Second) {
+        Shape(
+            arguments: [Argument(name, form.type), Argument(name2, form2.type)],
+            toBus: { [form.toBus($0.0), form2.toBus($0.1)] },
+            fromBus: { values throws(RecordError) in
+                (try form.decode(values[0], key: name), try form2.decode(values[1], key: name2))
+            })
+    }
+
+    static func three<First, Second, Third>(
+        _ name: String, _ form: FieldForm<First>, _ name2: String, _ form2: FieldForm<Second>,
+        _ name3: String,
+        _ form3: FieldForm<Third>
+    ) -> Shape where Content == (First, Second, Third) {
+        Shape(
+            arguments: [
+                Argument(name, form.type), Argument(name2, form2.type), Argument(name3, form3.type),
+            ],
+            toBus: { [form.toBus($0.0), form2.toBus($0.1), form3.toBus($0.2)] },
+            fromBus: { values throws(RecordError) in
+                (
+                    try form.decode(values[0], key: name), try form2.decode(values[1], key: name2),
+                    try form3.decode(values[2], key: name3)
+                )
+            })
+    }
+}
+
+extension FieldForm where Content: BusRecord {
+    /// A dictionary `a{sv}`.
+    static var record: FieldForm {
+        FieldForm(
+            type: .dictionary(key: .string, value: .variant), toBus: { $0.busValue },
+            fromBus: { value throws(FieldRefusal) in
+                do throws(RecordError) {
+                    return try Content(busValue: value)
+                } catch {
+                    throw FieldRefusal(reason: error.description)
+                }
+            }, toJSON: { $0.json })
+    }
+}
+
+extension Argument {
+    /// The forms' types are our own, each a single valid type.
+    fileprivate init(_ name: String, _ type: ValueType) {
+        self.init(name, Signature(stringLiteral: type.description))
+    }
+}

@@ -1,0 +1,72 @@
+package import CivilTime
+
+/// How the agent is.
+package struct StatusRecord: AnswerRecord {
+    package enum ServerState: String, Sendable, Hashable, CaseIterable {
+        case present, absent, starting
+    }
+
+    package var version = ""
+    package var apiVersion = ""
+    package var pid: UInt32 = 0
+    package var startedAt = Instant(millisecondsSince1970: 0)
+    /// The path of the database file.
+    package var database = ""
+    package var databaseBytes: UInt64 = 0
+    package var openTasks: UInt32 = 0
+    package var nextRingAt: Instant?
+    /// How many reminders are due and not on screen.
+    package var due: UInt32 = 0
+    package var shown: UInt32 = 0
+    package var snoozed: UInt32 = 0
+    package var zone = ""
+    /// What says that this is the user's zone.
+    package var zoneSource = ""
+    /// Empty while there is no notification server.
+    package var serverName = ""
+    package var serverVersion = ""
+    package var serverVendor = ""
+    package var serverCapabilities: [String] = []
+    package var serverState = ServerState.absent
+    /// How many popups the agent shows at once on this server.
+    package var popupLimit: UInt32 = 0
+    /// What this server cannot do and how that is met, in words.
+    package var quirks: [String] = []
+    package var configFile = ""
+    /// What keeps the agent from working as it should, in words; empty where nothing does.
+    package var trouble = ""
+    package var busID = ""
+    /// Whether systemd supervises it.
+    package var isBySystemd = false
+    package var journalEntries: Int64 = 0
+
+    package init() {}
+
+    package static let fields: [RecordField<StatusRecord>] = [
+        .required("version", \.version, .text),
+        .required("api_version", \.apiVersion, .text),
+        .required("pid", \.pid, .uint32),
+        .required("started_at", \.startedAt, .instant),
+        .required("database", \.database, .text),
+        .required("database_bytes", \.databaseBytes, .uint64),
+        .required("open_tasks", \.openTasks, .uint32),
+        .optional("next_ring_at", \.nextRingAt, .instant),
+        .required("due", \.due, .uint32),
+        .required("shown", \.shown, .uint32),
+        .required("snoozed", \.snoozed, .uint32),
+        .required("zone", \.zone, .text),
+        .required("zone_source", \.zoneSource, .text),
+        .required("server_name", \.serverName, .text),
+        .required("server_version", \.serverVersion, .text),
+        .required("server_vendor", \.serverVendor, .text),
+        .required("server_capabilities", \.serverCapabilities, .texts),
+        .required("server_state", \.serverState, .word),
+        .required("popup_limit", \.popupLimit, .uint32),
+        .required("quirks", \.quirks, .texts),
+        .required("config_file", \.configFile, .text),
+        .required("trouble", \.trouble, .text),
+        .required("bus_id", \.busID, .text),
+        .required("by_systemd", \.isBySystemd, .flag),
+        .required("journal_entries", \.journalEntries, .int64),
+    ]
+}

@@ -1,0 +1,32 @@
+package import CivilTime
+
+/// What `Add` and `Edit` take; only what is there counts.
+package struct TaskFields: RequestRecord {
+    package var title: String?
+    package var notes: String?
+    package var due: When?
+    /// Replaces all; an empty list means no reminder. Where absent, a new task with a due time reminds when it is due.
+    package var reminders: [ReminderMoment]?
+    /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
+    package var priority: UInt8?
+    package var estimate: Duration?
+    /// Replaces all.
+    package var labels: [String]?
+    /// The id, or an unambiguous beginning of it.
+    package var parent: String?
+    package var location: String?
+
+    package init() {}
+
+    package static let fields: [RecordField<TaskFields>] = [
+        .optional("title", \.title, .text),
+        .optional("notes", \.notes, .text),
+        .optional("due", \.due, .canonical),
+        .optional("reminders", \.reminders, .list(of: .canonical)),
+        .optional("priority", \.priority, .byte),
+        .optional("estimate", \.estimate, .seconds),
+        .optional("labels", \.labels, .texts),
+        .optional("parent", \.parent, .text),
+        .optional("location", \.location, .text),
+    ]
+}

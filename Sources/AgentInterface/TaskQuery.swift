@@ -1,0 +1,32 @@
+package import CivilTime
+
+/// What `Tasks1.List` takes.
+package struct TaskQuery: RequestRecord {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        case open, completed, all
+    }
+
+    /// Absent: open ones.
+    package var status: Status?
+    package var label: String?
+    /// Part of title, notes or location.
+    package var text: String?
+    /// The id, or an unambiguous beginning of it: its subtasks.
+    package var parent: String?
+    package var dueBefore: When?
+    /// Absent: 1,000; at most 10,000.
+    package var limit: UInt32?
+    package var offset: UInt32?
+
+    package init() {}
+
+    package static let fields: [RecordField<TaskQuery>] = [
+        .optional("status", \.status, .word),
+        .optional("label", \.label, .text),
+        .optional("text", \.text, .text),
+        .optional("parent", \.parent, .text),
+        .optional("due_before", \.dueBefore, .canonical),
+        .optional("limit", \.limit, .uint32),
+        .optional("offset", \.offset, .uint32),
+    ]
+}

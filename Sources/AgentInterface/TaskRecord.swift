@@ -1,0 +1,63 @@
+package import CivilTime
+
+/// A task as the agent tells it.
+package struct TaskRecord: AnswerRecord {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        case open, completed
+    }
+
+    /// A UUID that never changes.
+    package var id = ""
+    /// The shortest beginning of `id` that means no other task, at least four characters.
+    package var short = ""
+    package var title = ""
+    package var notes = ""
+    package var status = Status.open
+    package var due: When?
+    /// When `due` is in the agent's zone.
+    package var dueAt: Instant?
+    package var isOverdue = false
+    package var reminders: [ReminderMoment] = []
+    package var nextReminderAt: Instant?
+    /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
+    package var priority: UInt8 = 0
+    package var estimate: Duration?
+    package var labels: [String] = []
+    /// The id of the task that this is a part of.
+    package var parent: String?
+    /// Its place among the parent's subtasks, from 0.
+    package var position: Int32 = 0
+    /// Ids, in order.
+    package var subtasks: [String] = []
+    package var openSubtasks: UInt32 = 0
+    package var location = ""
+    package var createdAt = Instant(millisecondsSince1970: 0)
+    package var modifiedAt = Instant(millisecondsSince1970: 0)
+    package var completedAt: Instant?
+
+    package init() {}
+
+    package static let fields: [RecordField<TaskRecord>] = [
+        .required("id", \.id, .text),
+        .required("short", \.short, .text),
+        .required("title", \.title, .text),
+        .required("notes", \.notes, .text),
+        .required("status", \.status, .word),
+        .optional("due", \.due, .canonical),
+        .optional("due_at", \.dueAt, .instant),
+        .required("overdue", \.isOverdue, .flag),
+        .required("reminders", \.reminders, .list(of: .canonical)),
+        .optional("next_reminder_at", \.nextReminderAt, .instant),
+        .required("priority", \.priority, .byte),
+        .optional("estimate", \.estimate, .seconds),
+        .required("labels", \.labels, .texts),
+        .optional("parent", \.parent, .text),
+        .required("position", \.position, .int32),
+        .required("subtasks", \.subtasks, .texts),
+        .required("open_subtasks", \.openSubtasks, .uint32),
+        .required("location", \.location, .text),
+        .required("created_at", \.createdAt, .instant),
+        .required("modified_at", \.modifiedAt, .instant),
+        .optional("completed_at", \.completedAt, .instant),
+    ]
+}

@@ -1,0 +1,102 @@
+package import CivilTime
+package import DBus
+
+/// `org.stewardproject.Steward.Tasks1`: tasks and labels. Ids may be given as unambiguous beginnings.
+/// Every change has been committed when its method returns.
+package enum Tasks1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Tasks1"
+
+    package static let add = Operation<TaskFields, TaskRecord>(
+        name, "Add", .one("fields", .record), .one("task", .record))
+    package static let get = Operation<String, TaskRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("task", .record))
+    /// Due first, by time, then those without, by creation.
+    package static let list = Operation<TaskQuery, [TaskRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("tasks", .list(of: .record)))
+    package static let edit = Operation<(String, TaskChanges), TaskRecord>(
+        name, "Edit", .two("id", .text, "changes", .record), .one("task", .record))
+    package static let complete = Operation<(String, SubtaskPolicy), TaskRecord>(
+        name, "Complete", .two("id", .text, "subtasks", .word), .one("task", .record))
+    package static let reopen = Operation<String, TaskRecord>(
+        name, "Reopen", .one("id", .text), .one("task", .record))
+    package static let snooze = Operation<(String, SnoozeTime), ReminderRecord>(
+        name, "Snooze", .two("id", .text, "until", .canonical), .one("reminder", .record))
+    package static let move = Operation<(String, When), TaskRecord>(
+        name, "Move", .two("id", .text, "due", .canonical), .one("task", .record))
+    /// Subtasks go with their tasks. The result counts all that went.
+    package static let remove = Operation<[String], UInt32>(
+        name, "Remove", .one("ids", .texts), .one("count", .uint32))
+    package static let labels = Operation<Void, [LabelRecord]>(
+        name, "Labels", isQuery: true, .nothing, .one("labels", .list(of: .record)))
+    /// Makes the label, or gives it another colour.
+    package static let setLabel = Operation<(String, String), LabelRecord>(
+        name, "SetLabel", .two("name", .text, "colour", .text), .one("label", .record))
+    package static let renameLabel = Operation<(String, String), Void>(
+        name, "RenameLabel", .two("name", .text, "new_name", .text), .nothing)
+    package static let removeLabel = Operation<String, Void>(
+        name, "RemoveLabel", .one("name", .text), .nothing)
+
+    /// The ids of tasks that were added, changed or removed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    package static func interface(implementedBy service: some Tasks1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method { (fields, caller) throws(AgentError) in try await service.add(fields, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.task(id, for: caller) },
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.tasks(query, for: caller)
+                },
+                edit.method { (input, caller) throws(AgentError) in
+                    try await service.edit(input.0, input.1, for: caller)
+                },
+                complete.method { (input, caller) throws(AgentError) in
+                    try await service.complete(input.0, subtasks: input.1, for: caller)
+                },
+                reopen.method { (id, caller) throws(AgentError) in try await service.reopen(id, for: caller)
+                },
+                snooze.method { (input, caller) throws(AgentError) in
+                    try await service.snooze(input.0, input.1, for: caller)
+                },
+                move.method { (input, caller) throws(AgentError) in
+                    try await service.move(input.0, to: input.1, for: caller)
+                },
+                remove.method { (ids, caller) throws(AgentError) in try await service.remove(ids, for: caller)
+                },
+                labels.method { (_, caller) throws(AgentError) in try await service.labels(for: caller) },
+                setLabel.method { (input, caller) throws(AgentError) in
+                    try await service.setLabel(input.0, colour: input.1, for: caller)
+                },
+                renameLabel.method { (input, caller) throws(AgentError) in
+                    try await service.renameLabel(input.0, to: input.1, for: caller)
+                },
+                removeLabel.method { (name, caller) throws(AgentError) in
+                    try await service.removeLabel(name, for: caller)
+                },
+            ],
+            signals: [changed])
+    }
+}
+
+/// Serves `Tasks1`. `caller` is the unique name of whoever calls.
+package protocol Tasks1Service: Sendable {
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord]
+    func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+        -> TaskRecord
+    func complete(
+        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord
+    func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func snooze(_ id: String, _ time: SnoozeTime, for caller: BusName) async throws(AgentError)
+        -> ReminderRecord
+    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord]
+    func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
+    func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError)
+    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError)
+}

@@ -62,7 +62,7 @@ let package = Package(
 
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
-            swiftSettings: settings),
+            exclude: ["echo_service.py"], swiftSettings: settings),
         tests("EventLoopTests", of: ["EventLoop"]),
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),

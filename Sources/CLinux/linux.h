@@ -19,7 +19,8 @@ static inline int linux_pidfd_open(pid_t process) {
     return (int)syscall(SYS_pidfd_open, process, 0);
 }
 
-/* glibc 2.34; <spawn.h> declares it only for _GNU_SOURCE, which the importer does not define. */
+/* Declared only for _GNU_SOURCE, which the importer does not define. The second came with glibc 2.34. */
+extern int pipe2(int ends[2], int flags);
 extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int first);
 
 /* Swift does not see function-like macros. */

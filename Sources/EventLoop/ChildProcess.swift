@@ -6,6 +6,7 @@ import Glibc
 /// Letting go of it neither ends nor forgets the child: it is waited for in any case.
 package final class ChildProcess: @unchecked Sendable {
     package enum End: Sendable, Hashable {
+        /// A code of -1 is that of a child whose end somebody else has waited for.
         case exited(code: Int32)
         case signalled(Int32)
     }
@@ -36,15 +37,29 @@ package final class ChildProcess: @unchecked Sendable {
 
     private func reap() {
         var status: Int32 = 0
-        guard waitpid(id, &status, WNOHANG) != 0 else { return }
-        let signal = linux_end_signal(status)
-        let end = signal == 0 ? End.exited(code: linux_exit_code(status)) : .signalled(signal)
+        let result = waitpid(id, &status, WNOHANG)
+        if result == 0 || (result < 0 && errno == EINTR) { return }
+        let end = Self.end(result > 0 ? status : nil)
         self.end = end
         watch?.cancel()
         watch = nil
         let handlers = handlers
         self.handlers = []
         for handler in handlers { handler(end) }
+    }
+
+    /// - Parameter status: What `waitpid` gave, or `nil` when somebody else has reaped the child.
+    private static func end(_ status: Int32?) -> End {
+        guard let status else { return .exited(code: -1) }
+        let signal = linux_end_signal(status)
+        return signal == 0 ? .exited(code: linux_exit_code(status)) : .signalled(signal)
+    }
+}
+
+extension ChildCommand {
+    /// Starts the program where no loop looks after it: the caller has to wait for it with `waitpid`.
+    package func start() throws(SystemError) -> Int32 {
+        try Spawner(self).spawn()
     }
 }
 
@@ -54,6 +69,6 @@ extension EventLoop {
     /// - Throws: When the program cannot be found or run.
     package func spawn(_ command: ChildCommand) throws(SystemError) -> ChildProcess {
         preconditionOnLoop()
-        return try ChildProcess(id: Spawner(command).spawn(), on: self)
+        return try ChildProcess(id: command.start(), on: self)
     }
 }

@@ -1,0 +1,74 @@
+package import Foundation
+
+/// A `dbus-daemon` of a test's own, which knows no services but those of the test.
+package final class PrivateBus: Sendable {
+    /// For `BusAddress.address` and `DBUS_SESSION_BUS_ADDRESS`.
+    package let address: String
+    /// Files put here make names activatable.
+    package let services: URL
+    private let directory: URL
+    private let daemon: SupervisedProcess
+
+    /// - Throws: When `dbus-daemon` is not installed or does not start.
+    package static func start() throws -> PrivateBus {
+        let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+            "bus-\(UUID().uuidString)")
+        let services = directory.appendingPathComponent("services")
+        try FileManager.default.createDirectory(at: services, withIntermediateDirectories: true)
+        do {
+            return try PrivateBus(in: directory, services: services)
+        } catch {
+            try? FileManager.default.removeItem(at: directory)  // the first error is the one to tell
+            throw error
+        }
+    }
+
+    private init(in directory: URL, services: URL) throws {
+        let configuration = directory.appendingPathComponent("bus.conf")
+        try Self.configuration(in: directory, services: services)
+            .write(to: configuration, atomically: true, encoding: .utf8)
+        daemon = try SupervisedProcess(
+            "dbus-daemon",
+            [
+                "--nofork", "--nopidfile", "--nosyslog", "--print-address=1",
+                "--config-file=\(configuration.path)",
+            ])
+        address = try daemon.readLine()
+        self.services = services
+        self.directory = directory
+    }
+
+    deinit {
+        stop()
+        try? FileManager.default.removeItem(at: directory)  // nobody looks for it in a temporary directory
+    }
+
+    /// Ends the bus the hard way; its connections see it go. May be called more than once.
+    package func stop() {
+        daemon.end()
+    }
+
+    /// The limits are those of Debian's session bus.
+    private static func configuration(in directory: URL, services: URL) -> String {
+        """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig>
+          <type>session</type>
+          <listen>unix:path=\(directory.path)/socket</listen>
+          <servicedir>\(services.path)</servicedir>
+          <auth>EXTERNAL</auth>
+          <policy context="default">
+            <allow send_destination="*" eavesdrop="true"/>
+            <allow eavesdrop="true"/>
+            <allow own="*"/>
+          </policy>
+          <limit name="max_incoming_bytes">1000000000</limit>
+          <limit name="max_outgoing_bytes">1000000000</limit>
+          <limit name="max_message_size">1000000000</limit>
+          <limit name="max_match_rules_per_connection">50000</limit>
+          <limit name="max_replies_per_connection">50000</limit>
+        </busconfig>
+        """
+    }
+}

@@ -35,6 +35,11 @@ package struct CivilPeriod: Sendable, Hashable {
     /// The hours, minutes and seconds.
     package var exactPart: Duration { .seconds(seconds) }
 
+    /// Its length where no calendar is at hand, as for a setting: days of 24 hours, months of 30 days.
+    package var nominalLength: Duration {
+        .seconds((months * 30 + days) * 86_400 + seconds)
+    }
+
     package static prefix func - (period: CivilPeriod) -> CivilPeriod {
         CivilPeriod(unchecked: -period.months, -period.days, -period.seconds)
     }

@@ -67,7 +67,7 @@ package struct TimePhrase {
     /// `+2h`, `in 3 days`, with a time after it where that makes sense.
     private func later(_ words: [String], _ text: String) throws(TimeTextError) -> When {
         var words = words
-        if words[0].hasPrefix("+") { words[0].removeFirst() } else { words.removeFirst() }
+        if words[0].hasPrefix("+"), words[0] != "+" { words[0].removeFirst() } else { words.removeFirst() }
         let time = words.last?.contains(":") == true ? try Self.requiredTime(words.removeLast(), text) : nil
         guard let period = PeriodPhrase.read(words.joined(separator: " ")) else {
             throw Self.failure(text, PeriodPhrase.reason)

@@ -24,8 +24,8 @@ extension When: CanonicalText {
             self = .zoned(
                 try CivilDateTime(parsing: String(text[..<bracket])), try ZoneID(parsing: String(name)))
         } else if !text.contains("T") {
-            guard let date = CivilDate(text) else { throw Self.failure(text) }
-            self = .date(date)
+            guard text.utf8.count == 10 else { throw Self.failure(text) }
+            self = .date(try CivilDate(parsing: text))
         } else if text.dropFirst(11).contains(where: { "Z+-.".contains($0) }) {
             self = .instant(try Instant(parsing: text))
         } else {

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import CivilTime
+
+struct ZoneTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        let zone: String
+        let civil: String
+        let instant: String
+        let kind: CivilReading.Kind
+
+        var testDescription: String { "\(zone) \(civil)" }
+    }
+
+    @Test(arguments: [
+        Case(zone: "Europe/Paris", civil: "2026-11-24T17:30", instant: "2026-11-24T16:30:00Z", kind: .exact),
+        Case(zone: "Europe/Paris", civil: "2026-03-29T02:30", instant: "2026-03-29T01:30:00Z", kind: .gap),
+        Case(
+            zone: "Europe/Paris", civil: "2026-10-25T02:30", instant: "2026-10-25T00:30:00Z", kind: .overlap),
+        Case(zone: "Europe/Paris", civil: "2090-03-26T02:30", instant: "2090-03-26T01:30:00Z", kind: .gap),
+        // Clocks go forward at midnight: there is no 00:15, it rings 01:15.
+        Case(zone: "Asia/Beirut", civil: "2026-03-29T00:15", instant: "2026-03-28T22:15:00Z", kind: .gap),
+        Case(
+            zone: "America/Santiago", civil: "2026-09-06T00:00", instant: "2026-09-06T04:00:00Z", kind: .gap),
+        // Clocks go back at midnight: it is 23:30 twice.
+        Case(
+            zone: "America/Santiago", civil: "2026-04-04T23:30", instant: "2026-04-05T02:30:00Z",
+            kind: .overlap),
+        // 30 December 2011 was skipped: all of it comes in the first moment of the 31st.
+        Case(zone: "Pacific/Apia", civil: "2011-12-30T00:00", instant: "2011-12-30T10:00:00Z", kind: .gap),
+        Case(zone: "Pacific/Apia", civil: "2011-12-30T17:30", instant: "2011-12-30T10:00:00Z", kind: .gap),
+        Case(zone: "Pacific/Apia", civil: "2011-12-31T00:00", instant: "2011-12-30T10:00:00Z", kind: .exact),
+        Case(
+            zone: "Pacific/Apia", civil: "2011-12-29T23:59:59", instant: "2011-12-30T09:59:59Z", kind: .exact),
+        // Half an hour of daylight time.
+        Case(
+            zone: "Australia/Lord_Howe", civil: "2026-10-04T02:15", instant: "2026-10-03T15:45:00Z",
+            kind: .gap),
+        Case(
+            zone: "Australia/Lord_Howe", civil: "2026-04-05T01:45", instant: "2026-04-04T14:45:00Z",
+            kind: .overlap),
+        // Standard time in summer, negative daylight time in winter.
+        Case(zone: "Europe/Dublin", civil: "2026-07-01T12:00", instant: "2026-07-01T11:00:00Z", kind: .exact),
+        Case(zone: "Europe/Dublin", civil: "2080-01-01T12:00", instant: "2080-01-01T12:00:00Z", kind: .exact),
+        // Daylight time that stops for Ramadan.
+        Case(
+            zone: "Africa/Casablanca", civil: "2026-03-01T12:00", instant: "2026-03-01T12:00:00Z",
+            kind: .exact),
+        Case(
+            zone: "Africa/El_Aaiun", civil: "2026-06-01T12:00", instant: "2026-06-01T11:00:00Z", kind: .exact),
+        // 44 minutes and 30 seconds behind UTC until 1972.
+        Case(
+            zone: "Africa/Monrovia", civil: "1971-06-01T12:00", instant: "1971-06-01T12:44:30Z", kind: .exact),
+        Case(zone: "Africa/Monrovia", civil: "1972-01-07T00:10", instant: "1972-01-07T00:54:30Z", kind: .gap),
+    ])
+    func `clocks show what they showed`(_ expected: Case) throws {
+        let zone = try SystemZones.zone(expected.zone)
+
+        let reading = zone.reading(of: try civil(expected.civil))
+
+        #expect(reading.instant.description == expected.instant)
+        #expect(reading.kind == expected.kind)
+    }
+
+    @Test(arguments: [
+        ("Asia/Beirut", "2026-03-29", "2026-03-28T22:00:00Z"),
+        ("America/Santiago", "2026-09-06", "2026-09-06T04:00:00Z"),
+        ("Pacific/Apia", "2011-12-30", "2011-12-30T10:00:00Z"),
+        ("Europe/Paris", "2026-03-29", "2026-03-28T23:00:00Z"),
+    ])
+    func `a day starts at its first existing moment`(zone: String, date: String, start: String) throws {
+        let zone = try SystemZones.zone(zone)
+
+        #expect(zone.startOfDay(try CivilDate(parsing: date)).description == start)
+    }
+
+    @Test func `offsets and abbreviations are those of the moment`() throws {
+        let zone = try SystemZones.zone("Europe/Paris")
+        let summer = try instant("2026-03-29T01:00:00Z")
+
+        #expect(zone.abbreviation(at: summer - .milliseconds(1)) == "CET")
+        #expect(zone.abbreviation(at: summer) == "CEST")
+        #expect(zone.offset(at: summer).description == "+02:00")
+        #expect(
+            try SystemZones.zone("Africa/Monrovia").offset(at: .init(secondsSince1970: 0)).description
+                == "-00:44:30")
+        #expect(zone.civil(of: summer).description == "2026-03-29T03:00")
+    }
+
+    @Test(arguments: ["UTC", "Pacific/Kiritimati", "Etc/GMT+12", "America/New_York"])
+    func `the ends of the calendar have a civil time and a moment in every zone`(name: String) throws {
+        let zone = try SystemZones.zone(name)
+
+        #expect(zone.civil(of: .earliest).date.year == 1)
+        #expect(zone.civil(of: .latest).date.year == 9999)
+        #expect(zone.instant(of: .earliest) < .init(secondsSince1970: -62_135_500_000))
+        #expect(zone.instant(of: .latest) > .init(secondsSince1970: 253_402_200_000))
+        #expect(zone.startOfDay(.latest) <= .latest)
+    }
+}

@@ -1,5 +1,6 @@
 import CivilTime
 import DBus
+import Household
 
 /// What is wrong with a value of the right type.
 struct FieldRefusal: Error {
@@ -87,6 +88,36 @@ extension FieldForm where Content == Duration {
         type: .int64, toBus: { .int64($0.wholeMilliseconds) },
         fromBus: { $0.asInt64.map { .milliseconds($0) } },
         toJSON: seconds.toJSON)
+}
+
+extension FieldForm where Content == ReminderTrigger {
+    /// Canonical text, on the bus and in JSON.
+    static let trigger = FieldForm(
+        type: .string, toBus: { .string($0.description) },
+        fromBus: { value throws(FieldRefusal) in
+            guard let text = value.asString else { return nil }
+            do throws(InvalidValue) {
+                return try ReminderTrigger(parsing: text)
+            } catch {
+                throw FieldRefusal(reason: "'\(error.value)': \(error.reason); \(error.remedy)")
+            }
+        }, toJSON: { .text($0.description) })
+}
+
+extension FieldForm where Content == SnoozeTime? {
+    /// Canonical text, on the bus and in JSON; empty for what is configured.
+    static let snoozeTime = FieldForm(
+        type: .string, toBus: { .string($0?.description ?? "") },
+        fromBus: { value throws(FieldRefusal) in
+            guard let text = value.asString else { return nil }
+            if text.isEmpty { return .some(nil) }
+            guard let time = SnoozeTime(text) else {
+                throw FieldRefusal(
+                    reason:
+                        "'\(text.prefix(60))' is no time to snooze; write PT15M, 2026-11-25T09:00 or nothing")
+            }
+            return time
+        }, toJSON: { .text($0?.description ?? "") })
 }
 
 extension FieldForm where Content: CanonicalText {

@@ -1,4 +1,5 @@
 package import DBus
+package import Household
 
 /// `org.stewardproject.Steward.Reminders1`: reminders, alerts without a subject, the journal and undo.
 package enum Reminders1 {
@@ -8,9 +9,9 @@ package enum Reminders1 {
         name, "List", isQuery: true, .one("query", .record), .one("reminders", .list(of: .record)))
     package static let get = Operation<String, ReminderRecord>(
         name, "Get", isQuery: true, .one("id", .text), .one("reminder", .record))
-    /// The argument is a `SnoozeTime` for `snooze`, and empty otherwise.
-    package static let answer = Operation<(String, ReminderAnswer, SnoozeTime), ReminderRecord>(
-        name, "Answer", .three("id", .text, "answer", .word, "argument", .canonical),
+    /// The argument is a `SnoozeTime` for `snooze`, or empty for the configured one; empty otherwise.
+    package static let answer = Operation<(String, ReminderAnswer, SnoozeTime?), ReminderRecord>(
+        name, "Answer", .three("id", .text, "answer", .word, "argument", .snoozeTime),
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
@@ -52,9 +53,9 @@ package enum Reminders1 {
 package protocol Reminders1Service: Sendable {
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord]
     func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
-    /// `time` is `.asConfigured` unless `answer` is `.snooze`; anything else is to be refused.
+    /// `time` is `nil` unless `answer` is `.snooze`, for which `nil` means as configured; anything else is to be refused.
     func answer(
-        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime, for caller: BusName
+        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Household
 
 /// What `Add` and `Edit` take; only what is there counts.
 package struct TaskFields: RequestRecord {
@@ -6,7 +7,7 @@ package struct TaskFields: RequestRecord {
     package var notes: String?
     package var due: When?
     /// Replaces all; an empty list means no reminder. Where absent, a new task with a due time reminds when it is due.
-    package var reminders: [ReminderMoment]?
+    package var reminders: [ReminderTrigger]?
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
     package var priority: UInt8?
     package var estimate: Duration?
@@ -22,7 +23,7 @@ package struct TaskFields: RequestRecord {
         .optional("title", \.title, .text),
         .optional("notes", \.notes, .text),
         .optional("due", \.due, .canonical),
-        .optional("reminders", \.reminders, .list(of: .canonical)),
+        .optional("reminders", \.reminders, .list(of: .trigger)),
         .optional("priority", \.priority, .byte),
         .optional("estimate", \.estimate, .seconds),
         .optional("labels", \.labels, .texts),

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Household
 
 /// A task as the agent tells it.
 package struct TaskRecord: AnswerRecord {
@@ -17,7 +18,7 @@ package struct TaskRecord: AnswerRecord {
     /// When `due` is in the agent's zone.
     package var dueAt: Instant?
     package var isOverdue = false
-    package var reminders: [ReminderMoment] = []
+    package var reminders: [ReminderTrigger] = []
     package var nextReminderAt: Instant?
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
     package var priority: UInt8 = 0
@@ -46,7 +47,7 @@ package struct TaskRecord: AnswerRecord {
         .optional("due", \.due, .canonical),
         .optional("due_at", \.dueAt, .instant),
         .required("overdue", \.isOverdue, .flag),
-        .required("reminders", \.reminders, .list(of: .canonical)),
+        .required("reminders", \.reminders, .list(of: .trigger)),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("priority", \.priority, .byte),
         .optional("estimate", \.estimate, .seconds),

@@ -1,5 +1,6 @@
 package import CivilTime
 package import DBus
+package import Household
 
 /// `org.stewardproject.Steward.Tasks1`: tasks and labels. Ids may be given as unambiguous beginnings.
 /// Every change has been committed when its method returns.
@@ -19,8 +20,8 @@ package enum Tasks1 {
         name, "Complete", .two("id", .text, "subtasks", .word), .one("task", .record))
     package static let reopen = Operation<String, TaskRecord>(
         name, "Reopen", .one("id", .text), .one("task", .record))
-    package static let snooze = Operation<(String, SnoozeTime), ReminderRecord>(
-        name, "Snooze", .two("id", .text, "until", .canonical), .one("reminder", .record))
+    package static let snooze = Operation<(String, SnoozeTime?), ReminderRecord>(
+        name, "Snooze", .two("id", .text, "until", .snoozeTime), .one("reminder", .record))
     package static let move = Operation<(String, When), TaskRecord>(
         name, "Move", .two("id", .text, "due", .canonical), .one("task", .record))
     /// Subtasks go with their tasks. The result counts all that went.
@@ -91,7 +92,7 @@ package protocol Tasks1Service: Sendable {
         _ id: String, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
-    func snooze(_ id: String, _ time: SnoozeTime, for caller: BusName) async throws(AgentError)
+    func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
         -> ReminderRecord
     func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord
     func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32

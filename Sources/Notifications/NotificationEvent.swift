@@ -25,17 +25,15 @@ package struct PopupEvent: Sendable, Hashable {
         case replied(String)
     }
 
-    package let popup: PopupID
-    package let epoch: Epoch
+    package let popup: PostedPopup
     /// The delivery that the key names, or else the one that the popup shows.
     package let delivery: DeliveryToken
     package let kind: Kind
 
-    package init(_ kind: Kind, of popup: PopupID, for delivery: DeliveryToken, in epoch: Epoch) {
+    package init(_ kind: Kind, of popup: PostedPopup, for delivery: DeliveryToken) {
         self.kind = kind
         self.popup = popup
         self.delivery = delivery
-        self.epoch = epoch
     }
 }
 

@@ -11,15 +11,17 @@ package protocol NotificationServer: Sendable {
     /// - Parameters:
     ///   - delivery: The token in the keys of its actions; one for each post.
     ///   - old: The popup that this one takes the place of. It is gone afterwards, even if the post fails, on
-    ///     servers that cannot replace; one that is not on the screen any more does not matter.
+    ///     servers that cannot replace; one that is not on the screen any more, or of another epoch, does not
+    ///     matter.
     func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PopupID?
+        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
     ) async throws(PostError) -> PostedPopup
 
     /// Takes a popup off the screen, also one of an earlier life of ours. No `closed` follows.
     ///
-    /// Returns once the server has answered or cannot. Does nothing if `epoch` is over.
-    func close(_ popup: PopupID, in epoch: Epoch) async
+    /// Returns once the server has answered or cannot. Does nothing if
+    /// its epoch is over.
+    func close(_ popup: PostedPopup) async
 
     /// Makes the next action of a delivery count although there was one: its effect could not be kept.
     func expectAnotherAction(on delivery: DeliveryToken) async
@@ -33,15 +35,4 @@ package protocol NotificationServer: Sendable {
 
     /// Whether the user has silenced the server; `nil` where that cannot be read.
     func isSilenced() async -> Bool?
-}
-
-/// Where a popup went.
-package struct PostedPopup: Sendable, Hashable {
-    package let popup: PopupID
-    package let epoch: Epoch
-
-    package init(_ popup: PopupID, in epoch: Epoch) {
-        self.popup = popup
-        self.epoch = epoch
-    }
 }

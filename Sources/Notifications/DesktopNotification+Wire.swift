@@ -1,0 +1,115 @@
+package import DBus
+
+extension DesktopNotification {
+    /// The arguments of `Notify` (`susssasa{sv}i`), fit for this server. Servers fail in strange ways when a hint
+    /// has another type than the specification's.
+    package func arguments(
+        replacing old: PopupID?, on server: ServerDescription, with quirks: ServerQuirks
+    ) -> [Value] {
+        [
+            .string(Self.applicationName),
+            .uint32(old?.number ?? 0),
+            .string(iconName.flatMap(Self.iconName) ?? ""),
+            .string(summaryText),
+            .string(bodyText(on: server, with: quirks)),
+            .strings(actionTexts(on: server, with: quirks)),
+            .dictionary(hints(on: server)),
+            .int32(expireTimeoutMilliseconds),
+        ]
+    }
+
+    /// A summary is never markup; an empty one makes dunst drop the popup.
+    private var summaryText: String {
+        let text = PopupText.line(summary, atMost: 100)
+        return text.isEmpty ? Self.applicationName : text
+    }
+
+    private func bodyText(on server: ServerDescription, with quirks: ServerQuirks) -> String {
+        let text = PopupText.lines(body, atMost: 12, characters: 1_000)
+        if text.isEmpty, quirks.needsBody { return Self.applicationName }
+        return server.has("body-markup") ? PopupText.escaped(text) : text
+    }
+
+    /// Keys and labels. `default` comes last, as Budgie loses what follows it, and always, as COSMIC takes the first
+    /// action for a click on the body otherwise, and LXQt and dunst an only one.
+    private func actionTexts(on server: ServerDescription, with quirks: ServerQuirks) -> [String] {
+        guard server.has("actions") || quirks.hidesActionsCapability else { return [] }
+        var offered = actions.filter { $0.key != ActionKey.bodyClick }.prefix(quirks.actionLimit)
+        if replyPlaceholder != nil, server.has(ActionKey.inlineReply) {
+            offered.append(Action(key: ActionKey.inlineReply, label: "Reply"))
+        }
+        guard !offered.isEmpty else { return [] }
+        offered.append(
+            Action(key: ActionKey.bodyClick, label: quirks.showsBodyClickAsButton ? "" : bodyClickLabel))
+        return offered.flatMap { [$0.key, PopupText.line($0.label, atMost: 40)] }
+    }
+
+    private func hints(on server: ServerDescription) -> [String: Value] {
+        var hints: [String: Value] = ["urgency": .byte(urgency.rawValue)]
+        if let category { hints["category"] = .string(category) }
+        if let desktopEntry { hints["desktop-entry"] = .string(desktopEntry) }
+        if let imagePath = imagePath.flatMap(Self.imagePath) { hints["image-path"] = .string(imagePath) }
+        if isTransient { hints["transient"] = .boolean(true) }
+        if isResident { hints["resident"] = .boolean(true) }
+        if isQuiet {
+            hints["suppress-sound"] = .boolean(true)
+        } else if let soundName {
+            hints["sound-name"] = .string(soundName)
+        }
+        if let stackTag, let hint = Self.stackTagHints.first(where: server.has) {
+            hints[hint] = .string(stackTag)
+        }
+        if let replyPlaceholder, server.has(ActionKey.inlineReply) {
+            hints["x-kde-reply-placeholder-text"] = .string(PopupText.line(replyPlaceholder, atMost: 40))
+        }
+        return hints
+    }
+
+    /// Servers that know such tags advertise the hints' names.
+    private static let stackTagHints = [
+        "x-dunst-stack-tag", "x-canonical-private-synchronous", "private-synchronous", "synchronous",
+    ]
+
+    private var expireTimeoutMilliseconds: Int32 {
+        switch expiry {
+        case .serversChoice: -1
+        case .never: 0
+        case .after(let length):
+            Self.milliseconds(in: length)
+        }
+    }
+
+    /// At least 1, as 0 would mean for ever.
+    private static func milliseconds(in length: Duration) -> Int32 {
+        let (seconds, attoseconds) = min(max(length, .milliseconds(1)), .seconds(2_000_000)).components
+        return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
+    }
+
+    /// A name of the icon theme, nothing that a server could take for a path or an address.
+    private static func iconName(_ name: String) -> String? {
+        let isName = name.utf8.allSatisfy { byte in
+            ((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._-".utf8.contains(byte))
+        }
+        return isName && name.utf8.count <= 255 ? name : nil
+    }
+
+    private static func imagePath(_ image: String) -> String? {
+        guard image.utf8.first == UInt8(ascii: "/") else { return iconName(image) }
+        return "file://" + percentEncoded(image)
+    }
+
+    /// Source: RFC 3986, 2.3, and the slash.
+    private static func percentEncoded(_ path: String) -> String {
+        path.utf8.reduce(into: "") { encoded, byte in
+            let isPlain =
+                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
+            if isPlain {
+                encoded.unicodeScalars.append(Unicode.Scalar(byte))
+            } else {
+                encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+    }
+}

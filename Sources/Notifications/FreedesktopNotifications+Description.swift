@@ -1,0 +1,82 @@
+import DBus
+import EventLoop
+
+/// Who the server is.
+extension FreedesktopNotifications {
+    package func describeAgain() {
+        guard let reign, reign.server != nil else { return }  // otherwise it is being asked
+        describe(reign.epoch)
+    }
+
+    /// Asks until the server answers or is gone.
+    func describe(_ epoch: Epoch, attempt: Int = 0) {
+        Task { await describe(epoch, attempt: attempt) }
+    }
+
+    private func describe(_ epoch: Epoch, attempt: Int) async {
+        guard let owner = reign?.owner, reign?.epoch == epoch else { return }
+        do {
+            let description = try await description(of: owner)
+            guard reign?.epoch == epoch else { return }
+            reign?.server = Server(
+                description: description, quirks: ServerQuirks(of: description),
+                isSilent: reign?.server?.isSilent ?? false)
+            tell(.appeared(description, epoch))
+        } catch {
+            guard reign?.epoch == epoch, error != .disconnected else { return }
+            // It has the name already but cannot answer yet.
+            settling = loop.after(timing.descriptionRetry * (1 << min(attempt, 5))) { [weak self] in
+                self?.assumeIsolated { $0.describe(epoch, attempt: attempt + 1) }
+            }
+        }
+    }
+
+    private func description(of owner: BusName) async throws(BusError) -> ServerDescription {
+        let information = try await connection.call(
+            NotificationsInterface.call(NotificationsInterface.getServerInformation, to: owner),
+            timeout: timing.patience)
+        let capabilities = try await connection.call(
+            NotificationsInterface.call(NotificationsInterface.getCapabilities, to: owner),
+            timeout: timing.patience)
+        let texts = information.body.map { $0.asString ?? "" }
+        func text(_ place: Int) -> String {
+            texts.indices.contains(place) ? String(texts[place].prefix(100)) : ""
+        }
+        return ServerDescription(
+            name: text(0), vendor: text(1), version: text(2), specificationVersion: text(3),
+            capabilities: Array((capabilities.body.first?.asStrings ?? []).prefix(100)))
+    }
+
+    /// - Throws: A `BusError` when the bus does not know how to start one, or it did not start.
+    package func startServer() async throws {
+        _ = try await connection.call(
+            .toBus("StartServiceByName", [.string(NotificationsInterface.busName.text), .uint32(0)]),
+            timeout: .seconds(60))
+    }
+
+    package func isSilenced() async -> Bool? {
+        guard let reign, let source = reign.server?.quirks.silenceSource else { return nil }
+        let call =
+            switch source {
+            case .inhibitedProperty:
+                Self.propertyQuery("Inhibited", of: NotificationsInterface.name.text, to: reign.owner)
+            case .dunst:
+                Self.propertyQuery("paused", of: "org.dunstproject.cmd0", to: reign.owner)
+            case .swaync:
+                MethodCall(
+                    to: "org.erikreider.swaync.cc", at: "/org/erikreider/swaync/cc",
+                    "org.erikreider.swaync.cc", "GetDnd", autoStart: false)
+            }
+        // Nothing depends on it: an error means that it cannot be read.
+        let reply = try? await connection.call(call, timeout: .seconds(2))
+        return reply?.body.first.flatMap { ($0.asVariant ?? $0).asBoolean }
+    }
+
+    private static func propertyQuery(_ property: String, of interface: String, to owner: BusName)
+        -> MethodCall
+    {
+        MethodCall(
+            to: owner, at: NotificationsInterface.path, "org.freedesktop.DBus.Properties", "Get",
+            [.string(interface), .string(property)], autoStart: false)
+    }
+}

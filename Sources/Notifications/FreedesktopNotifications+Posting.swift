@@ -1,0 +1,187 @@
+import DBus
+import EventLoop
+
+/// Putting popups on the screen and taking them off.
+extension FreedesktopNotifications {
+    package func post(
+        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup? = nil
+    ) async throws(PostError) -> PostedPopup {
+        await withCheckedContinuation { turns.take($0) }
+        defer { turns.end() }
+        let epoch = try readyServer().epoch
+        try await waitBeforeRepeating(notification, in: epoch)
+        let replaced = try await makePlace(for: notification, replacing: old, in: epoch)
+        let reign = try readyServer(in: epoch)
+        self.reign?.texts.didPost(notification, at: .now)
+        self.reign?.ledger.willPost()
+        let call = NotificationsInterface.call(
+            NotificationsInterface.notify,
+            notification.arguments(
+                replacing: replaced, on: reign.server.description, with: reign.server.quirks),
+            to: reign.owner)
+        let popup = try await popup(from: call, as: delivery, replacing: replaced, in: epoch)
+        return PostedPopup(popup, in: epoch)
+    }
+
+    package func close(_ popup: PostedPopup) async {
+        guard let owner = reign?.owner, reign?.epoch == popup.epoch else { return }
+        reign?.ledger.didClose(popup.id)
+        // An error means that it is not there any more, or that the server is not.
+        _ = try? await connection.call(
+            NotificationsInterface.call(
+                NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: owner),
+            timeout: timing.deadline)
+    }
+
+    // MARK: Before the call
+
+    private func readyServer(
+        in epoch: Epoch? = nil
+    ) throws(PostError) -> (epoch: Epoch, owner: BusName, server: Server) {
+        guard let reign, let server = reign.server, reign.epoch == epoch ?? reign.epoch else { throw .absent }
+        guard !server.isSilent else { throw .timedOut }
+        return (reign.epoch, reign.owner, server)
+    }
+
+    private func waitBeforeRepeating(
+        _ notification: DesktopNotification, in epoch: Epoch
+    ) async throws(PostError) {
+        let wait = reign?.texts.wait(for: notification, at: .now) ?? .zero
+        guard wait > .zero else { return }
+        do {
+            try await loop.sleep(for: wait)
+        } catch {
+            throw .refused(reason: "the post was cancelled")
+        }
+    }
+
+    /// - Returns: The popup to name as replaced. Never one that this server did not give us or that has gone: on a
+    ///   restarted server that id may be another program's popup.
+    private func makePlace(
+        for notification: DesktopNotification, replacing old: PostedPopup?, in epoch: Epoch
+    ) async throws(PostError) -> PopupID? {
+        guard let old, old.epoch == epoch, let ledger = reign?.ledger, ledger.isOpen(old.id) else {
+            return nil
+        }
+        let quirks = try readyServer(in: epoch).server.quirks
+        let isReplaceable =
+            switch quirks.replacing {
+            case .alerts: true
+            case .isNotNoticed: notification.isQuiet
+            case .losesButtons: notification.actions.isEmpty
+            }
+        if isReplaceable { return old.id }
+        await close(old)
+        return nil
+    }
+
+    // MARK: The call
+
+    private func popup(
+        from call: MethodCall, as delivery: DeliveryToken, replacing old: PopupID?, in epoch: Epoch
+    ) async throws(PostError) -> PopupID {
+        let answer = await withCheckedContinuation { (continuation: CheckedContinuation<Answer, Never>) in
+            let pending = PendingPost(continuation)
+            pending.deadline = loop.after(timing.deadline) { [weak self] in
+                self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
+            }
+            Task {
+                let answer = Self.answer(in: await outcome(of: call))
+                didAnswer(answer, pending, as: delivery, replacing: old, in: epoch)
+            }
+        }
+        return try answer.get()
+    }
+
+    typealias Answer = Result<PopupID, PostError>
+
+    private func outcome(of call: MethodCall) async -> Result<Message, BusError> {
+        do {
+            return .success(try await connection.call(call, timeout: timing.patience))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    private func didMissDeadline(_ pending: PendingPost, in epoch: Epoch) {
+        if reign?.epoch == epoch, reign?.server?.isSilent == false {
+            reign?.server?.isSilent = true
+            Task { await waitForSignOfLife(in: epoch) }
+        }
+        pending.end(.failure(.timedOut))
+    }
+
+    /// The server answers in order: once it says who it is, everything before has had its answer, or never will.
+    private func waitForSignOfLife(in epoch: Epoch) async {
+        while let owner = reign?.owner, reign?.epoch == epoch {
+            let result = await outcome(
+                of: NotificationsInterface.call(NotificationsInterface.getServerInformation, to: owner))
+            switch result {
+            case .failure(.timeout): continue
+            case .failure(.disconnected): return
+            case .success, .failure:
+                guard reign?.epoch == epoch else { return }
+                reign?.server?.isSilent = false
+                return tell(.recovered(epoch))
+            }
+        }
+    }
+
+    private func didAnswer(
+        _ answer: Answer, _ pending: PendingPost, as delivery: DeliveryToken, replacing old: PopupID?,
+        in epoch: Epoch
+    ) {
+        // What a server that has gone has answered is void.
+        guard reign?.epoch == epoch else {
+            pending.end(.failure(.absent))
+            return
+        }
+        guard case .success(let popup) = answer else {
+            reign?.ledger.didNotPost()
+            pending.end(answer)
+            return
+        }
+        let overtakers = reign?.ledger.didPost(delivery, as: popup, replacing: old) ?? []
+        let isLate = !pending.end(answer)
+        for event in overtakers { tell(.popup(event)) }
+        if isLate {
+            Task { await close(PostedPopup(popup, in: epoch)) }
+        }
+    }
+
+    private static func answer(in result: Result<Message, BusError>) -> Answer {
+        switch result {
+        case .success(let reply):
+            guard let popup = reply.body.first?.asUInt32.flatMap(PopupID.init) else {
+                return .failure(.refused(reason: "the server gave the popup no number"))
+            }
+            return .success(popup)
+        case .failure(.disconnected): return .failure(.disconnected)
+        case .failure(.timeout): return .failure(.timedOut)
+        case .failure(.remote(let name, let message)):
+            return .failure(PostError(answeredBy: name, message))
+        case .failure(let error): return .failure(.refused(reason: "\(error)"))
+        }
+    }
+}
+
+/// A post whose caller waits for the answer, or for the deadline, whichever comes first.
+///
+/// `@unchecked Sendable`: its state belongs to the loop's thread.
+private final class PendingPost: @unchecked Sendable {
+    var deadline: Deadline?
+    private var caller: CheckedContinuation<FreedesktopNotifications.Answer, Never>?
+
+    init(_ caller: CheckedContinuation<FreedesktopNotifications.Answer, Never>) {
+        self.caller = caller
+    }
+
+    /// - Returns: Whether the caller was still waiting.
+    @discardableResult func end(_ answer: FreedesktopNotifications.Answer) -> Bool {
+        guard let caller else { return false }
+        self.caller = nil
+        deadline?.cancel()
+        caller.resume(returning: answer)
+        return true
+    }
+}

@@ -1,0 +1,121 @@
+package import DBus
+package import EventLoop
+
+/// The desktop's notification server, whichever has `org.freedesktop.Notifications` at the moment.
+///
+/// Signals are believed only from the connection that we posted to, with exact path, interface and types. Nothing
+/// here waits for the server in a way that keeps anybody else waiting.
+///
+/// Source: Desktop Notifications Specification 1.3.
+package actor FreedesktopNotifications: NotificationServer {
+    /// A server that can be posted to.
+    struct Server {
+        var description: ServerDescription
+        var quirks: ServerQuirks
+        /// Since a post went unanswered, until anything is answered.
+        var isSilent = false
+    }
+
+    /// One life of a server, from its owning the name on.
+    struct Reign {
+        let epoch: Epoch
+        let owner: BusName
+        var ledger: DeliveryLedger
+        var texts: RecentTexts
+        /// `nil` until it has had time to settle and has described itself.
+        var server: Server?
+    }
+
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    let connection: Connection
+    let timing: NotificationTiming
+    var reign: Reign?
+    var churn: OwnerChurn
+    var settling: Deadline?
+    var turns = Turns()
+    private var busID = ""
+    private var handler: (@Sendable (NotificationEvent) -> Void)?
+    private var subscriptions: [Subscription] = []
+
+    package init(on connection: Connection, timing: NotificationTiming = NotificationTiming()) {
+        self.connection = connection
+        self.timing = timing
+        loop = connection.loop
+        churn = OwnerChurn(settling: timing.settling)
+    }
+
+    /// - Throws: A `BusError` when the bus does not let us listen.
+    package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
+        precondition(self.handler == nil, "the notification server is being followed already")
+        self.handler = handler
+        busID = try await connection.busID()
+        let signals = try await connection.subscribe(
+            MatchRule(
+                sender: NotificationsInterface.busName, interface: NotificationsInterface.name,
+                path: NotificationsInterface.path)
+        ) { [weak self] signal in
+            self?.assumeIsolated { $0.didReceive(signal) }
+        }
+        let owners = try await connection.ownerChanges(of: NotificationsInterface.busName) {
+            [weak self] _, new in
+            self?.assumeIsolated { $0.ownerDidChange(to: new) }
+        }
+        subscriptions = [signals, owners]
+        if reign == nil { tell(.vanished) }
+    }
+
+    func tell(_ event: NotificationEvent) {
+        handler?(event)
+    }
+
+    // MARK: Owners
+
+    private func ownerDidChange(to owner: BusName?) {
+        settling?.cancel()
+        settling = nil
+        if reign != nil {
+            reign = nil
+            tell(.vanished)
+        }
+        guard let owner else { return }
+        let epoch = Epoch(busID: busID, owner: owner.text)
+        reign = Reign(
+            epoch: epoch, owner: owner, ledger: DeliveryLedger(epoch: epoch),
+            texts: RecentTexts(pause: timing.equalTextPause))
+        settling = loop.after(churn.settlingTime(afterArrivalAt: .now)) { [weak self] in
+            self?.assumeIsolated { $0.describe(epoch) }
+        }
+    }
+
+    // MARK: Signals
+
+    private func didReceive(_ signal: Message) {
+        guard let sender = signal.sender, sender == reign?.owner, let member = signal.member,
+            let (popup, kind) = Self.event(member, signal.body)
+        else { return }
+        if let event = reign?.ledger.admit(kind, of: popup) { tell(.popup(event)) }
+    }
+
+    /// - Returns: `nil` for other signals of the interface, as swaync has, and for those of other types.
+    private static func event(_ member: MemberName, _ body: [Value]) -> (PopupID, PopupEvent.Kind)? {
+        guard body.count == 2, let popup = body[0].asUInt32.flatMap(PopupID.init) else { return nil }
+        switch member {
+        case NotificationsInterface.notificationClosed:
+            return body[1].asUInt32.map { (popup, .closed(CloseReason(number: $0))) }
+        case NotificationsInterface.actionInvoked:
+            return body[1].asString.map { (popup, .activated(key: $0)) }
+        case NotificationsInterface.activationToken:
+            return body[1].asString.map { (popup, .activationToken($0)) }
+        case NotificationsInterface.notificationReplied:
+            return body[1].asString.map { (popup, .replied($0)) }
+        default:
+            return nil
+        }
+    }
+
+    package func expectAnotherAction(on delivery: DeliveryToken) {
+        reign?.ledger.expectAnotherAction(on: delivery)
+    }
+}

@@ -1,0 +1,25 @@
+import DBus
+
+/// The names of the Desktop Notifications Specification, "D-Bus protocol".
+enum NotificationsInterface {
+    static let busName: BusName = "org.freedesktop.Notifications"
+    static let path: ObjectPath = "/org/freedesktop/Notifications"
+    static let name: InterfaceName = "org.freedesktop.Notifications"
+
+    static let notify: MemberName = "Notify"
+    static let closeNotification: MemberName = "CloseNotification"
+    static let getCapabilities: MemberName = "GetCapabilities"
+    static let getServerInformation: MemberName = "GetServerInformation"
+
+    static let actionInvoked: MemberName = "ActionInvoked"
+    static let notificationClosed: MemberName = "NotificationClosed"
+    static let activationToken: MemberName = "ActivationToken"
+    /// Of Plasma and swaync, not of the specification.
+    static let notificationReplied: MemberName = "NotificationReplied"
+
+    /// A call to one server. It goes to the unique name, so that it can neither start a server nor reach another
+    /// one that has taken over in the meantime.
+    static func call(_ member: MemberName, _ arguments: [Value] = [], to owner: BusName) -> MethodCall {
+        MethodCall(to: owner, at: path, name, member, arguments, autoStart: false)
+    }
+}

@@ -1,0 +1,102 @@
+/// Text on its way to a popup: without anything invisible or misleading, and of a sane length. Where it came
+/// from does not matter; all of it is data.
+enum PopupText {
+    /// One line of at most `limit` characters.
+    static func line(_ text: String, atMost limit: Int) -> String {
+        let words = clean(text, budget: limit).split { $0 == " " || $0 == "\n" }
+        return cut(words.joined(separator: " "), to: limit)
+    }
+
+    /// At most so many lines and characters, without blank lines at either end and two in a row.
+    static func lines(_ text: String, atMost lineLimit: Int, characters limit: Int) -> String {
+        var lines: [Substring] = []
+        let all = cut(clean(text, budget: limit), to: limit).split(
+            separator: "\n", omittingEmptySubsequences: false)
+        for line in all {
+            let line = line.drop { $0 == " " }
+            if line.isEmpty, lines.last?.isEmpty ?? true { continue }
+            lines.append(line)
+        }
+        if lines.last?.isEmpty == true { lines.removeLast() }
+        if lines.count > lineLimit {
+            lines.replaceSubrange((lineLimit - 1)..., with: ["…"])
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    /// For a body on a server with `body-markup`. Nothing else is needed outside of attributes, and these three
+    /// entities every server knows.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// Spaces for tabs, one newline for every kind of line end, and neither control characters nor what is
+    /// invisible or changes the order in which text is read.
+    ///
+    /// - Parameter budget: How many characters are wanted; what could never be among them is not looked at.
+    private static func clean(_ text: String, budget: Int) -> String {
+        var clean = String.UnicodeScalarView()
+        var marks = 0
+        var previous: Unicode.Scalar = " "
+        let scalars = Array(text.unicodeScalars.prefix(32 * budget))
+        for (place, scalar) in scalars.enumerated() {
+            defer { previous = scalar }
+            switch scalar {
+            case "\n" where previous == "\r": continue
+            case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+            case "\u{200C}", "\u{200D}":
+                // They shape words of many scripts and join emoji, but only ever between two such characters.
+                let next = place + 1 < scalars.count ? scalars[place + 1] : " "
+                if isVisible(previous), isVisible(next) { clean.append(scalar) }
+            default:
+                if scalar.properties.isWhitespace {
+                    clean.append(" ")
+                } else if isMark(scalar) {
+                    marks += 1
+                    if marks <= 8 { clean.append(scalar) }
+                    continue
+                } else if !isHidden(scalar) {
+                    clean.append(scalar)
+                }
+            }
+            marks = 0
+        }
+        return String(clean)
+    }
+
+    private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+        !scalar.isASCII && !isHidden(scalar) && !scalar.properties.isWhitespace
+    }
+
+    /// Marks upon marks climb over the neighbouring lines.
+    private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.properties.generalCategory {
+        case .nonspacingMark, .enclosingMark: !isHidden(scalar)
+        default: false
+        }
+    }
+
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        if (0xFE00...0xFE0F).contains(scalar.value) { return false }  // they choose between forms of an emoji
+        let properties = scalar.properties
+        return properties.generalCategory == .control || properties.isDefaultIgnorableCodePoint
+            || properties.isBidiControl || properties.isNoncharacterCodePoint
+            || (0xFFF9...0xFFFC).contains(scalar.value) || (0x1D173...0x1D17A).contains(scalar.value)
+    }
+
+    /// A character may consist of any number of scalars; those count, too.
+    private static func cut(_ text: String, to limit: Int) -> String {
+        if text.count <= limit, text.unicodeScalars.count <= 4 * limit { return text }
+        let scalars = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit - 1)))
+        return scalars.prefix(limit - 1) + "…"
+    }
+}

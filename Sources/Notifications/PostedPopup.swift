@@ -1,0 +1,10 @@
+/// A popup on a server's screen. Fit to be stored.
+package struct PostedPopup: Sendable, Hashable {
+    package let id: PopupID
+    package let epoch: Epoch
+
+    package init(_ id: PopupID, in epoch: Epoch) {
+        self.id = id
+        self.epoch = epoch
+    }
+}

@@ -1,0 +1,43 @@
+import DBus
+
+/// A call of `Notify`, as our own server understands it.
+///
+/// Source: Desktop Notifications Specification, "D-Bus protocol". What is odd is read as if it were missing.
+struct PostedRequest {
+    let application: String
+    let replaced: PopupID?
+    let summary: String
+    let body: String
+    let actions: [DesktopNotification.Action]
+    let urgency: DesktopNotification.Urgency
+    let isResident: Bool
+    /// `nil` for as long as nobody answers.
+    let expiry: Duration?
+
+    /// - Parameter arguments: Of the types `susssasa{sv}i`.
+    init?(_ arguments: [Value]) {
+        guard arguments.count == 8, let application = arguments[0].asString,
+            let summary = arguments[3].asString, let body = arguments[4].asString,
+            let actions = arguments[5].asStrings, let hints = arguments[6].asDictionary,
+            let milliseconds = arguments[7].asInt32
+        else { return nil }
+        self.application = PopupText.line(application, atMost: 40)
+        replaced = arguments[1].asUInt32.flatMap(PopupID.init)
+        self.summary = PopupText.line(summary, atMost: 100)
+        self.body = PopupText.lines(body, atMost: 12, characters: 1_000)
+        self.actions = stride(from: 0, to: actions.count - 1, by: 2).prefix(9).map { place in
+            DesktopNotification.Action(
+                key: actions[place], label: PopupText.line(actions[place + 1], atMost: 40))
+        }
+        urgency = hints["urgency"]?.asByte.flatMap(DesktopNotification.Urgency.init) ?? .normal
+        isResident = hints["resident"]?.asBoolean ?? false
+        expiry = milliseconds > 0 ? .milliseconds(milliseconds) : nil
+    }
+
+    func popup(_ id: PopupID) -> ShownPopup {
+        ShownPopup(
+            id: id, application: application, summary: summary, body: body,
+            actions: actions.filter { $0.key != ActionKey.bodyClick },
+            hasBodyClick: actions.contains { $0.key == ActionKey.bodyClick }, urgency: urgency)
+    }
+}

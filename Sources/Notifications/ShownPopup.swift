@@ -1,0 +1,33 @@
+/// A popup that a program wants our own server to show. Its texts are fit for a screen.
+package struct ShownPopup: Sendable, Hashable {
+    package let id: PopupID
+    package let application: String
+    package let summary: String
+    package let body: String
+    /// The buttons; without `default`.
+    package let actions: [DesktopNotification.Action]
+    /// Whether the program wants to know of a choice of the popup itself.
+    package let hasBodyClick: Bool
+    package let urgency: DesktopNotification.Urgency
+
+    package init(
+        id: PopupID, application: String, summary: String, body: String,
+        actions: [DesktopNotification.Action] = [], hasBodyClick: Bool = false,
+        urgency: DesktopNotification.Urgency = .normal
+    ) {
+        self.id = id
+        self.application = application
+        self.summary = summary
+        self.body = body
+        self.actions = actions
+        self.hasBodyClick = hasBodyClick
+        self.urgency = urgency
+    }
+}
+
+/// Draws popups. Called on the event loop's thread.
+package protocol PopupScreen: Sendable {
+    /// Shows a popup, in the place of the one with the same id if there is one.
+    func show(_ popup: ShownPopup)
+    func remove(_ popup: PopupID)
+}

@@ -46,8 +46,8 @@ extension CivilDate {
     /// The day with this `dayNumber`, or the nearest one in the years 0001 to 9999.
     package init(nearestToDayNumber number: Int) {
         let number = min(max(number, Self.earliest.dayNumber), Self.latest.dayNumber)
-        // Years that start on 1 March put the leap day last; 719,468 days lie between 0000-03-01 and 1970-01-01.
-        // H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
+        // Years that start on 1 March put the leap day last; 719,468 days lie between 0000-03-01 and
+        // 1970-01-01. H. Hinnant, "chrono-compatible low-level date algorithms", civil_from_days.
         let days = number + 719_468
         let era = days / 146_097
         let dayOfEra = days - era * 146_097

@@ -84,9 +84,8 @@ extension Instant: CanonicalText {
     package var description: String {
         let civil = CivilDateTime(nearestToClockSeconds: secondsSince1970)
         let milliseconds = Int(millisecondsSince1970 - secondsSince1970 * 1000)
-        let time =
-            "\(padded(civil.time.hour, to: 2)):\(padded(civil.time.minute, to: 2)):\(padded(civil.time.second, to: 2))"
-        return "\(civil.date)T\(time)\(milliseconds == 0 ? "" : ".\(padded(milliseconds, to: 3))")Z"
+        return
+            "\(civil.date)T\(civil.time.withSeconds)\(milliseconds == 0 ? "" : ".\(padded(milliseconds, to: 3))")Z"
     }
 }
 

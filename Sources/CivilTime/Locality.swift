@@ -1,5 +1,5 @@
-/// What is the user's own in the meaning of a time: the zone of the clocks around, and the hour at which a mere
-/// date is worth a reminder.
+/// What is the user's own in the meaning of a time: the zone of the clocks around, and the hour at which a
+/// mere date is worth a reminder.
 package struct Locality: Sendable {
     package let zone: Zone
     /// Reminders about dates come at this time (DESIGN.md, rule 13).

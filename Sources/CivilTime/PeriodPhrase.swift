@@ -1,7 +1,7 @@
 /// Lengths as people type them: `15m`, `1h30m`, `3d`, `20 minutes`, `1 hour 30 minutes`.
 ///
-/// Weeks and days are the calendar's, hours, minutes and seconds exact. Numbers are whole, units stand in the order of their
-/// size, each at most once, and the whole is no longer than 100 years.
+/// Weeks and days are the calendar's, hours, minutes and seconds exact. Numbers are whole, units stand in the
+/// order of their size, each at most once, and the whole is no longer than 100 years.
 package enum PeriodPhrase {
     /// - Throws: What is wrong with `text`, with examples.
     package static func period(_ text: String) throws(TimeTextError) -> CivilPeriod {

@@ -39,7 +39,8 @@ struct PosixZoneRule: Sendable, Hashable {
 }
 
 extension PosixZoneRule {
-    /// `nil` if `text` is no such string. Without dates of change, the United States' are taken, as glibc does.
+    /// `nil` if `text` is no such string. Without dates of change, those of the United States
+    /// are taken, as glibc does.
     init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 256 else { return nil }
         var scanner = TextScanner(text)

@@ -1,5 +1,5 @@
-/// Times in words for people, seen from a moment and a zone: `in 20 minutes`, `tomorrow 17:30`, `Fri 27 Nov 09:00`,
-/// `2 days ago`. English, 24 hours.
+/// Times in words for people, seen from a moment and a zone: `in 20 minutes`, `tomorrow 17:30`,
+/// `Fri 27 Nov 09:00`, `2 days ago`. English, 24 hours.
 package struct RelativePhrase: Sendable {
     private let now: Instant
     private let zone: Zone
@@ -10,7 +10,8 @@ package struct RelativePhrase: Sendable {
     }
 
     /// `now`, `in 20 minutes` within the hour, `today 17:30`, `tomorrow 17:30`, then the date with the time;
-    /// back in time `20 minutes ago`, `today 09:00`, `yesterday 09:00`, `2 days ago` within a week, then the date.
+    /// back in time `20 minutes ago`, `today 09:00`, `yesterday 09:00`, `2 days ago` within a week, then the
+    /// date.
     package func text(for moment: Instant) -> String {
         let seconds = (moment - now).components.seconds
         // Minutes are rounded to the nearest: 19 minutes and 50 seconds are "20 minutes" to people.
@@ -26,7 +27,8 @@ package struct RelativePhrase: Sendable {
         return day.hasSuffix(" ago") ? day : "\(day) \(time)"
     }
 
-    /// `today`, `tomorrow`, `yesterday`, `2 days ago` within a week, else `Fri 27 Nov`, with the year if it is another.
+    /// `today`, `tomorrow`, `yesterday`, `2 days ago` within a week, else `Fri 27 Nov`, with the year if it
+    /// is another.
     package func text(for date: CivilDate) -> String {
         let today = zone.civil(of: now).date
         switch today.days(until: date) {

@@ -1,6 +1,7 @@
 import Glibc
 
-/// The few questions that zones have for the file system. Reads are bounded and never wait on a pipe or device.
+/// The few questions that zones have for the file system. Reads are bounded, and wait on no pipe
+/// or device.
 enum SystemFile {
     enum Failure: Error, Hashable, CustomStringConvertible {
         case notFound

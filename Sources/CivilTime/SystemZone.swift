@@ -25,8 +25,8 @@ package struct SystemZone: Sendable, Hashable {
     package let stamp: String
 
     /// - Parameters:
-    ///   - environment: The process's. `TZ` may be a zone's name, a POSIX rule or an absolute path, each with or
-    ///     without a colon before it.
+    ///   - environment: The process's. `TZ` may be a zone's name, a POSIX rule or an absolute path, each with
+    ///     or without a colon before it.
     ///   - localtime: Read if `TZ` is not set.
     package static func find(
         environment: [String: String], localtime: String = "/etc/localtime", zones: ZoneDatabase
@@ -59,7 +59,8 @@ package struct SystemZone: Sendable, Hashable {
         }
         if let zone = Zone(posix: value) { return SystemZone(zone: zone, source: .environment, zones: zones) }
         return SystemZone(
-            zone: .utc, source: .fallback, warning: .unusableSetting(value: value, reason: reason),
+            zone: .utc, source: .fallback,
+            warning: .unusableSetting(value: TimeTextError.presentable(value), reason: reason),
             zones: zones)
     }
 
@@ -88,7 +89,8 @@ package struct SystemZone: Sendable, Hashable {
         }
     }
 
-    /// `Europe/Paris` in `/usr/share/zoneinfo/Europe/Paris`, also where distributions keep zoneinfo elsewhere.
+    /// `Europe/Paris` in `/usr/share/zoneinfo/Europe/Paris`, also where distributions keep zoneinfo
+    /// elsewhere.
     private static func identifier(inPath path: String, zones: ZoneDatabase) -> ZoneID? {
         let directory = zones.directories.first { path.hasPrefix($0 + "/") }
         var name = path.dropFirst(directory.map { $0.utf8.count + 1 } ?? path.count)

@@ -10,9 +10,9 @@ package enum SystemZoneWarning: Sendable, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unusableSetting(let value, let reason):
-            "TZ is '\(value)': \(reason); using UTC until it is set to a name such as Europe/Paris, or unset"
+            "TZ is '\(value)': \(reason); using UTC; set it to a name such as Europe/Paris, or unset it"
         case .unusableFile(let path, let reason):
-            "cannot read the time zone from '\(path)': \(reason); using UTC until 'timedatectl set-timezone' has set it"
+            "cannot read the time zone from '\(path)': \(reason); using UTC; 'timedatectl set-timezone' sets it"
         case .unnamed(let path):
             "'\(path)' is a copy of none of this system's time zones; using its contents"
         }

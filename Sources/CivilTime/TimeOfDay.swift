@@ -56,7 +56,11 @@ extension TimeOfDay: CanonicalText {
     }
 
     package var description: String {
-        let minutes = "\(padded(hour, to: 2)):\(padded(minute, to: 2))"
-        return second == 0 ? minutes : "\(minutes):\(padded(second, to: 2))"
+        second == 0 ? String(withSeconds.dropLast(3)) : withSeconds
+    }
+
+    /// `17:30:00`.
+    var withSeconds: String {
+        [hour, minute, second].map { padded($0, to: 2) }.joined(separator: ":")
     }
 }

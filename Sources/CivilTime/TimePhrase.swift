@@ -1,18 +1,21 @@
-/// Times as people type them, in a small strict form. What is not understood is refused with examples, never guessed.
+/// Times as people type them, in a small strict form. What is not understood is refused with examples, never
+/// guessed.
 ///
-/// | typed                                        | meaning                                                          |
-/// |----------------------------------------------|------------------------------------------------------------------|
-/// | `17:30`, `9:00`                              | today if that is still ahead, else tomorrow; floating            |
-/// | `today`, `tomorrow`                          | a date                                                           |
-/// | `fri`, `friday`                              | a date: the next such day after today, so in a week on its own day |
-/// | `2026-11-24`                                 | a date                                                           |
-/// | a date and a time: `tomorrow 9:00`, `2026-11-24T17:30` | floating, also if it has passed                        |
-/// | `fri 18:00`                                  | as `fri`, but today if it is Friday and 18:00 is still ahead     |
-/// | `2026-11-24 17:30 Europe/Paris`              | zoned                                                            |
-/// | canonical text of a `When`                   | that                                                             |
-/// | `+2h`, `+30m`, `in 20 minutes`               | an instant                                                       |
-/// | `+3d`, `+1w`, `in 3 days`                    | a date                                                           |
-/// | `+3d 9:00`, `in 2 weeks 18:00`               | floating                                                         |
+/// | typed                           | meaning                                                     |
+/// |---------------------------------|-------------------------------------------------------------|
+/// | `17:30`, `9:00`                 | floating: today if that is still ahead, else tomorrow       |
+/// | `today`, `tomorrow`             | a date                                                      |
+/// | `fri`, `friday`                 | a date: the next Friday after today; on a Friday, in a week |
+/// | `2026-11-24`                    | a date                                                      |
+/// | `tomorrow 9:00`, `today 9:00`   | floating, also if it has passed                             |
+/// | `2026-11-24 17:30`              | floating, also if it has passed                             |
+/// | `fri 18:00`                     | floating: on a Friday today if 18:00 is still ahead         |
+/// | `2026-11-24 17:30 Europe/Paris` | zoned                                                       |
+/// | canonical text of a `When`      | that                                                        |
+/// | `+2h`, `+30m`, `in 20 minutes`  | an instant                                                  |
+/// | `+3d`, `+1w`, `in 3 days`       | a date                                                      |
+/// | `+3d 9:00`, `in 2 weeks 18:00`  | floating                                                    |
+/// | `+1d2h`                         | an instant: a day of the calendar, then two hours           |
 ///
 /// Times have 24 hours. Words are English, in any case; several spaces count as one.
 package struct TimePhrase {
@@ -92,8 +95,8 @@ package struct TimePhrase {
         return meant
     }
 
-    /// `2026-11-24 17:30` or `2026-11-24T17:30`, in a zone of its own. "Tomorrow" there may be another day than here:
-    /// words for days are refused.
+    /// `2026-11-24 17:30` or `2026-11-24T17:30`, in a zone of its own. "Tomorrow" there may be another day
+    /// than here: words for days are refused.
     private func zoned(_ words: ArraySlice<String>, _ zone: String, _ text: String) throws(TimeTextError)
         -> When
     {

@@ -7,9 +7,9 @@ extension When {
         try instant(adding: .zero, in: locality)
     }
 
-    /// The moment `period` after this time, or before it if negative: months and days on the calendar of the zone where it
-    /// is meant, then hours, minutes and seconds exactly. So `-P1D` before a Monday at 09:00 is Sunday 09:00,
-    /// and `-PT24H` another hour when clocks changed that night.
+    /// The moment `period` after this time, or before it if negative: months and days on the calendar of the
+    /// zone where it is meant, then hours, minutes and seconds exactly. So `-P1D` before a Monday at 09:00 is
+    /// Sunday 09:00, and `-PT24H` another hour when clocks changed that night.
     ///
     /// Source: DESIGN.md, rule 14; RFC 5545, section 3.3.6.
     /// - Throws: When the zone that this time names cannot be had.
@@ -24,8 +24,8 @@ extension When {
 
     /// This time moved by `period`, of the same kind.
     ///
-    /// Only where the kind cannot say it, the result is of another: a date plus hours is a floating time, counted
-    /// from the user's hour, and the second of two equal readings of a clock is an instant.
+    /// Only where the kind cannot say it, the result is of another: a date plus hours is a floating time,
+    /// counted from the user's hour, and the second of two equal readings of a clock is an instant.
     /// - Throws: When the zone that this time names cannot be had.
     package func adding(_ period: CivilPeriod, in locality: Locality) throws(ZoneError) -> When {
         if period.seconds == 0 {
@@ -48,7 +48,8 @@ extension When {
         }
     }
 
-    /// Whether it has passed. A date is due all day and overdue from the start of the next one, in the user's zone.
+    /// Whether it has passed. A date is due all day and overdue from the start of the next one, in the user's
+    /// zone.
     ///
     /// Source: DESIGN.md, rule 13.
     /// - Throws: When the zone that this time names cannot be had.

@@ -13,9 +13,9 @@ package struct CivilReading: Sendable, Hashable {
 }
 
 extension Zone {
-    /// The moment at which clocks show `civil`: the first, if they show it twice. A time that they skip is read with
-    /// the offset before the gap, so that 02:30 rings at 03:30; on a day that they skip altogether, as Apia did
-    /// 30 December 2011, it is the next moment there is.
+    /// The moment at which clocks show `civil`: the first, if they show it twice. A time that they skip is
+    /// read with the offset before the gap, so that 02:30 rings at 03:30; on a day that they skip altogether,
+    /// as Apia did 30 December 2011, it is the next moment there is.
     ///
     /// Source: DESIGN.md, rule 14; RFC 5545, section 3.3.5.
     package func instant(of civil: CivilDateTime) -> Instant {
@@ -68,7 +68,8 @@ extension Zone {
     }
 
     private func moments(showing clock: Int64) -> Moments {
-        // No offset reaches 26 hours, so all moments that could show it, and the gap that hides it, are in here.
+        // No offset reaches 26 hours, so all moments that could show it are in here, and the
+        // gap that hides it.
         let stretches = stretches(in: clock - 100_000...clock + 100_000)
         let moments = stretches.compactMap { stretch in
             let moment = clock - stretch.offset

@@ -1,6 +1,7 @@
 /// Reads TZif, version 2 and later, whose second block has 64-bit times and whose footer goes on for ever.
 ///
-/// The files are the system's, yet `TZDIR` may point anywhere: nothing in them is believed before it was checked.
+/// The files are the system's, yet `TZDIR` may point anywhere: nothing in them is believed before it was
+/// checked.
 ///
 /// Source: RFC 9636, section 3.
 extension Zone {

@@ -2,8 +2,8 @@ import Synchronization
 
 /// The zones of the system's zoneinfo, read when they are first asked for.
 ///
-/// Files change under a running program when tzdata is updated: compare `stamp(of:)` from time to time, and call
-/// `forget()` when it is another.
+/// Files change under a running program when tzdata is updated: compare `stamp(of:)` from time to time, and
+/// call `forget()` when it is another.
 package final class ZoneDatabase: Sendable {
     /// Searched in this order.
     package let directories: [String]
@@ -48,15 +48,17 @@ package final class ZoneDatabase: Sendable {
         loaded.withLock { $0 = [:] }
     }
 
-    /// All zones there are, in the order of their names; aliases are among them, copies with another time base
-    /// (`posix/`, `right/`) are not. Walks the directories: for messages and searches, not for every day.
+    /// All zones there are, in the order of their names; aliases are among them, copies with another time
+    /// base (`posix/`, `right/`) are not. Walks the directories: for messages and searches, not for every
+    /// day.
     package func identifiers() -> [ZoneID] {
         var found: Set<ZoneID> = []
         for directory in directories { collect(in: directory, prefix: "", depth: 3, into: &found) }
         return found.sorted { $0.name < $1.name }
     }
 
-    /// Another text after the zone's data may have changed: the release of the data, and the state of the files.
+    /// Another text after the zone's data may have changed: the release of the data, and the state of the
+    /// files.
     package func stamp(of zone: Zone) -> String {
         let states = files(of: zone).compactMap { file in SystemFile.stamp(file).map { "\(file) \($0)" } }
         return ([release].compactMap(\.self) + states).joined(separator: "\n")

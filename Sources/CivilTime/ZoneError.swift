@@ -10,7 +10,7 @@ package enum ZoneError: Error, Hashable, CustomStringConvertible {
     package var description: String {
         switch self {
         case .unknown(let id):
-            "there is no time zone '\(id)' on this system; write a name such as Europe/Paris, or install tzdata"
+            "this system has no time zone '\(id)'; write a name such as Europe/Paris, or install tzdata"
         case .unreadable(let name, let reason):
             "cannot read the time zone '\(name)': \(reason)"
         case .malformed(let name, let reason):

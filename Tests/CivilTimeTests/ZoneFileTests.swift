@@ -107,7 +107,8 @@ extension [UInt8] {
 }
 
 extension Zone {
-    /// What holds in every zone, however strange: a clock time that is shown is first shown no later than now.
+    /// What holds in every zone, however strange: a clock time that is shown is first shown no later than
+    /// now.
     fileprivate func expectSaneAnswers() {
         for seconds in [
             Int64.min, -62_135_596_800, -5_000_000_000, 0, 1_774_744_200, 4_000_000_000, 253_402_300_799,

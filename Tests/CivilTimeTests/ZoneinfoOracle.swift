@@ -5,8 +5,9 @@ import Testing
 
 /// What Python's `zoneinfo` says about every zone of this system, 1970 to 2100.
 ///
-/// One Python process writes all of it, once for all names of a zone. It finds transitions on its own: those listed in the zone's file, and those
-/// that a weekly sampling of offsets brackets, which covers the years that only the footer describes.
+/// One Python process writes all of it, once for all names of a zone. It finds transitions on its own: those
+/// listed in the zone's file, and those that a weekly sampling of offsets brackets, which covers the years
+/// that only the footer describes.
 struct ZoneinfoOracle {
     struct Account {
         let zone: String

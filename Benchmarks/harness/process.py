@@ -1,0 +1,52 @@
+"""What the kernel tells of a running process."""
+
+import pathlib
+import re
+
+# Counted whole, as if no other process of the session used them; the rest is shared with other programs anyway.
+OWN_LIBRARIES = re.compile(r"libsqlite3|libstdc\+\+|libswift|lib_?Foundation|libdispatch|libBlocksRuntime")
+
+
+class Process:
+    def __init__(self, child):
+        self.child = child
+        self.proc = pathlib.Path(f"/proc/{child.pid}")
+
+    @property
+    def threads(self):
+        return len(list((self.proc / "task").iterdir()))
+
+    @property
+    def wakeups(self):
+        """How often its threads have gone to sleep by themselves so far."""
+        pattern = re.compile(r"^voluntary_ctxt_switches:\s+(\d+)", re.MULTILINE)
+        return sum(int(pattern.search((task / "status").read_text()).group(1)) for task in (self.proc / "task").iterdir())
+
+    @property
+    def anonymous_kb(self):
+        """Memory that cannot be dropped."""
+        return self.rollup("Anonymous")
+
+    @property
+    def pss_kb(self):
+        return self.rollup("Pss")
+
+    @property
+    def solo_pss_kb(self):
+        """What it costs when it is the only program of its kind: independent of who else maps the same files."""
+        program = str((self.proc / "exe").readlink())
+        sum_kb = 0
+        mapped = ""
+        for line in (self.proc / "smaps").read_text().splitlines():
+            if re.match(r"^[0-9a-f]+-[0-9a-f]+ ", line):
+                mapped = line.split(maxsplit=5)[5] if len(line.split(maxsplit=5)) == 6 else ""
+                continue
+            field, value = line.split(":")
+            is_own = mapped == program or OWN_LIBRARIES.search(mapped)
+            if field == ("Rss" if is_own else "Pss"):
+                sum_kb += int(value.split()[0])
+        return sum_kb
+
+    def rollup(self, field):
+        text = (self.proc / "smaps_rollup").read_text()
+        return int(re.search(rf"^{field}:\s+(\d+) kB", text, re.MULTILINE).group(1))

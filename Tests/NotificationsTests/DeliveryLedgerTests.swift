@@ -1,0 +1,166 @@
+import Testing
+
+@testable import Notifications
+
+struct DeliveryLedgerTests {
+    private let epoch = Epoch(busID: "bus", owner: ":1.5")
+    private let token = DeliveryToken.random()
+    private let seven = PopupID(7)!
+
+    private func event(
+        _ kind: PopupEvent.Kind, of popup: PopupID? = nil, for delivery: DeliveryToken? = nil
+    ) -> PopupEvent {
+        PopupEvent(kind, of: PostedPopup(popup ?? seven, in: epoch), for: delivery ?? token)
+    }
+
+    private func complete(_ delivery: DeliveryToken? = nil) -> PopupEvent.Kind {
+        .activated(key: "\(ActionKey("complete", for: delivery ?? token))")
+    }
+
+    private func posted() -> DeliveryLedger {
+        var ledger = DeliveryLedger(epoch: epoch)
+        ledger.willPost()
+        _ = ledger.didPost(token, as: seven)
+        return ledger
+    }
+
+    @Test func `a click on a popup of ours is told with its delivery`() {
+        var ledger = posted()
+
+        #expect(ledger.admit(complete(), of: seven) == event(complete()))
+    }
+
+    @Test func `events that overtake the reply are told after it, in their order`() {
+        var ledger = DeliveryLedger(epoch: epoch)
+        ledger.willPost()
+
+        let early = [
+            ledger.admit(.activationToken("t"), of: seven),
+            ledger.admit(.activated(key: "default"), of: seven),
+            ledger.admit(.closed(.dismissed), of: seven),
+        ]
+
+        #expect(early == [nil, nil, nil])
+        #expect(
+            ledger.didPost(token, as: seven) == [
+                event(.activationToken("t")), event(.activated(key: "default")), event(.closed(.dismissed)),
+            ])
+        #expect(!ledger.isOpen(seven))
+    }
+
+    @Test func `a click that overtakes the reply is told at once, as its key names the delivery`() {
+        var ledger = DeliveryLedger(epoch: epoch)
+        ledger.willPost()
+
+        #expect(ledger.admit(complete(), of: seven) == event(complete()))
+        #expect(ledger.didPost(token, as: seven) == [])
+    }
+
+    @Test func `what waits is dropped when it turns out to be about another program's popup`() throws {
+        var ledger = DeliveryLedger(epoch: epoch)
+        let eight = try #require(PopupID(8))
+        ledger.willPost()
+        _ = ledger.admit(.closed(.expired), of: eight)
+        #expect(ledger.didPost(token, as: seven) == [])
+
+        ledger.willPost()
+        let other = DeliveryToken.random()
+        #expect(ledger.didPost(other, as: eight) == [])
+    }
+
+    @Test func `with two calls in flight events wait for the last of them`() throws {
+        var ledger = DeliveryLedger(epoch: epoch)
+        let eight = try #require(PopupID(8))
+        ledger.willPost()
+        ledger.willPost()
+        _ = ledger.admit(.closed(.expired), of: eight)
+        ledger.didNotPost()
+
+        #expect(ledger.didPost(token, as: eight) == [event(.closed(.expired), of: eight)])
+    }
+
+    @Test func `events about other programs' popups are ignored`() {
+        var ledger = DeliveryLedger(epoch: epoch)
+
+        for kind in [
+            PopupEvent.Kind.activated(key: "default"), .activated(key: "complete"), .closed(.dismissed),
+            .replied("x"), .activationToken("t"),
+        ] {
+            #expect(ledger.admit(kind, of: seven) == nil)
+        }
+        ledger.willPost()
+        #expect(ledger.didPost(token, as: seven) == [])
+    }
+
+    @Test func `the first action wins`() {
+        var ledger = posted()
+        let snooze = PopupEvent.Kind.activated(key: "\(ActionKey("snooze=PT15M", for: token))")
+
+        #expect(ledger.admit(complete(), of: seven) != nil)
+        #expect(ledger.admit(complete(), of: seven) == nil)
+        #expect(ledger.admit(snooze, of: seven) == nil)
+        #expect(ledger.admit(.activated(key: "default"), of: seven) == nil)
+        #expect(ledger.admit(.closed(.dismissed), of: seven) == event(.closed(.dismissed)))
+        #expect(ledger.admit(.closed(.dismissed), of: seven) == nil)
+    }
+
+    @Test func `another action counts where the first could not be kept`() {
+        var ledger = posted()
+        _ = ledger.admit(complete(), of: seven)
+
+        ledger.expectAnotherAction(on: token)
+
+        #expect(ledger.admit(complete(), of: seven) == event(complete()))
+        #expect(ledger.admit(complete(), of: seven) == nil)
+    }
+
+    @Test func `a click counts for the delivery in its key, whatever its popup shows now`() {
+        var ledger = posted()
+        let newer = DeliveryToken.random()
+        ledger.willPost()
+        _ = ledger.didPost(newer, as: seven, replacing: seven)
+
+        #expect(ledger.admit(complete(), of: seven) == event(complete(), for: token))
+        #expect(
+            ledger.admit(.activated(key: "default"), of: seven)
+                == event(.activated(key: "default"), for: newer))
+    }
+
+    @Test func `a click counts after its popup was closed or came back under another id`() throws {
+        var ledger = posted()
+        let nine = try #require(PopupID(9))
+        ledger.didClose(seven)
+
+        #expect(ledger.admit(.closed(.closed), of: seven) == nil)
+        #expect(ledger.admit(.activated(key: "default"), of: seven) == nil)
+        #expect(ledger.admit(complete(), of: nine) == event(complete(), of: nine))
+    }
+
+    @Test func `a popup that was replaced under another id is forgotten`() throws {
+        var ledger = posted()
+        let eight = try #require(PopupID(8))
+        ledger.willPost()
+
+        _ = ledger.didPost(DeliveryToken.random(), as: eight, replacing: seven)
+
+        #expect(!ledger.isOpen(seven))
+        #expect(ledger.isOpen(eight))
+    }
+
+    @Test func `a key that we did not offer is ignored on our own popup`() {
+        var ledger = posted()
+
+        #expect(ledger.admit(.activated(key: "settings"), of: seven) == nil)
+        #expect(ledger.admit(.activated(key: "complete"), of: seven) == nil)
+    }
+
+    @Test func `a flood of events while a call is in flight is bounded`() throws {
+        var ledger = DeliveryLedger(epoch: epoch)
+        ledger.willPost()
+        for number in 1...10_000 as ClosedRange<UInt32> {
+            #expect(ledger.admit(.closed(.expired), of: try #require(PopupID(number))) == nil)
+        }
+
+        #expect(ledger.didPost(token, as: try #require(PopupID(10_000))) == [])
+    }
+}

@@ -1,0 +1,173 @@
+import DBus
+import Testing
+
+@testable import Notifications
+
+struct NotifyArgumentsTests {
+    private let token = DeliveryToken.random()
+
+    private func arguments(
+        _ notification: DesktopNotification, replacing old: PopupID? = nil,
+        on server: ServerDescription = RealServer.dunst
+    ) -> [Value] {
+        notification.arguments(replacing: old, on: server, with: ServerQuirks(of: server))
+    }
+
+    private func reminder() -> DesktopNotification {
+        DesktopNotification(
+            summary: "Call the dentist", body: "due at 17:30",
+            actions: ["complete", "snooze=PT15M", "snooze=2026-11-25T09:00", "more"].map {
+                .init(key: "\(ActionKey($0, for: token))", label: $0)
+            })
+    }
+
+    @Test(arguments: RealServer.all)
+    func `the types are those of the specification on every server`(server: ServerDescription) {
+        var notification = reminder()
+        notification.category = "x-steward.reminder"
+        notification.imagePath = "/usr/share/icons/steward.png"
+        notification.isTransient = true
+        notification.isResident = true
+        notification.soundName = "alarm-clock-elapsed"
+        notification.stackTag = "task-1"
+        notification.replyPlaceholder = "Why?"
+        let types: [String: ValueType] = [
+            "urgency": .byte, "category": .string, "desktop-entry": .string, "image-path": .string,
+            "transient": .boolean, "resident": .boolean, "sound-name": .string, "suppress-sound": .boolean,
+            "x-dunst-stack-tag": .string, "x-canonical-private-synchronous": .string,
+            "x-kde-reply-placeholder-text": .string,
+        ]
+
+        let arguments = arguments(notification, on: server)
+
+        #expect(arguments.map(\.type.description).joined() == "susssasa{sv}i")
+        for (hint, value) in arguments[6].asDictionary ?? [:] {
+            #expect(value.type == types[hint], "\(hint)")
+        }
+        let keysAndLabels = arguments[5].asStrings ?? ["odd"]
+        #expect(keysAndLabels.count.isMultiple(of: 2))
+    }
+
+    @Test(arguments: RealServer.all)
+    func `default is the last action and stands there once`(server: ServerDescription) throws {
+        var notification = reminder()
+        notification.actions.insert(.init(key: "default", label: "Open"), at: 0)
+
+        let keys = try #require(arguments(notification, on: server)[5].asStrings).enumerated()
+            .filter { $0.offset.isMultiple(of: 2) }.map(\.element)
+
+        #expect(keys.first == "complete:\(token)")
+        #expect(keys.last == "default")
+        #expect(keys.filter { $0 == "default" }.count == 1)
+        #expect(keys.count - 1 <= ServerQuirks(of: server).actionLimit)
+    }
+
+    @Test func `a server without actions gets none`() {
+        #expect(
+            arguments(reminder(), on: RealServer.named("notify-osd", capabilities: ["body"]))[5]
+                == .strings([]))
+        // Its do-not-disturb takes the capability away for the time being.
+        #expect(
+            arguments(reminder(), on: RealServer.named("Xfce Notify Daemon", capabilities: ["body"]))[5]
+                != .strings([]))
+    }
+
+    @Test func `default has no label where it would become a button`() {
+        #expect(arguments(reminder(), on: RealServer.xfce)[5].asStrings?.suffix(2) == ["default", ""])
+        #expect(arguments(reminder(), on: RealServer.lxqt)[5].asStrings?.suffix(2) == ["default", ""])
+        #expect(arguments(reminder(), on: RealServer.dunst)[5].asStrings?.suffix(2) == ["default", "Later"])
+    }
+
+    @Test func `the body is escaped where markup is understood and plain elsewhere`() {
+        let notification = DesktopNotification(summary: "<b>R&D</b>", body: "<a href=\"x\">R&D</a>")
+
+        let escaped = arguments(notification, on: RealServer.dunst)
+        let plain = arguments(notification, on: RealServer.named("plain", capabilities: ["body"]))
+
+        #expect(escaped[3] == .string("<b>R&D</b>"))
+        #expect(escaped[4] == .string("&lt;a href=\"x\"&gt;R&amp;D&lt;/a&gt;"))
+        #expect(plain[4] == .string("<a href=\"x\">R&D</a>"))
+    }
+
+    @Test(arguments: ["", " \n", "\u{202E}\u{200B}"])
+    func `a summary is never empty`(summary: String) {
+        #expect(arguments(DesktopNotification(summary: summary))[3] == .string("Steward"))
+    }
+
+    @Test func `Budgie gets a body so that it does not take the summary for markup`() {
+        let notification = DesktopNotification(summary: "<b>x</b>")
+
+        #expect(arguments(notification, on: RealServer.budgie)[4] == .string("Steward"))
+        #expect(arguments(notification, on: RealServer.dunst)[4] == .string(""))
+    }
+
+    @Test(
+        arguments: [
+            (.serversChoice, -1), (.never, 0), (.after(.milliseconds(1_500)), 1_500), (.after(.zero), 1),
+            (.after(.seconds(-5)), 1), (.after(.seconds(Int64.max)), 2_000_000_000),
+        ] as [(DesktopNotification.Expiry, Int32)])
+    func `expiry is in milliseconds and never means for ever by accident`(
+        expiry: DesktopNotification.Expiry, expected: Int32
+    ) {
+        var notification = reminder()
+        notification.expiry = expiry
+
+        #expect(arguments(notification)[7] == .int32(expected))
+    }
+
+    @Test func `a stack tag goes under the name that the server knows`() {
+        var notification = reminder()
+        notification.stackTag = "task-1"
+        func tags(_ server: ServerDescription) -> [String] {
+            (arguments(notification, on: server)[6].asDictionary ?? [:]).filter {
+                $0.value == .string("task-1")
+            }.map(\.key)
+        }
+
+        #expect(tags(RealServer.dunst) == ["x-dunst-stack-tag"])
+        #expect(tags(RealServer.mako) == ["x-dunst-stack-tag"])
+        #expect(tags(RealServer.swaync) == ["x-canonical-private-synchronous"])
+        #expect(tags(RealServer.plasma5) == [])
+    }
+
+    @Test func `a quiet popup makes no sound`() {
+        var notification = reminder()
+        notification.soundName = "bell"
+        notification.isQuiet = true
+
+        let hints = arguments(notification)[6].asDictionary
+
+        #expect(hints?["suppress-sound"] == .boolean(true))
+        #expect(hints?["sound-name"] == nil)
+    }
+
+    @Test(arguments: ["http://evil/x.png", "../../etc/passwd", "file:///etc/passwd", "a b", "x\u{0}"])
+    func `nothing but a theme's name or a path of ours becomes a picture`(name: String) {
+        var notification = reminder()
+        notification.iconName = name
+        notification.imagePath = name
+
+        let arguments = arguments(notification)
+
+        #expect(arguments[2] == .string(""))
+        #expect(arguments[6].asDictionary?["image-path"] == nil)
+    }
+
+    @Test func `a path becomes an address`() {
+        var notification = reminder()
+        notification.imagePath = "/usr/share/é 1%.png"
+
+        #expect(
+            arguments(notification)[6].asDictionary?["image-path"]
+                == .string("file:///usr/share/%C3%A9%201%25.png"))
+    }
+
+    @Test func `a text field is asked for only where there is one`() {
+        var notification = reminder()
+        notification.replyPlaceholder = "Why?"
+
+        #expect(
+            arguments(notification, on: RealServer.plasma5)[5].asStrings?.contains("inline-reply") == true)
+        #expect(arguments(notification, on: RealServer.dunst)[5].asStrings?.contains("inline-reply") == false)
+    }
+}

@@ -93,8 +93,7 @@ extension LocalTimeType {
         var reader = ByteReader(record)
         guard let offset = reader.uint32().map({ Int(Int32(truncatingIfNeeded: $0)) }),
             abs(offset) < 26 * 3600,
-            let isDaylight = reader.bytes(1)?.first, isDaylight <= 1, let index = reader.bytes(1)?.first,
-            index < names.count
+            let isDaylight = reader.bytes(1)?.first, isDaylight <= 1, let index = reader.bytes(1)?.first
         else { return nil }
         let name = names.dropFirst(Int(index)).prefix { $0 != 0 }
         guard (1...16).contains(name.count), name.endIndex < names.endIndex, name.allSatisfy(Self.isInName)

@@ -12,6 +12,8 @@ struct InstantTests {
         #expect(now - longest == .earliest)
         #expect(now + shortest == .earliest)
         #expect(now - shortest == .latest)
+        #expect(now + .milliseconds(Int64.max) == .latest)
+        #expect(Instant.earliest + .milliseconds(Int64.min) == .earliest)
         #expect(Instant.latest + .nanoseconds(1) == .latest)
         #expect(Instant.latest - .earliest > .seconds(315_000_000_000))
     }

@@ -66,9 +66,15 @@ struct SystemZoneTests {
 
     @Test func `a copy is recognised by its bytes`() throws {
         let scratch = try ScratchDirectory()
-        try scratch.write(try SystemZones.file("Europe/Paris"), to: "localtime")
+        let paris = try SystemZones.file("Europe/Paris")
+        try scratch.write(paris, to: "zoneinfo/Europe/Paris")
+        try scratch.link("zoneinfo/Alias", to: "Europe/Paris")
+        try scratch.write(try SystemZones.file("Asia/Tokyo"), to: "zoneinfo/Asia/Tokyo")
+        try scratch.write(paris, to: "localtime")
+        let zones = ZoneDatabase(directories: ["\(scratch.path)/zoneinfo"])
 
-        let found = find(localtime: "\(scratch.path)/localtime")
+        let found = SystemZone.find(
+            environment: [:], localtime: "\(scratch.path)/localtime", zones: zones)
 
         #expect(found.zone.name == "Europe/Paris")
         #expect(found.source == .contents)

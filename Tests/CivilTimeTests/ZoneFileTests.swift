@@ -49,6 +49,16 @@ struct ZoneFileTests {
         }
     }
 
+    @Test func `transitions that are not in order of time are refused`() throws {
+        var bytes = try SystemZones.file("Europe/Paris")
+        let times = try #require(bytes.secondHeader) + 44
+        bytes[times + 8..<times + 16] = bytes[times..<times + 8]
+
+        #expect(throws: ZoneError.malformed(name: "bad", reason: "its transitions are not in order")) {
+            try Zone(name: "bad", id: nil, tzif: bytes)
+        }
+    }
+
     @Test func `files with leap seconds, of version 1, or larger than any zone are refused with the reason`()
         throws
     {

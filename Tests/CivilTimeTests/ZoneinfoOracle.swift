@@ -35,7 +35,7 @@ struct ZoneinfoOracle {
     init(zoneinfo directory: String) throws {
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
-        python.arguments = ["-I", "-c", Self.script, directory]
+        python.arguments = ["-I", "-S", "-c", Self.script, directory]
         let output = Pipe()
         python.standardOutput = output
         try python.run()

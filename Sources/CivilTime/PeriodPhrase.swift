@@ -1,7 +1,7 @@
 /// Lengths as people type them: `15m`, `1h30m`, `3d`, `20 minutes`, `1 hour 30 minutes`.
 ///
 /// Weeks and days are the calendar's, hours, minutes and seconds exact. Numbers are whole, units stand in the
-/// order of their size, each at most once, and the whole is no longer than 100 years.
+/// order of their size, each at most once, and the whole is from 1 second to 100 years long.
 package enum PeriodPhrase {
     /// - Throws: What is wrong with `text`, with examples.
     package static func period(_ text: String) throws(TimeTextError) -> CivilPeriod {
@@ -12,7 +12,8 @@ package enum PeriodPhrase {
         return period
     }
 
-    static let reason = "it is not a length of at most 100 years in weeks, days, hours, minutes or seconds"
+    static let reason =
+        "it is not a length from 1 second to 100 years in weeks, days, hours, minutes or seconds"
 
     static func read(_ text: String) -> CivilPeriod? {
         guard text.utf8.count <= 100 else { return nil }
@@ -31,7 +32,7 @@ package enum PeriodPhrase {
             unitsLeft = units[(index + 1)...]
             _ = scanner.skip(" ")
         } while !scanner.isAtEnd
-        guard days <= longest / 86_400, seconds <= longest else { return nil }
+        guard days <= longest / 86_400, seconds <= longest, days > 0 || seconds > 0 else { return nil }
         return CivilPeriod(days: days, seconds: seconds)
     }
 

@@ -16,7 +16,7 @@ extension Zone {
         var reader = ByteReader(bytes)
         guard let old = TZifHeader(&reader) else { throw malformed("it has no TZif header") }
         guard old.version >= UInt8(ascii: "2") else { throw malformed("it is of version 1") }
-        guard reader.skip(old.bodySize(timeSize: 4)), let header = TZifHeader(&reader) else {
+        guard reader.skip(old.firstBodySize), let header = TZifHeader(&reader) else {
             throw malformed("it has no second header")
         }
         guard header.leapCount == 0 else { throw malformed("it counts leap seconds") }
@@ -80,10 +80,9 @@ private struct TZifHeader {
         nameBytes = names
     }
 
-    /// What follows the header, for times of `timeSize` bytes. 32-bit counts cannot overflow it.
-    func bodySize(timeSize: Int) -> Int {
-        timeCount * (timeSize + 1) + typeCount * 6 + nameBytes + leapCount * (timeSize + 4) + standardCount
-            + universalCount
+    /// Bytes that follow the header in version 1, where times have 32 bits. 32-bit counts cannot overflow it.
+    var firstBodySize: Int {
+        timeCount * 5 + typeCount * 6 + nameBytes + leapCount * 8 + standardCount + universalCount
     }
 }
 

@@ -73,10 +73,9 @@ package final class ZoneDatabase: Sendable {
 
     /// The zone whose file holds just these bytes. Of several, one that is not a mere link to another.
     func identifier(holding bytes: [UInt8]) -> ZoneID? {
+        let identifiers = identifiers()
         let matches = directories.flatMap { directory in
-            identifiers().filter { holds(bytes, "\(directory)/\($0)") }.map {
-                (id: $0, path: "\(directory)/\($0)")
-            }
+            identifiers.map { (id: $0, path: "\(directory)/\($0)") }.filter { holds(bytes, $0.path) }
         }
         return (matches.first { SystemFile.linkTarget($0.path) == nil } ?? matches.first)?.id
     }

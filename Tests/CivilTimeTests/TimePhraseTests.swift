@@ -31,7 +31,7 @@ struct TimePhraseTests {
         ("+3d", "2026-11-27"), ("+1w", "2026-12-01"), ("in 3 days", "2026-11-27"),
         ("In 2 weeks", "2026-12-08"),
         ("+3d 9:00", "2026-11-27T09:00"), ("in 2 weeks 18:00", "2026-12-08T18:00"),
-        ("in 0 days", "2026-11-24"),
+
         ("+1d2h", "2026-11-25T15:00:00Z"),
     ])
     func `a time is understood as documented`(text: String, meaning: String) throws {
@@ -47,7 +47,7 @@ struct TimePhraseTests {
         "2026-11-24T17:30[Europe/Nowhere]", "2026-11-24 Europe/Paris", "tomorrow 9:00 Europe/Paris",
         "17:30 UTC",
         "2026-11-24 17:30 ../../etc/passwd", "2026-11-24 17:30 Europe/Paris extra", "+", "in", "+h", "+2",
-        "in days", "+2x",
+        "in days", "in 0 days", "+0m", "+2x",
         "+1.5h", "-2h", "+2h 9:00", "+1m1h", "+1h1h", "+1 2h", "in 3 days tomorrow", "+99999999999999999999h",
         "+101w+",
         "+36526d", "in 9999999999 days", "2026-11-24T", "T", "[", "]", "in in", "+\u{0}", "١٧:٣٠", "１７:３０",

@@ -118,7 +118,8 @@ struct TimePhraseTests {
     }
 
     @Test(arguments: [
-        "", "15", "m", "15 fortnights", "1m1h", "1h1h", "-15m", "1.5h", "15m ago", "PT15M", "36526d",
+        "", "15", "m", "0m", "0d", "15 fortnights", "1m1h", "1h1h", "-15m", "1.5h", "15m ago", "PT15M",
+        "36526d",
     ])
     func `what is no length is refused with examples`(text: String) {
         let error = #expect(throws: TimeTextError.self) { try PeriodPhrase.period(text) }

@@ -18,9 +18,9 @@ extension FreedesktopNotifications {
         do {
             let description = try await description(of: owner)
             guard reign?.epoch == epoch else { return }
-            reign?.server = Server(
-                description: description, quirks: ServerQuirks(of: description),
-                isSilent: reign?.server?.isSilent ?? false)
+            var server = Server(description: description, quirks: ServerQuirks(of: description))
+            server.isSilent = reign?.server?.isSilent ?? false
+            reign?.server = server
             tell(.appeared(description, epoch))
         } catch {
             guard reign?.epoch == epoch, error != .disconnected else { return }

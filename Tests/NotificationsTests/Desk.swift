@@ -1,0 +1,99 @@
+import DBus
+import EventLoop
+import TestSupport
+
+@testable import Notifications
+
+/// A bus of its own with our client on it; what the client tells is in `events`.
+struct Desk: Sendable {
+    let bus: PrivateBus
+    let loop: EventLoop
+    let connection: Connection
+    let notifications: FreedesktopNotifications
+    let events = Mailbox<NotificationEvent>()
+
+    /// Runs `body` at a desk where nothing takes long. The client has not been started yet.
+    static func run(
+        timing: NotificationTiming = .hurried, _ body: @escaping @Sendable (Desk) async throws -> Void
+    ) async throws {
+        let bus = try PrivateBus.start()
+        defer { bus.stop() }
+        try await onLoop { loop in
+            let connection = try await Connection.open(.address(bus.address), on: loop)
+            let notifications = FreedesktopNotifications(on: connection, timing: timing)
+            try await body(Desk(bus: bus, loop: loop, connection: connection, notifications: notifications))
+            await connection.close()
+        }
+    }
+
+    /// The same with a server that is ready.
+    static func run(
+        with description: ServerDescription = RealServer.mate, timing: NotificationTiming = .hurried,
+        script: @escaping FakeServer.Script = { _, call in call.replaced == 0 ? call.number : call.replaced },
+        _ body: @escaping @Sendable (Desk, FakeServer, Epoch) async throws -> Void
+    ) async throws {
+        try await run(timing: timing) { desk in
+            let server = try await FakeServer.start(on: desk.bus, desk.loop, as: description, script)
+            try await desk.start()
+            try await body(desk, server, try await desk.nextAppearance())
+        }
+    }
+
+    func start() async throws {
+        try await notifications.start { [events] in events.put($0) }
+    }
+
+    /// The epoch of the server that appears next; nothing else may happen before.
+    func nextAppearance() async throws -> Epoch {
+        let event = await events.next()
+        guard case .appeared(_, let epoch) = event else { throw Unexpected(event: event) }
+        return epoch
+    }
+
+    func nextPopupEvent() async throws -> PopupEvent {
+        let event = await events.next()
+        guard case .popup(let popupEvent) = event else { throw Unexpected(event: event) }
+        return popupEvent
+    }
+
+    /// What comes of posting a reminder.
+    func outcome(
+        ofPosting summary: String = "Call the dentist", as delivery: DeliveryToken = .random()
+    ) async -> Result<PostedPopup, PostError> {
+        do {
+            return .success(
+                try await notifications.post(reminder(summary, for: delivery), as: delivery))
+        } catch {
+            return .failure(error)
+        }
+    }
+
+    struct Unexpected: Error {
+        let event: NotificationEvent
+    }
+
+    /// Another program on the same bus.
+    func stranger() async throws -> Connection {
+        try await Connection.open(.address(bus.address), on: loop)
+    }
+}
+
+extension NotificationTiming {
+    static var hurried: NotificationTiming {
+        var timing = NotificationTiming()
+        timing.settling = .milliseconds(1)
+        timing.descriptionRetry = .milliseconds(1)
+        timing.equalTextPause = .zero
+        return timing
+    }
+}
+
+/// A reminder with the actions of one delivery.
+func reminder(_ summary: String = "Call the dentist", for delivery: DeliveryToken) -> DesktopNotification {
+    DesktopNotification(
+        summary: summary, body: "due at 17:30",
+        actions: [
+            .init(key: "\(ActionKey("complete", for: delivery))", label: "Complete"),
+            .init(key: "\(ActionKey("snooze=PT15M", for: delivery))", label: "Snooze 15 min"),
+        ])
+}

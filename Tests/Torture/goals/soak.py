@@ -1,0 +1,55 @@
+"""G8: a long life in a short time: memory, descriptors, threads and the size of the store stay bounded."""
+import os
+
+from harness.process import descriptors, memory, threads
+from harness.screen import Screen
+from harness.session import at
+
+MEGABYTE = 1 << 20
+
+
+def run(trial):
+    calls = trial.pick(6000, 1_000_000)
+    with trial.session() as session:
+        screen = session.adopt(Screen(session, "mako"))
+        session.start_agent()
+        client = session.client()
+        early = None
+        for number in range(calls // 6):
+            day(trial, client, screen, number)
+            if number == calls // 6 // 5:
+                early = figures(session)
+        late = figures(session)
+        growth = late["memory"] - early["memory"]
+        trial.count("calls", calls)
+        trial.most("KiB grown from 20 % to 100 %", growth >> 10)
+        trial.expect(growth < max(MEGABYTE, early["memory"] // 100), f"memory grew by {growth >> 10} KiB")
+        for what in ("descriptors", "threads"):
+            trial.expect(late[what] <= early[what], f"{what}: {early[what]} became {late[what]}")
+        trial.most("MiB of store", os.path.getsize(session.database) >> 20)
+        client.close()
+
+
+def day(trial, client, screen, number):
+    """A task's life; now and then with a popup that is answered."""
+    with_popup = number % 100 == 0
+    fields = {"due": at(1)} if with_popup else {}
+    task = client.add(f"Day {number}", notes="x" * 200, **fields)
+    client.call("Tasks1", "Edit", "sa{sv}", (task["id"], {"notes": ("s", "y" * 200)}))
+    if with_popup:
+        popup = screen.popup(f"Day {number}")
+        if trial.expect(popup, f"'Day {number}' is not shown"):
+            mark = screen.mark()
+            screen.click(popup, "complete:")
+            trial.expect(screen.closing(popup["id"], 5, since=mark), f"the click on 'Day {number}' is not acknowledged")
+            trial.count("reminders answered")
+    else:
+        client.call("Tasks1", "Complete", "ss", (task["id"], "leave"))
+    client.call("Tasks1", "List", "a{sv}", ({"limit": ("u", 50)},))
+    client.call("Reminders1", "List", "a{sv}", ({},))
+    client.call("Tasks1", "Remove", "as", ([task["id"]],))
+
+
+def figures(session):
+    pid = session.agent.pid
+    return {"memory": memory(pid), "descriptors": descriptors(pid), "threads": threads(pid)}

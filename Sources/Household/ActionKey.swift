@@ -1,5 +1,5 @@
 /// The key of an action of a popup: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `dismiss:TOKEN`.
-package struct ActionKey: Sendable, Hashable, CustomStringConvertible {
+package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
     package let answer: Answer
     package let token: PopupToken
 

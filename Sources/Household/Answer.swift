@@ -23,7 +23,7 @@ package enum Answer: Sendable, Hashable {
     }
 }
 
-extension Answer: CustomStringConvertible {
+extension Answer: LosslessStringConvertible {
     package var description: String {
         switch self {
         case .complete: "complete"

@@ -1,5 +1,5 @@
 /// 128 random bits that only a popup of ours carries, in the keys of its actions: who sends them back has seen it.
-package struct PopupToken: Sendable, Hashable, CustomStringConvertible {
+package struct PopupToken: Sendable, Hashable, LosslessStringConvertible {
     /// 32 hexadecimal digits in lower case.
     package let description: String
 

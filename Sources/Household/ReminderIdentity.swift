@@ -54,7 +54,7 @@ package enum ReminderStep: Sendable, Hashable {
     }
 }
 
-extension ReminderStep: CustomStringConvertible {
+extension ReminderStep: LosslessStringConvertible {
     package var description: String {
         switch self {
         case .due: "due"

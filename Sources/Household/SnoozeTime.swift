@@ -35,7 +35,7 @@ package enum SnoozeTime: Sendable, Hashable {
     }
 }
 
-extension SnoozeTime: CustomStringConvertible {
+extension SnoozeTime: LosslessStringConvertible {
     package var description: String {
         switch self {
         case .lasting(let period): period.description

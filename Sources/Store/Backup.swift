@@ -1,0 +1,59 @@
+import CivilTime
+import GRDB
+import GRDBSQLite
+import Glibc
+
+/// Copies of the database in the folder `backups` beside it. A copy has its final name only when it is whole, checked and
+/// on disk.
+struct Backup {
+    let files: StoreFiles
+
+    static let dailyPrefix = "daily-"
+    static let migrationPrefix = "before-upgrade-"
+
+    /// Copies what an older version has written, in one go: it happens once in the life of a version.
+    func copyBeforeMigration(_ db: Database, from migration: String) throws {
+        let folder = try DataDirectory(files.backups)
+        let name =
+            Self.migrationPrefix + String(migration.map { $0.isLetter || $0.isNumber ? $0 : "-" }) + ".db"
+        let draft = "\(folder.path)/\(name).new"
+        unlink(draft)
+        try db.execute(sql: "VACUUM INTO ?", arguments: [draft])
+        try finish(draft, as: name, in: folder)
+    }
+
+    /// The finished copies, the newest last; `nil` dates sort before all.
+    func names() -> [String] {
+        DataDirectory.names(in: files.backups)
+            .filter {
+                $0.hasSuffix(".db") && ($0.hasPrefix(Self.dailyPrefix) || $0.hasPrefix(Self.migrationPrefix))
+            }
+            .sorted { Self.age($0, in: files.backups) < Self.age($1, in: files.backups) }
+    }
+
+    /// Puts a copy under its name, once it is on disk.
+    func finish(_ draft: String, as name: String, in folder: DataDirectory) throws(StoreError) {
+        let descriptor = open(draft, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreError(errno: errno) }
+        defer { close(descriptor) }
+        guard fchmod(descriptor, 0o600) == 0, fsync(descriptor) == 0,
+            rename(draft, "\(folder.path)/\(name)") == 0
+        else { throw StoreError(errno: errno) }
+        try folder.synchronise()
+    }
+
+    /// Removes the oldest daily copies, and what was left unfinished.
+    func prune(keeping count: Int) {
+        for name in DataDirectory.names(in: files.backups) where name.contains(".db.new") {
+            unlink("\(files.backups)/\(name)")
+        }
+        let daily = names().filter { $0.hasPrefix(Self.dailyPrefix) }
+        for name in daily.dropLast(max(0, count)) { unlink("\(files.backups)/\(name)") }
+    }
+
+    private static func age(_ name: String, in folder: String) -> Int64 {
+        var status = stat()
+        guard lstat("\(folder)/\(name)", &status) == 0 else { return 0 }
+        return Int64(status.st_mtim.tv_sec)
+    }
+}

@@ -1,0 +1,30 @@
+package import Household
+
+/// What a transaction did, so that others can be told and timers set anew.
+package struct Change<Value: Sendable>: Sendable {
+    package let value: Value
+    /// Tasks that were added, changed or removed.
+    package let tasks: [Todo.ID]
+    /// Reminders that were added or changed.
+    package let reminders: [Reminder.ID]
+    /// Its number in the journal; `nil` if nothing changed or the agent did it.
+    package let entry: Int64?
+    /// Reminders that the user asked for and does not get, because their time has passed.
+    package let passed: [ReminderPlan.Wish]
+
+    package init(
+        _ value: Value, tasks: [Todo.ID] = [], reminders: [Reminder.ID] = [], entry: Int64? = nil,
+        passed: [ReminderPlan.Wish] = []
+    ) {
+        self.value = value
+        self.tasks = tasks
+        self.reminders = reminders
+        self.entry = entry
+        self.passed = passed
+    }
+
+    package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
+        Change<Other>(
+            try transform(value), tasks: tasks, reminders: reminders, entry: entry, passed: passed)
+    }
+}

@@ -1,0 +1,70 @@
+import GRDB
+
+/// Writes down what rows were before and after each change, while an intention runs.
+///
+/// Temporary triggers do it: they see every change, whatever code makes it, are not in the file, and follow the
+/// schema by themselves.
+struct ChangeRecorder {
+    let db: Database
+
+    /// The tables whose rows an undo brings back, parents before children.
+    static let relations = ["label", "task", "task_label", "task_trigger", "alert", "reminder"]
+
+    func install() throws {
+        var script = "CREATE TEMP TABLE recording (entry INTEGER); INSERT INTO recording VALUES (NULL);"
+        for relation in try Self.relations.map({ try Relation($0, in: db) }) {
+            script += """
+                CREATE TEMP TRIGGER record_insert_\(relation.name) AFTER INSERT ON main.\(relation.name)
+                WHEN (SELECT entry FROM recording) IS NOT NULL BEGIN
+                    INSERT INTO journal_change (entry, relation, key, before, after) VALUES (
+                        (SELECT entry FROM recording), '\(relation.name)', \(relation.key(of: "new")),
+                        NULL, \(relation.image(of: "new")));
+                END;
+                CREATE TEMP TRIGGER record_update_\(relation.name) AFTER UPDATE ON main.\(relation.name)
+                WHEN (SELECT entry FROM recording) IS NOT NULL BEGIN
+                    INSERT INTO journal_change (entry, relation, key, before, after) VALUES (
+                        (SELECT entry FROM recording), '\(relation.name)', \(relation.key(of: "new")),
+                        \(relation.image(of: "old")), \(relation.image(of: "new")));
+                END;
+                CREATE TEMP TRIGGER record_delete_\(relation.name) AFTER DELETE ON main.\(relation.name)
+                WHEN (SELECT entry FROM recording) IS NOT NULL BEGIN
+                    INSERT INTO journal_change (entry, relation, key, before, after) VALUES (
+                        (SELECT entry FROM recording), '\(relation.name)', \(relation.key(of: "old")),
+                        \(relation.image(of: "old")), NULL);
+                END;
+                """
+        }
+        try db.execute(sql: script)
+    }
+
+    /// Records what `body` changes as `entry`. If it throws, the transaction has to be undone.
+    func record<T>(as entry: Int64, _ body: () throws -> T) throws -> T {
+        try db.run("UPDATE recording SET entry = ?", [entry])
+        let result = try body()
+        try db.run("UPDATE recording SET entry = NULL")
+        return result
+    }
+}
+
+/// A table, as far as its rows can be written down and brought back.
+struct Relation {
+    let name: String
+    let columns: [String]
+    let primaryKey: [String]
+
+    init(_ name: String, in db: Database) throws {
+        self.name = name
+        columns = try db.columns(in: name).map(\.name)
+        primaryKey = try db.primaryKey(name).columns
+    }
+
+    /// SQL for a text that names a row of this table: its primary key, joined by `separator`.
+    func key(of row: String) -> String {
+        primaryKey.map { "\(row).\($0)" }.joined(separator: " || char(31) || ")
+    }
+
+    /// SQL for all of a row, as a JSON object.
+    func image(of row: String) -> String {
+        "json_object(" + columns.map { "'\($0)', \(row).\($0)" }.joined(separator: ", ") + ")"
+    }
+}

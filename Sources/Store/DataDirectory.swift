@@ -1,0 +1,88 @@
+import Glibc
+
+/// The folder that holds the database: ours alone, whatever the umask says (DESIGN.md, rule 17).
+struct DataDirectory {
+    let path: String
+
+    /// Makes the folder and those above it if they are not there, and takes from others what they should not have.
+    /// - Throws: `.failed` if it is not a folder of this user's, or a symbolic link; `.readOnly` and `.full`.
+    init(_ path: String) throws(StoreError) {
+        self.path = path
+        guard path.hasPrefix("/") else { throw .failed(reason: "its folder is not an absolute path") }
+        try Self.make(path)
+        var status = stat()
+        guard lstat(path, &status) == 0 else { throw StoreError(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFDIR else {
+            throw .failed(reason: "its folder is a symbolic link or a file; put a real folder there")
+        }
+        guard status.st_uid == geteuid() else {
+            throw .failed(reason: "its folder belongs to another user; change its owner")
+        }
+        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw StoreError(errno: errno) }
+    }
+
+    /// Makes an empty file if there is none, so that it never has other permissions, not even for a moment.
+    /// - Throws: `.failed` if something else has its name, `.readOnly`, `.full`.
+    func prepareFile(_ name: String) throws(StoreError) {
+        let file = "\(path)/\(name)"
+        let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        if descriptor >= 0 {
+            // The umask may have taken bits that we need.
+            fchmod(descriptor, 0o600)
+            close(descriptor)
+            return
+        }
+        guard errno == EEXIST else { throw StoreError(errno: errno) }
+        var status = stat()
+        guard lstat(file, &status) == 0 else { throw StoreError(errno: errno) }
+        guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else {
+            throw .failed(reason: "its file is a symbolic link or belongs to another user")
+        }
+        if status.st_mode & 0o777 != 0o600, chmod(file, 0o600) != 0 { throw StoreError(errno: errno) }
+    }
+
+    /// The names in a folder; none if there is no such folder.
+    static func names(in path: String) -> [String] {
+        guard let directory = opendir(path) else { return [] }
+        defer { closedir(directory) }
+        var names: [String] = []
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+                pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Returns once the names in it are on disk.
+    func synchronise() throws(StoreError) {
+        let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw StoreError(errno: errno) }
+        defer { close(descriptor) }
+        guard fsync(descriptor) == 0 else { throw StoreError(errno: errno) }
+    }
+
+    private static func make(_ path: String) throws(StoreError) {
+        if mkdir(path, 0o700) == 0 {
+            chmod(path, 0o700)
+            return
+        }
+        if errno == EEXIST { return }
+        guard errno == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
+            throw StoreError(errno: errno)
+        }
+        try make(String(path[..<slash]))
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw StoreError(errno: errno) }
+    }
+}
+
+extension StoreError {
+    init(errno code: Int32) {
+        switch code {
+        case ENOSPC, EDQUOT: self = .full
+        case EROFS, EACCES, EPERM: self = .readOnly
+        default: self = .failed(reason: String(cString: strerror(code)))
+        }
+    }
+}

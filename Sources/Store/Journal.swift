@@ -1,0 +1,67 @@
+import GRDB
+import Household
+
+/// The record of all changes.
+struct Journal {
+    let db: Database
+
+    func nextEntry() throws -> Int64 {
+        try (db.number("SELECT max(entry) FROM journal") ?? 0) + 1
+    }
+
+    func write(_ entry: Int64, _ intention: Intention, _ work: Work) throws {
+        try db.run(
+            """
+            INSERT INTO journal (entry, at, by, what, subject, subject_id, text, undoes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                entry, work.context.now.stored, work.context.source.rawValue, intention.rawValue,
+                work.subject?.kind.description, work.subject?.id, work.sentence, work.undoes,
+            ])
+    }
+
+    func hasChanges(_ entry: Int64) throws -> Bool {
+        try db.number("SELECT 1 FROM journal_change WHERE entry = ? LIMIT 1", [entry]) != nil
+    }
+
+    /// The tasks and reminders that an entry changed.
+    func changed(by entry: Int64) throws -> (tasks: [Todo.ID], reminders: [Reminder.ID]) {
+        var tasks: Set<Todo.ID> = []
+        var reminders: Set<Reminder.ID> = []
+        for row in try db.rows(
+            "SELECT DISTINCT relation, substr(key, 1, 36) AS id FROM journal_change WHERE entry = ?", [entry])
+        {
+            switch try row.text("relation") {
+            case "task", "task_label", "task_trigger": tasks.insert(try row.id("id"))
+            case "reminder": reminders.insert(try row.id("id"))
+            default: continue
+            }
+        }
+        return (tasks.sorted(), reminders.sorted())
+    }
+
+    func entry(_ number: Int64) throws -> JournalEntry {
+        guard let row = try db.row("\(Self.columns) WHERE entry = ?", [number]) else {
+            throw StoreError.notFound(kind: "journal entry", value: String(number))
+        }
+        return try Self.entry(row)
+    }
+
+    static let columns = """
+        SELECT entry, at, by, what, subject, subject_id, text, undone_by,
+            EXISTS (SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
+        """
+
+    static func entry(_ row: Row) throws -> JournalEntry {
+        var subject: Subject?
+        if let kind = row.optionalText("subject") {
+            subject = Subject(kind: Subject.Kind(kind), id: try row.text("subject_id"))
+        }
+        let isUndone = row.optionalNumber("undone_by") != nil
+        return JournalEntry(
+            id: try row.number("entry"), at: try row.instant("at"), source: try row.choice("by"),
+            intention: try row.choice("what"), subject: subject, text: try row.text("text"),
+            isUndone: isUndone, isUndoable: try !isUndone && row.number("has_changes") == 1)
+    }
+}

@@ -1,0 +1,81 @@
+import GRDB
+import Glibc
+
+/// Opens the database the way that everything else relies on.
+struct Opener {
+    let files: StoreFiles
+
+    /// The size up to which the whole file is checked whenever it is opened: 8 MiB take some 30 ms, and few households have
+    /// more. Larger ones are checked with each daily backup.
+    private static let checkedSize: Int64 = 8 << 20
+
+    /// - Parameter isChecked: Looks for damage first.
+    /// - Throws: `.damaged` if it cannot be used; `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
+    func open(isChecked: Bool) throws(StoreError) -> DatabaseQueue {
+        do {
+            let queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
+            let migrator = Schema.migrator
+            let isMigrated = try queue.writeWithoutTransaction { db in
+                if isChecked { try check(db) }
+                return try isUpToDate(db, migrator)
+            }
+            if !isMigrated { try migrator.migrate(queue) }
+            try queue.writeWithoutTransaction { db in try prepareForUse(db) }
+            return queue
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// One connection, whose lock nobody else can have; the order of the first three matters.
+    ///
+    /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL without
+    /// shared-memory"). GRDB's own WAL mode would set `synchronous=NORMAL`, which loses acknowledged
+    /// work when the power fails.
+    static var configuration: Configuration {
+        var configuration = Configuration()
+        configuration.label = "store"
+        configuration.busyMode = .immediateError
+        configuration.prepareDatabase { db in
+            for pragma in [
+                "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL",
+                "trusted_schema = OFF", "cell_size_check = ON", "secure_delete = ON", "temp_store = MEMORY",
+                "cache_size = -512", "wal_autocheckpoint = 256", "journal_size_limit = 1048576",
+            ] {
+                try db.execute(sql: "PRAGMA \(pragma)")
+            }
+        }
+        return configuration
+    }
+
+    private func check(_ db: Database) throws {
+        let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        guard pages * 4096 <= Self.checkedSize else { return }
+        guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw StoreError.damaged }
+    }
+
+    /// Also refuses what a newer version has written, and copies what an older one has.
+    private func isUpToDate(_ db: Database, _ migrator: DatabaseMigrator) throws -> Bool {
+        let applied = try migrator.appliedIdentifiers(db)
+        if try migrator.hasBeenSuperseded(db) {
+            let unknown = applied.subtracting(migrator.migrations).sorted()
+            throw StoreError.newerSchema(found: unknown.last ?? "")
+        }
+        if try migrator.hasCompletedMigrations(db) { return true }
+        if let last = migrator.migrations.last(where: applied.contains) {
+            try Backup(files: files).copyBeforeMigration(db, from: last)
+        }
+        return false
+    }
+
+    private func prepareForUse(_ db: Database) throws {
+        let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
+        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
+        let locking = try String.fetchOne(db, sql: "PRAGMA locking_mode")
+        guard synchronous == 2, journal == "wal", locking == "exclusive" else {
+            throw StoreError.failed(reason: "this disk does not let it work safely")
+        }
+        try ChangeRecorder(db: db).install()
+        db.add(function: TextSearch.contains)
+    }
+}

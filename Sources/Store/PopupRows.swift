@@ -1,0 +1,54 @@
+import CivilTime
+import GRDB
+import Household
+
+/// The rows of popups and of what was in them.
+struct PopupRows {
+    let db: Database
+
+    func find(_ id: Popup.ID) throws -> Popup? {
+        try db.row("SELECT * FROM popup WHERE id = ?", [id.number]).map { try popup($0) }
+    }
+
+    func find(_ token: PopupToken) throws -> Popup? {
+        try db.row("SELECT * FROM popup WHERE token = ?", [token.description]).map { try popup($0) }
+    }
+
+    func members(of id: Popup.ID) throws -> [Reminder.ID] {
+        try db.rows("SELECT reminder FROM popup_reminder WHERE popup = ? ORDER BY reminder", [id.number])
+            .map { try $0.id("reminder") }
+    }
+
+    /// The reminders whose present popup it is.
+    func shown(in id: Popup.ID) throws -> [Reminder] {
+        try db.rows("SELECT * FROM reminder WHERE popup = ? ORDER BY id", [id.number])
+            .map { try ReminderRows.reminder($0) }
+    }
+
+    func setState(_ state: Popup.State, of id: Popup.ID) throws {
+        try db.run("UPDATE popup SET state = ? WHERE id = ?", [state.rawValue, id.number])
+    }
+
+    /// Lets go of the popups that show `reminder` alone, if it needs none in its new state.
+    func release(_ reminder: Reminder, now changed: Reminder) throws {
+        switch changed.state {
+        case .due, .shown: return
+        case .planned, .snoozed, .answered, .superseded, .withdrawn:
+            try db.run(
+                """
+                UPDATE popup SET state = 'closing' WHERE kind = 'single' AND state IN ('sending', 'shown')
+                    AND id IN (SELECT popup FROM popup_reminder WHERE reminder = ?)
+                """, [reminder.id.description])
+        }
+    }
+
+    func popup(_ row: Row) throws -> Popup {
+        let id = Popup.ID(try row.number("id"))
+        return Popup(
+            id: id, kind: try row.choice("kind"), token: try row.value("token"),
+            state: try row.choice("state"),
+            epoch: PopupEpoch(bus: try row.text("bus"), owner: try row.text("owner")),
+            serverID: row.optionalNumber("server_id").map { UInt32(clamping: $0) },
+            members: try members(of: id))
+    }
+}

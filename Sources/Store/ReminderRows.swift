@@ -1,0 +1,149 @@
+import CivilTime
+import GRDB
+import Household
+
+/// The rows of reminders. Their states change here only, by `Reminder.apply`.
+struct ReminderRows {
+    let db: Database
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    func id(_ text: String) throws -> Reminder.ID {
+        try Lookup(db: db, relation: "reminder", kind: "reminder", title: "subject || ' ' || occurrence").id(
+            text)
+    }
+
+    func reminder(_ id: Reminder.ID) throws -> Reminder {
+        guard let reminder = try find(id) else {
+            throw StoreError.notFound(kind: "reminder", value: id.description)
+        }
+        return reminder
+    }
+
+    func find(_ id: Reminder.ID) throws -> Reminder? {
+        try db.row("SELECT * FROM reminder WHERE id = ?", [id.description]).map { try Self.reminder($0) }
+    }
+
+    func find(_ identity: ReminderIdentity) throws -> Reminder? {
+        try db.row(
+            "SELECT * FROM reminder WHERE subject = ? AND subject_id = ? AND occurrence = ? AND step = ?",
+            [
+                identity.subject.kind.description, identity.subject.id, identity.occurrence,
+                identity.step.description,
+            ]
+        ).map { try Self.reminder($0) }
+    }
+
+    /// Those of a subject that can still ring or have rung without an answer, in the order of their times.
+    func active(of subject: Subject) throws -> [Reminder] {
+        try db.rows(
+            """
+            SELECT * FROM reminder WHERE subject = ? AND subject_id = ?
+                AND state IN ('planned', 'due', 'shown', 'snoozed')
+            """, [subject.kind.description, subject.id]
+        ).map { try Self.reminder($0) }.sorted { ($0.ringAt, $0.id) < ($1.ringAt, $1.id) }
+    }
+
+    func insert(_ reminder: Reminder) throws {
+        try db.run(
+            """
+            INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
+                answered_at, why, popup)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                reminder.id.description, reminder.identity.subject.kind.description,
+                reminder.identity.subject.id, reminder.identity.occurrence,
+                reminder.identity.step.description,
+                reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
+                reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
+                reminder.state.popup?.number,
+            ])
+    }
+
+    /// Lets an event happen to a reminder. A popup that showed it alone is to be closed when it needs none any more,
+    /// except when a later reminder of the subject takes it over.
+    /// - Returns: What it did.
+    @discardableResult
+    func apply(_ event: ReminderEvent, to reminder: Reminder) throws -> ReminderTransitions.Reaction {
+        var changed = reminder
+        let reaction = changed.apply(event)
+        if case .becomes = reaction, changed != reminder {
+            try save(changed)
+            if event.kind != .superseded { try PopupRows(db: db).release(reminder, now: changed) }
+        }
+        return reaction
+    }
+
+    func save(_ reminder: Reminder) throws {
+        try db.run(
+            """
+            UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5,
+                popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
+            WHERE id = ?7
+            """,
+            [
+                reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
+                reminder.state.answer?.description, reminder.state.answeredAt?.stored,
+                reminder.state.popup?.number, reminder.id.description,
+            ])
+    }
+
+    /// Brings the planned reminders of a subject in line with what it wants now. `keeping` are those that it still
+    /// wants if they have rung; all others that are active are withdrawn.
+    func replace(of subject: Subject, by wishes: [ReminderPlan.Wish], keeping kept: [ReminderPlan.Wish])
+        throws
+    {
+        let wanted = Set(wishes.map(\.identity))
+        let keptIdentities = wanted.union(kept.map(\.identity))
+        for reminder in try active(of: subject) {
+            let isWanted = reminder.state == .planned ? wanted : keptIdentities
+            if !isWanted.contains(reminder.identity) { try apply(.withdrawn, to: reminder) }
+        }
+        for wish in wishes {
+            if let reminder = try find(wish.identity) {
+                try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
+            } else {
+                try insert(
+                    Reminder(
+                        identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why))
+            }
+        }
+    }
+
+    static func reminder(_ row: Row) throws -> Reminder {
+        let subject = Subject(
+            kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
+        let identity = ReminderIdentity(
+            subject: subject, occurrence: try row.text("occurrence"), step: try row.value("step"))
+        return Reminder(
+            id: try row.id("id"), identity: identity, state: try state(row),
+            ringAt: try row.instant("ring_at"),
+            meant: try row.value("meant"), why: try row.text("why"))
+    }
+
+    private static func state(_ row: Row) throws -> ReminderState {
+        switch try row.choice("state") as ReminderState.Kind {
+        case .planned: .planned
+        case .due: .due
+        case .shown: .shown(Popup.ID(try row.number("popup")))
+        case .snoozed: .snoozed
+        case .answered: .answered(try row.value("answer"), at: try row.instant("answered_at"))
+        case .superseded: .superseded
+        case .withdrawn: .withdrawn
+        }
+    }
+}
+
+extension ReminderState {
+    var answer: Answer? {
+        if case .answered(let answer, _) = self { answer } else { nil }
+    }
+
+    var answeredAt: Instant? {
+        if case .answered(_, let moment) = self { moment } else { nil }
+    }
+
+    var popup: Popup.ID? {
+        if case .shown(let popup) = self { popup } else { nil }
+    }
+}

@@ -1,0 +1,7 @@
+import GRDB
+
+/// stub
+struct Repair {
+    let files: StoreFiles
+    func run() throws(StoreError) -> RepairReport { throw .damaged }
+}

@@ -1,0 +1,154 @@
+import GRDB
+
+/// The tables of the database. A migration is never edited once it has landed.
+///
+/// Rules that hold for all tables, so that the rows of a damaged file can be told apart and brought back
+/// (`Salvage`): ordinary row tables, and no two with the same number of columns and like contents.
+enum Schema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("2026-11 tasks and reminders", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: tasks)
+            try db.execute(sql: reminders)
+            try db.execute(sql: journal)
+        }
+        return migrator
+    }
+
+    /// Lengths are in code points here and in characters in `Limits`: a character may have several.
+    private static let tasks = """
+        CREATE TABLE task (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),
+            notes TEXT NOT NULL CHECK (length(notes) <= 65536),
+            status TEXT NOT NULL CHECK (status IN ('open', 'completed')),
+            due TEXT,
+            due_at INTEGER,
+            priority INTEGER NOT NULL CHECK (priority BETWEEN 0 AND 9),
+            estimate INTEGER CHECK (estimate > 0),
+            location TEXT NOT NULL CHECK (length(location) <= 4000),
+            parent TEXT REFERENCES task (id),
+            rank INTEGER NOT NULL,
+            created_at INTEGER NOT NULL,
+            modified_at INTEGER NOT NULL,
+            completed_at INTEGER,
+            CHECK ((due IS NULL) = (due_at IS NULL)),
+            CHECK ((status = 'completed') = (completed_at IS NOT NULL)),
+            CHECK (parent IS NOT id)
+        ) STRICT;
+        CREATE INDEX task_order ON task (status DESC, (due_at IS NULL), due_at, created_at, id);
+        CREATE INDEX task_parent ON task (parent, rank) WHERE parent IS NOT NULL;
+
+        CREATE TABLE label (
+            name TEXT NOT NULL PRIMARY KEY COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 400),
+            colour TEXT NOT NULL CHECK (colour GLOB '#[0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f][0-9a-f]')
+        ) STRICT;
+
+        CREATE TABLE task_label (
+            task TEXT NOT NULL REFERENCES task (id),
+            label TEXT NOT NULL COLLATE NOCASE REFERENCES label (name),
+            PRIMARY KEY (task, label)
+        ) STRICT;
+        CREATE INDEX task_label_by_label ON task_label (label, task);
+
+        CREATE TABLE task_trigger (
+            task TEXT NOT NULL REFERENCES task (id),
+            kind TEXT NOT NULL CHECK (kind IN ('relative', 'absolute')),
+            rule TEXT NOT NULL,
+            PRIMARY KEY (task, rule)
+        ) STRICT;
+
+        CREATE TABLE alert (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),
+            body TEXT NOT NULL CHECK (length(body) <= 65536),
+            urgency TEXT NOT NULL CHECK (urgency IN ('low', 'normal', 'critical')),
+            at TEXT NOT NULL,
+            created_at INTEGER NOT NULL
+        ) STRICT;
+        """
+
+    private static let reminders = """
+        CREATE TABLE popup (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kind TEXT NOT NULL CHECK (kind IN ('single', 'summary')),
+            token TEXT NOT NULL UNIQUE CHECK (length(token) = 32),
+            state TEXT NOT NULL CHECK (state IN ('sending', 'shown', 'closing', 'closed', 'lost')),
+            bus TEXT NOT NULL,
+            owner TEXT NOT NULL,
+            server_id INTEGER CHECK (server_id BETWEEN 1 AND 4294967295),
+            replaces INTEGER,
+            answer TEXT,
+            begun_at INTEGER NOT NULL,
+            CHECK (state <> 'shown' OR server_id IS NOT NULL)
+        ) STRICT;
+        CREATE INDEX popup_live ON popup (state) WHERE state IN ('sending', 'shown', 'closing');
+        CREATE INDEX popup_begun ON popup (begun_at);
+
+        CREATE TABLE popup_reminder (
+            popup INTEGER NOT NULL REFERENCES popup (id),
+            reminder TEXT NOT NULL REFERENCES reminder (id),
+            PRIMARY KEY (popup, reminder)
+        ) STRICT;
+        CREATE INDEX popup_reminder_by_reminder ON popup_reminder (reminder);
+
+        CREATE TABLE reminder (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            subject TEXT NOT NULL,
+            subject_id TEXT NOT NULL,
+            occurrence TEXT NOT NULL,
+            step TEXT NOT NULL,
+            state TEXT NOT NULL CHECK (state IN
+                ('planned', 'due', 'shown', 'snoozed', 'answered', 'superseded', 'withdrawn')),
+            ring_at INTEGER NOT NULL,
+            meant TEXT NOT NULL,
+            answer TEXT,
+            answered_at INTEGER,
+            why TEXT NOT NULL,
+            popup INTEGER REFERENCES popup (id),
+            UNIQUE (subject, subject_id, occurrence, step),
+            CHECK ((state = 'answered') = (answer IS NOT NULL)),
+            CHECK ((state = 'answered') = (answered_at IS NOT NULL)),
+            CHECK (popup IS NULL OR state IN ('due', 'shown')),
+            CHECK (state <> 'shown' OR popup IS NOT NULL)
+        ) STRICT;
+        CREATE INDEX reminder_ring ON reminder (ring_at) WHERE state IN ('planned', 'snoozed');
+        CREATE INDEX reminder_owed ON reminder (ring_at) WHERE state IN ('due', 'shown');
+        CREATE INDEX reminder_over ON reminder (ring_at) WHERE state IN ('answered', 'superseded', 'withdrawn');
+        CREATE INDEX reminder_popup ON reminder (popup) WHERE popup IS NOT NULL;
+        """
+
+    private static let journal = """
+        CREATE TABLE journal (
+            entry INTEGER PRIMARY KEY,
+            at INTEGER NOT NULL,
+            by TEXT NOT NULL CHECK (by IN ('popup', 'cli', 'dbus', 'job', 'agent')),
+            what TEXT NOT NULL,
+            subject TEXT,
+            subject_id TEXT,
+            text TEXT NOT NULL,
+            undone_by INTEGER,
+            undoes INTEGER,
+            CHECK ((subject IS NULL) = (subject_id IS NULL))
+        ) STRICT;
+        CREATE INDEX journal_subject ON journal (subject_id, entry) WHERE subject_id IS NOT NULL;
+        CREATE INDEX journal_at ON journal (at);
+
+        CREATE TABLE journal_change (
+            number INTEGER PRIMARY KEY,
+            entry INTEGER NOT NULL,
+            relation TEXT NOT NULL,
+            key TEXT NOT NULL,
+            before TEXT,
+            after TEXT,
+            CHECK (before IS NOT NULL OR after IS NOT NULL)
+        ) STRICT;
+        CREATE INDEX journal_change_entry ON journal_change (entry, number);
+        CREATE INDEX journal_change_key ON journal_change (key, relation, entry);
+
+        CREATE TABLE meta (
+            key TEXT NOT NULL PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT;
+        """
+}

@@ -1,0 +1,180 @@
+import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// Puts off what a task reminds of: its reminder that has rung, or else a new one at that time.
+    /// - Parameter id: Of a task, or of a reminder that is active.
+    /// - Throws: `.conflict` if the task is completed or the reminder is over, `.invalid` for a time that has passed,
+    ///   `.notFound`, `.ambiguous`.
+    package func snooze(_ id: String, _ time: SnoozeTime, _ context: ChangeContext) throws(StoreError)
+        -> Change<ReminderOverview>
+    {
+        try intend(.snooze, context, .reserve) { work in
+            let reminder = try work.reminderToSnooze(id, time)
+            return try ReminderQueries(db: work.db).overview(reminder)
+        }
+    }
+
+    /// Answers a reminder, as a click on its popup does.
+    /// - Throws: `.conflict` if it is over, `.invalid` for a time that has passed, `.notFound`, `.ambiguous`.
+    package func answer(_ id: String, _ answer: Answer, _ context: ChangeContext) throws(StoreError)
+        -> Change<ReminderOverview>
+    {
+        try intend(answer.intention, context, .reserve) { work in
+            let id = try work.reminders.id(id)
+            try work.answer([try work.reminders.reminder(id)], answer)
+            return try ReminderQueries(db: work.db).overview(id)
+        }
+    }
+
+    /// What became of an answer from a popup.
+    package enum PopupAnswer: Sendable, Hashable {
+        /// Done. Close this popup.
+        case applied(Popup)
+        /// Nothing to do any more; close this popup if it is still there.
+        case alreadyAnswered(Popup)
+        /// No popup of ours has this token.
+        case unknown
+    }
+
+    /// Applies an answer that a popup gave: to its reminders, their subjects and the popup, in one transaction. The same
+    /// popup's second answer changes nothing, and neither does one to reminders that have moved on.
+    ///
+    /// A parent is completed without its subtasks: a popup cannot ask.
+    package func answerPopup(_ token: PopupToken, _ answer: Answer, _ context: ChangeContext)
+        throws(StoreError) -> Change<PopupAnswer>
+    {
+        try intend(answer.intention, context, .reserve) { work in
+            guard let popup = try work.popups.find(token) else { return .unknown }
+            let isFirst = try work.db.number(
+                "SELECT 1 FROM popup WHERE id = ? AND answer IS NULL", [popup.id.number])
+            let open = try popup.members.compactMap { try work.reminders.find($0) }.filter { reminder in
+                [.due, .shown, .snoozed].contains(reminder.state.kind)
+            }
+            guard isFirst != nil, !open.isEmpty else { return .alreadyAnswered(popup) }
+            try work.answer(open, answer)
+            try work.db.run(
+                """
+                UPDATE popup SET answer = ?, state = CASE WHEN state IN ('closed', 'lost') THEN state ELSE 'closing' END
+                WHERE id = ?
+                """, [answer.description, popup.id.number])
+            return .applied(try work.popups.find(token) ?? popup)
+        }
+    }
+}
+
+extension Work {
+    var popups: PopupRows { PopupRows(db: db) }
+
+    /// Answers reminders, and does to their subjects what that means.
+    mutating func answer(_ answered: [Reminder], _ answer: Answer) throws {
+        for reminder in answered {
+            try checkIsActive(reminder)
+            switch answer {
+            case .complete: try complete(reminder)
+            case .snooze(let time): try snooze(reminder, time)
+            case .dismiss:
+                try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
+                try note(reminder, "dismissed")
+            }
+        }
+        if answered.count > 1 { sentence += " and \(answered.count - 1) more" }
+    }
+
+    /// - Returns: The reminder that now rings at that time.
+    mutating func reminderToSnooze(_ id: String, _ time: SnoozeTime) throws -> Reminder.ID {
+        let todo: Todo
+        do {
+            todo = try todos.todo(try todos.id(id))
+        } catch StoreError.notFound(let kind, let value) {
+            guard let prefix = IdentifierPrefix(id),
+                try db.number(
+                    "SELECT 1 FROM reminder WHERE id >= ? AND id < ?",
+                    [prefix.description, prefix.upperBound]) != nil
+            else { throw StoreError.notFound(kind: kind, value: value) }
+            let reminder = try reminders.reminder(try reminders.id(id))
+            try checkIsActive(reminder)
+            try snooze(reminder, time)
+            return reminder.id
+        }
+        guard todo.isOpen else {
+            throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
+        }
+        if let rung = try reminders.active(of: .task(todo.id)).last(where: { $0.state != .planned }) {
+            try snooze(rung, time)
+            return rung.id
+        }
+        return try ask(for: todo, time)
+    }
+
+    private mutating func snooze(_ reminder: Reminder, _ time: SnoozeTime) throws {
+        let (until, ring) = try moment(time)
+        try reminders.apply(.snoozed(until: until, ring: ring), to: reminder)
+        try note(reminder, "snoozed until \(until)")
+    }
+
+    /// Makes a reminder of a task that has none to be put off.
+    private mutating func ask(for todo: Todo, _ time: SnoozeTime) throws -> Reminder.ID {
+        let (until, ring) = try moment(time)
+        note(todo, "to be reminded of at \(until)")
+        let identity = ReminderIdentity(
+            subject: .task(todo.id), occurrence: until.description, step: .asked)
+        if let reminder = try reminders.find(identity) {
+            try reminders.apply(.replanned(meant: until, ring: ring), to: reminder)
+            return reminder.id
+        }
+        let reminder = Reminder(
+            identity: identity, ringAt: ring, meant: until,
+            why: "somebody asked at \(context.now) to be reminded of the task at \(until)")
+        try reminders.insert(reminder)
+        return reminder.id
+    }
+
+    private mutating func complete(_ reminder: Reminder) throws {
+        guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
+            try reminders.apply(.answered(.complete, at: context.now), to: reminder)
+            try note(reminder, "completed")
+            return
+        }
+        let todo = try todos.todo(id)
+        if todo.isOpen {
+            try complete(todo)
+        } else {
+            try reminders.apply(.answered(.complete, at: context.now), to: reminder)
+        }
+        note(todo, "completed")
+    }
+
+    private func moment(_ time: SnoozeTime) throws -> (until: When, ring: Instant) {
+        let until = try time.meant(at: context.now, in: context.locality)
+        return (until, try until.moment(in: context.locality, field: "until"))
+    }
+
+    private func checkIsActive(_ reminder: Reminder) throws {
+        guard !reminder.state.kind.isActive else { return }
+        let words =
+            switch reminder.state {
+            case .answered(let answer, _): "has been answered already: \(answer)"
+            case .superseded: "has been followed by a later one"
+            default: "has been withdrawn"
+            }
+        throw StoreError.conflict(reason: "this reminder \(words)")
+    }
+
+    private mutating func note(_ reminder: Reminder, _ verb: String) throws {
+        subject = subject ?? reminder.identity.subject
+        let title = try ReminderQueries(db: db).title(of: reminder.identity.subject)
+        sentence = "'\(CleanText.excerpt(of: title, length: 60))' \(verb)"
+    }
+}
+
+extension Answer {
+    var intention: Intention {
+        switch self {
+        case .complete: .complete
+        case .snooze: .snooze
+        case .dismiss: .dismiss
+        }
+    }
+}

@@ -1,0 +1,295 @@
+package import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// What there is to show and what is being shown: all that `PopupPlan` needs.
+    package struct PopupSituation: Sendable, Hashable {
+        /// At most as many as were asked for, the latest.
+        package let owed: [OwedReminder]
+        /// How many there are in all.
+        package let owedCount: Int
+        package let live: [LivePopup]
+    }
+
+    /// - Parameter limit: How many owed reminders to read at most; more than that many have no place on a screen.
+    package func popupSituation(limit: Int = 200) throws(StoreError) -> PopupSituation {
+        try read { db in
+            let owed = try db.rows(
+                """
+                SELECT r.id, r.subject, r.subject_id, r.ring_at,
+                    EXISTS (SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id
+                        AND a.urgency = 'critical') AS is_critical
+                FROM reminder r WHERE r.state IN ('due', 'shown') ORDER BY r.ring_at DESC, r.id LIMIT ?
+                """, [max(1, limit)]
+            ).map { row in
+                OwedReminder(
+                    id: try row.id("id"), subject: try Self.subject(row), ringAt: try row.instant("ring_at"),
+                    isCritical: try row.number("is_critical") == 1)
+            }
+            let count = try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')")
+            // One whose replacement is on its way counts no more.
+            let popups = try db.rows(
+                """
+                SELECT id, kind FROM popup WHERE state IN ('sending', 'shown') AND id NOT IN (
+                    SELECT replaces FROM popup WHERE state = 'sending' AND replaces IS NOT NULL)
+                ORDER BY id
+                """)
+            let live = try popups.map { row in
+                let id = Popup.ID(try row.number("id"))
+                let members = try db.rows(
+                    """
+                    SELECT r.id, r.subject, r.subject_id FROM popup_reminder m JOIN reminder r ON r.id = m.reminder
+                    WHERE m.popup = ? ORDER BY r.id
+                    """, [id.number])
+                return LivePopup(
+                    id: id, kind: try row.choice("kind"),
+                    members: try members.map {
+                        LivePopup.Member(id: try $0.id("id"), subject: try Self.subject($0))
+                    })
+            }
+            return PopupSituation(owed: owed, owedCount: Int(clamping: count ?? 0), live: live)
+        }
+    }
+
+    /// Writes down a popup before it is sent, with a new token.
+    ///
+    /// - Parameter replaced: The popup that it takes the place of, when it is shown.
+    /// - Throws: `.conflict` if one of the reminders is no longer to be shown; look at the situation again.
+    package func beginPopup(
+        _ kind: Popup.Kind, of members: [Reminder.ID], replacing replaced: Popup.ID?, epoch: PopupEpoch,
+        now: Instant
+    ) throws(StoreError) -> Popup {
+        try write(.reserve) { db in
+            let reminders = ReminderRows(db: db)
+            let popups = PopupRows(db: db)
+            try db.run(
+                """
+                INSERT INTO popup (kind, token, state, bus, owner, replaces, begun_at)
+                VALUES (?, ?, 'sending', ?, ?, ?, ?)
+                """,
+                [
+                    kind.rawValue, PopupToken.random().description, epoch.bus, epoch.owner, replaced?.number,
+                    now.stored,
+                ])
+            let id = Popup.ID(db.lastInsertedRowID)
+            for member in members {
+                guard let reminder = try reminders.find(member),
+                    reminder.state.kind == .due || reminder.state.kind == .shown
+                else {
+                    throw StoreError.conflict(reason: "the reminder '\(member)' is no longer to be shown")
+                }
+                try reminders.apply(.popupLost, to: reminder)
+                try db.run("UPDATE reminder SET popup = ? WHERE id = ?", [id.number, member.description])
+                try db.run(
+                    "INSERT INTO popup_reminder (popup, reminder) VALUES (?, ?)",
+                    [id.number, member.description])
+            }
+            guard let popup = try popups.find(id) else {
+                throw StoreError.failed(reason: "a popup is not there")
+            }
+            return popup
+        }
+    }
+
+    /// The server has taken a popup, and calls it `serverID`.
+    ///
+    /// The popup that it replaces is gone if the server has given it the same number, and else to be closed.
+    /// - Returns: The popup; if it is `.closing`, nobody needs it any more and it is in `popupsToClose`.
+    package func popupShown(_ id: Popup.ID, serverID: UInt32, epoch: PopupEpoch) throws(StoreError)
+        -> Change<Popup?>
+    {
+        try write(.reserve) { db in
+            let popups = PopupRows(db: db)
+            guard let popup = try popups.find(id) else { return Change(nil) }
+            var changed: [Reminder.ID] = []
+            if popup.state == .sending {
+                for reminder in try popups.shown(in: id)
+                where try ReminderRows(db: db).isBecoming(.shown(id), reminder) {
+                    changed.append(reminder.id)
+                }
+            }
+            try db.run(
+                """
+                UPDATE popup SET server_id = ?, bus = ?, owner = ?,
+                    state = CASE state WHEN 'sending' THEN 'shown' WHEN 'closed' THEN 'closing' ELSE state END
+                WHERE id = ?
+                """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+            // What nobody needs any more must not stay on screen: also if its reminders moved on meanwhile.
+            if changed.isEmpty, popup.state == .sending { try popups.setState(.closing, of: id) }
+            try db.run(
+                """
+                UPDATE popup SET state = CASE WHEN server_id = ?1 AND bus = ?2 AND owner = ?3 THEN 'closed' ELSE 'closing' END
+                WHERE id = (SELECT replaces FROM popup WHERE id = ?4) AND state IN ('sending', 'shown', 'closing')
+                """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+            return Change(try popups.find(id), reminders: changed)
+        }
+    }
+
+    /// The server did not take a popup. Its reminders are owed as before; what it was to replace is as it was.
+    package func popupRefused(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let popups = PopupRows(db: db)
+            let replaced = try db.number(
+                """
+                SELECT old.id FROM popup new JOIN popup old ON old.id = new.replaces
+                WHERE new.id = ? AND old.state = 'shown'
+                """, [id.number]
+            ).map { Popup.ID($0) }
+            let former = try replaced.map { try popups.members(of: $0) } ?? []
+            var changed: [Reminder.ID] = []
+            for reminder in try popups.shown(in: id) {
+                try ReminderRows(db: db).apply(.popupLost, to: reminder)
+                try db.run("UPDATE reminder SET popup = NULL WHERE id = ?", [reminder.id.description])
+                if let replaced, former.contains(reminder.id),
+                    let due = try ReminderRows(db: db).find(reminder.id)
+                {
+                    try ReminderRows(db: db).apply(.shown(replaced), to: due)
+                }
+                changed.append(reminder.id)
+            }
+            try popups.setState(.lost, of: id)
+            return Change((), reminders: changed)
+        }
+    }
+
+    /// What the end of a popup means to the reminders in it.
+    package enum PopupDisposition: Sendable, Hashable {
+        /// They are to be shown again, as soon as may be.
+        case owedAgain
+        /// They come back at this moment.
+        case returns(at: Instant)
+        /// The user has dismissed them, and that is an answer.
+        case dismissed(ChangeContext)
+
+        package static func == (left: PopupDisposition, right: PopupDisposition) -> Bool {
+            switch (left, right) {
+            case (.owedAgain, .owedAgain): true
+            case (.returns(let left), .returns(let right)): left == right
+            case (.dismissed(let left), .dismissed(let right)): left.now == right.now
+            default: false
+            }
+        }
+
+        package func hash(into hasher: inout Hasher) {
+            switch self {
+            case .owedAgain: hasher.combine(0)
+            case .returns(let moment): hasher.combine(moment)
+            case .dismissed(let context): hasher.combine(context.now)
+            }
+        }
+    }
+
+    /// A popup has left the screen, without an answer through it.
+    package func popupClosed(_ id: Popup.ID, _ disposition: PopupDisposition) throws(StoreError)
+        -> Change<Void>
+    {
+        if case .dismissed(let context) = disposition { return try dismiss(id, context) }
+        return try write(.reserve) { db in
+            let changed = try PopupRows(db: db).shown(in: id)
+            for reminder in changed {
+                if case .returns(let moment) = disposition {
+                    try ReminderRows(db: db).apply(.returns(at: moment), to: reminder)
+                } else {
+                    try ReminderRows(db: db).lose(reminder)
+                }
+            }
+            try PopupRows(db: db).setState(.closed, of: id)
+            return Change((), reminders: changed.map(\.id))
+        }
+    }
+
+    private func dismiss(_ id: Popup.ID, _ context: ChangeContext) throws(StoreError) -> Change<Void> {
+        try intend(.dismiss, context, .reserve) { work in
+            let members = try work.popups.shown(in: id)
+            if !members.isEmpty { try work.answer(members, .dismiss) }
+            try work.popups.setState(.closed, of: id)
+        }
+    }
+
+    /// Nobody needs this popup any more: it is to be closed.
+    package func dropPopup(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let changed = try PopupRows(db: db).shown(in: id)
+            for reminder in changed { try ReminderRows(db: db).lose(reminder) }
+            try db.run(
+                "UPDATE popup SET state = 'closing' WHERE id = ? AND state IN ('sending', 'shown')",
+                [id.number])
+            return Change((), reminders: changed.map(\.id))
+        }
+    }
+
+    /// Those on screen that have to go, with the server's numbers.
+    package func popupsToClose(limit: Int = 100) throws(StoreError) -> [Popup] {
+        try read { db in
+            try db.rows(
+                """
+                SELECT * FROM popup WHERE state = 'closing' AND state IN ('sending', 'shown', 'closing')
+                    AND server_id IS NOT NULL ORDER BY id LIMIT ?
+                """, [max(1, limit)]
+            ).map { try PopupRows(db: db).popup($0) }
+        }
+    }
+
+    /// The server has been told, or has told us, that a popup is gone.
+    package func didClose(_ id: Popup.ID) throws(StoreError) {
+        try write(.reserve) { db in try PopupRows(db: db).setState(.closed, of: id) }
+    }
+
+    /// The popup that a server means by a number. `nil` if it is none of ours, or of another epoch.
+    package func popup(serverID: UInt32, epoch: PopupEpoch) throws(StoreError) -> Popup? {
+        try read { db in
+            try db.row(
+                """
+                SELECT * FROM popup WHERE state IN ('sending', 'shown', 'closing')
+                    AND server_id = ? AND bus = ? AND owner = ? ORDER BY id DESC LIMIT 1
+                """, [Int64(serverID), epoch.bus, epoch.owner]
+            ).map { try PopupRows(db: db).popup($0) }
+        }
+    }
+
+    /// Forgets popups of servers that are gone; their reminders are owed again.
+    ///
+    /// - Parameters:
+    ///   - epoch: The server that is there now; `nil` if there is none.
+    ///   - unconfirmed: Also those of `epoch` that it has not confirmed: right after our own start, when nobody
+    ///     waits for its answers any more.
+    package func forgetPopups(exceptOf epoch: PopupEpoch?, unconfirmed: Bool) throws(StoreError)
+        -> Change<Void>
+    {
+        try write(.reserve) { db in
+            let lost = try db.rows(
+                """
+                SELECT id FROM popup WHERE state IN ('sending', 'shown', 'closing')
+                    AND (?1 IS NULL OR bus <> ?1 OR owner <> ?2 OR (?3 AND server_id IS NULL))
+                """, [epoch?.bus, epoch?.owner, unconfirmed])
+            var changed: [Reminder.ID] = []
+            for row in lost {
+                let id = Popup.ID(try row.number("id"))
+                for reminder in try PopupRows(db: db).shown(in: id) {
+                    try ReminderRows(db: db).lose(reminder)
+                    changed.append(reminder.id)
+                }
+                try PopupRows(db: db).setState(.lost, of: id)
+            }
+            return Change((), reminders: changed)
+        }
+    }
+
+    private static func subject(_ row: Row) throws -> Subject {
+        Subject(kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
+    }
+}
+
+extension ReminderRows {
+    /// Applies `event`, and says whether it did anything.
+    func isBecoming(_ event: ReminderEvent, _ reminder: Reminder) throws -> Bool {
+        if case .becomes = try apply(event, to: reminder) { true } else { false }
+    }
+
+    /// Its popup is gone, or never came.
+    func lose(_ reminder: Reminder) throws {
+        try apply(.popupLost, to: reminder)
+        try db.run("UPDATE reminder SET popup = NULL WHERE id = ?", [reminder.id.description])
+    }
+}

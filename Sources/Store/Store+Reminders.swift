@@ -1,0 +1,110 @@
+package import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// Keeps an alert and plans its one reminder.
+    /// - Throws: `.invalid` for a time that has passed or a zone that this system does not know, `.full`.
+    package func notify(_ alert: Alert, _ context: ChangeContext) throws(StoreError) -> Change<
+        ReminderOverview
+    > {
+        try intend(.notify, context, .room) { work in
+            let plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
+            try work.db.run(
+                "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    alert.id.description, alert.title, alert.body, alert.urgency.rawValue,
+                    alert.when.description, context.now.stored,
+                ])
+            try work.reminders.replace(of: .alert(alert.id), by: plan.wishes, keeping: [])
+            work.subject = .alert(alert.id)
+            work.sentence = "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when)"
+            guard let wish = plan.wishes.first, let reminder = try work.reminders.find(wish.identity) else {
+                throw StoreError.failed(reason: "an alert has no reminder")
+            }
+            return try ReminderQueries(db: work.db).overview(reminder.id)
+        }
+    }
+
+    /// The moment of the next reminder that is planned or snoozed; it may have passed. `nil` if there is none.
+    package func nextRing() throws(StoreError) -> Instant? {
+        try read { db in
+            try db.number(
+                """
+                SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1
+                """)
+        }.map { Instant(millisecondsSince1970: $0) }
+    }
+
+    /// What became of the reminders whose time had come.
+    package struct EnqueuedDue: Sendable, Hashable {
+        /// To be shown.
+        package let due: [Reminder.ID]
+        /// There are more than one call takes: call again, when the loop has breathed.
+        package let hasMore: Bool
+    }
+
+    /// Makes due what is planned or snoozed for `now` or before, withdraws what is about a task that is done or gone, and
+    /// lets later reminders of a subject supersede its earlier ones. Calling it again changes nothing.
+    ///
+    /// - Parameter limit: How many reminders one call takes; 200 take some 20 ms.
+    package func enqueueDue(now: Instant, limit: Int = 200) throws(StoreError) -> Change<EnqueuedDue> {
+        try write(.reserve) { db in
+            let rows = ReminderRows(db: db)
+            let reached = try db.rows(
+                """
+                SELECT * FROM reminder WHERE state IN ('planned', 'snoozed') AND ring_at <= ?
+                ORDER BY ring_at, id LIMIT ?
+                """, [now.stored, max(1, limit)]
+            ).map { try ReminderRows.reminder($0) }
+            var subjects: [Subject] = []
+            var changed: Set<Reminder.ID> = []
+            for reminder in reached {
+                let isWanted = try Self.isWanted(reminder.identity.subject, db)
+                try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
+                changed.insert(reminder.id)
+                if isWanted, !subjects.contains(reminder.identity.subject) {
+                    subjects.append(reminder.identity.subject)
+                }
+            }
+            var due: [Reminder.ID] = []
+            for subject in subjects {
+                let rung = try rows.active(of: subject).filter { $0.state != .planned && $0.ringAt <= now }
+                guard let latest = rung.max(by: Self.isSuperseded) else { continue }
+                let earlier = try rows.active(of: subject).filter {
+                    $0.state != .planned && $0.id != latest.id
+                }
+                for reminder in earlier {
+                    try rows.apply(.superseded, to: reminder)
+                    changed.insert(reminder.id)
+                }
+                due.append(latest.id)
+            }
+            return Change(
+                EnqueuedDue(due: due, hasMore: reached.count == max(1, limit)),
+                tasks: subjects.compactMap(\.todo), reminders: changed.sorted())
+        }
+    }
+
+    /// DESIGN.md, rule 6: the subject is looked at again when its reminder fires.
+    private static func isWanted(_ subject: Subject, _ db: Database) throws -> Bool {
+        switch subject.kind {
+        case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
+        case .alert: try db.number("SELECT 1 FROM alert WHERE id = ?", [subject.id]) != nil
+        default: false
+        }
+    }
+
+    /// Whether `right` takes the place of `left`: it rang later, or at the same moment and says more.
+    private static func isSuperseded(_ left: Reminder, by right: Reminder) -> Bool {
+        func weight(_ reminder: Reminder) -> Int {
+            switch reminder.identity.step {
+            case .before: 0
+            case .at: 1
+            case .asked: 2
+            case .due, .alert: 3
+            }
+        }
+        return (left.ringAt, weight(left), left.id) < (right.ringAt, weight(right), right.id)
+    }
+}

@@ -1,0 +1,102 @@
+package import CivilTime
+import GRDB
+import Household
+
+extension Store {
+    /// How far a replanning has come.
+    package struct ReplanCursor: Sendable, Hashable {
+        fileprivate enum Relation: String, Sendable {
+            case task, reminder
+        }
+
+        fileprivate let relation: Relation
+        fileprivate let after: Int64
+
+        package static let start = ReplanCursor(relation: .task, after: -1)
+    }
+
+    /// What the cached moments were computed with last: any text that `finishReplanning` was given. `nil` if nobody
+    /// has said.
+    package func plannedWith() throws(StoreError) -> String? {
+        try read { db in try db.text("SELECT value FROM meta WHERE key = 'planned_with'") }
+    }
+
+    /// Computes the moments of one piece of tasks and reminders anew, after another zone, other zone data or another
+    /// hour for dates. Reminders that have rung stay as they are, and none is lost: one whose moment
+    /// now lies in the past is for `enqueueDue` (DESIGN.md, rules 13 and 14).
+    ///
+    /// - Parameter stamp: Kept for `plannedWith` with the last piece.
+    /// - Returns: Where to go on, when the loop has breathed; `nil` after the last piece. Some 10 ms each.
+    package func replan(
+        from cursor: ReplanCursor = .start, in locality: Locality, stamp: String, limit: Int = 500
+    ) throws(StoreError) -> Change<ReplanCursor?> {
+        try write(.reserve) { db in
+            let limit = max(1, limit)
+            switch cursor.relation {
+            case .task:
+                let (tasks, last) = try Self.replanTasks(after: cursor.after, limit, in: locality, db)
+                let next = last.map { ReplanCursor(relation: .task, after: $0) }
+                return Change(next ?? ReplanCursor(relation: .reminder, after: -1), tasks: tasks)
+            case .reminder:
+                let (reminders, last) = try Self.replanReminders(
+                    after: cursor.after, limit, in: locality, db)
+                if let last {
+                    return Change(ReplanCursor(relation: .reminder, after: last), reminders: reminders)
+                }
+                try db.run(
+                    """
+                    INSERT INTO meta (key, value) VALUES ('planned_with', ?)
+                    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+                    """, [stamp])
+                return Change(nil, reminders: reminders)
+            }
+        }
+    }
+
+    /// - Returns: The tasks whose moment is another now, and the last row looked at if there may be more.
+    private static func replanTasks(after: Int64, _ limit: Int, in locality: Locality, _ db: Database) throws
+        -> ([Todo.ID], last: Int64?)
+    {
+        let rows = try db.rows(
+            "SELECT rowid AS number, id, due, due_at FROM task WHERE rowid > ? ORDER BY rowid LIMIT ?",
+            [after, limit])
+        var changed: [Todo.ID] = []
+        for row in rows {
+            guard let text = row.optionalText("due") else { continue }
+            guard let due = When(text) else { throw UnreadableRow() }
+            guard let moment = moment(of: due, in: locality), moment != row.optionalInstant("due_at") else {
+                continue
+            }
+            try db.run("UPDATE task SET due_at = ? WHERE id = ?", [moment.stored, try row.text("id")])
+            changed.append(try row.id("id"))
+        }
+        return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    private static func replanReminders(
+        after: Int64, _ limit: Int, in locality: Locality, _ db: Database
+    ) throws -> ([Reminder.ID], last: Int64?) {
+        let rows = try db.rows(
+            "SELECT rowid AS number, * FROM reminder WHERE rowid > ? ORDER BY rowid LIMIT ?", [after, limit])
+        var changed: [Reminder.ID] = []
+        for row in rows {
+            let reminder = try ReminderRows.reminder(row)
+            guard reminder.state == .planned || reminder.state == .snoozed,
+                let moment = moment(of: reminder, in: locality), moment != reminder.ringAt
+            else { continue }
+            try ReminderRows(db: db).apply(
+                .replanned(meant: reminder.meant, ring: moment), to: reminder)
+            changed.append(reminder.id)
+        }
+        return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    /// A zone that has gone from the system leaves what was computed when it was there.
+    private static func moment(of when: When, in locality: Locality) -> Instant? {
+        try? when.instant(in: locality)
+    }
+
+    private static func moment(of reminder: Reminder, in locality: Locality) -> Instant? {
+        try? reminder.moment(in: locality)
+    }
+}

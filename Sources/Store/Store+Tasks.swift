@@ -1,0 +1,202 @@
+package import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// Adds a task and plans its reminders.
+    /// - Returns: The task; `passed` are the reminders that come too late to be planned.
+    /// - Throws: `.notFound` and `.ambiguous` for the parent, `.conflict` if it cannot have this subtask,
+    ///   `.invalid` for a zone that this system does not know, `.full`.
+    package func add(_ draft: TodoDraft, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview>
+    {
+        try intend(.add, context, .room) { work in
+            let parent = try draft.parent.map { try work.todos.id($0) }
+            if let parent { try work.todos.checkParent(parent, of: nil) }
+            let todo = Todo(
+                id: .random(), title: draft.title, notes: draft.notes, due: draft.due,
+                triggers: draft.triggers, priority: draft.priority, estimate: draft.estimate,
+                labels: draft.labels, location: draft.location, parent: parent, createdAt: context.now,
+                modifiedAt: context.now)
+            let dueAt = try draft.due?.moment(in: context.locality, field: "due")
+            try work.todos.insert(todo, dueAt: dueAt)
+            try work.plan(todo)
+            work.note(todo, "added")
+            return try work.overview(todo.id)
+        }
+    }
+
+    /// Changes what `changes` names.
+    ///
+    /// A change of the due time or of the reminders withdraws the reminders of before, also snoozed ones.
+    /// - Throws: As `add`, and `.notFound` and `.ambiguous` for `id`; `.conflict` for a position of a task without parent.
+    package func edit(_ id: String, _ changes: TodoChanges, _ context: ChangeContext) throws(StoreError)
+        -> Change<TodoOverview>
+    {
+        try intend(.edit, context, .room) { work in
+            let id = try work.todos.id(id)
+            try work.edit(id, changes, verb: "changed")
+            return try work.overview(id)
+        }
+    }
+
+    /// Gives a task another due time.
+    package func move(_ id: String, to due: When, _ context: ChangeContext) throws(StoreError)
+        -> Change<TodoOverview>
+    {
+        try intend(.move, context, .room) { work in
+            let id = try work.todos.id(id)
+            var changes = TodoChanges()
+            changes.due = .set(due)
+            try work.edit(id, changes, verb: "moved to \(due)")
+            return try work.overview(id)
+        }
+    }
+
+    /// What to do with subtasks that are open when their parent is completed.
+    package enum OpenSubtasks: String, Sendable, Hashable {
+        /// Refuse with `.hasOpenSubtasks`.
+        case ask
+        case complete
+        case leave
+    }
+
+    /// Completes a task: its reminders that have rung are answered, those to come withdrawn.
+    /// - Throws: `.conflict` if it is completed already, `.hasOpenSubtasks`, `.notFound`, `.ambiguous`.
+    package func complete(_ id: String, subtasks: OpenSubtasks, _ context: ChangeContext) throws(StoreError)
+        -> Change<TodoOverview>
+    {
+        try intend(.complete, context, .reserve) { work in
+            let id = try work.todos.id(id)
+            let todo = try work.todos.todo(id)
+            guard todo.isOpen else {
+                throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed already")
+            }
+            let open = try work.todos.descendants(of: id).map { try work.todos.todo($0) }.filter(\.isOpen)
+            if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
+            try work.complete(todo)
+            if subtasks == .complete { for todo in open { try work.complete(todo) } }
+            let count = subtasks == .complete ? open.count : 0
+            work.note(todo, count == 0 ? "completed" : "completed with \(count) subtasks")
+            return try work.overview(id)
+        }
+    }
+
+    /// Opens a completed task again and plans those of its reminders that are still to come.
+    /// - Throws: `.conflict` if it is open, `.notFound`, `.ambiguous`.
+    package func reopen(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
+        try intend(.reopen, context, .room) { work in
+            let id = try work.todos.id(id)
+            let old = try work.todos.todo(id)
+            guard !old.isOpen else { throw StoreError.conflict(reason: "'\(old.shortTitle)' is open") }
+            var todo = old
+            todo.status = .open
+            todo.modifiedAt = context.now
+            try work.update(old, to: todo)
+            try work.plan(todo)
+            work.note(todo, "opened again")
+            return try work.overview(id)
+        }
+    }
+
+    /// Removes tasks with their subtasks; their reminders are withdrawn. Undoing brings all of it back.
+    /// - Returns: How many tasks are gone, subtasks among them.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    package func remove(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
+        try intend(.remove, context, .reserve) { work in
+            guard (1...Limits.identifiers).contains(ids.count) else {
+                throw InvalidValue(
+                    field: "ids", value: String(ids.count), reason: "that is not a number of tasks to remove",
+                    remedy: "name 1 to \(Limits.identifiers) tasks")
+            }
+            let chosen = try ids.map { try work.todos.id($0) }
+            var doomed: [Todo.ID] = []
+            var seen: Set<Todo.ID> = []
+            for id in chosen {
+                for id in [id] + (try work.todos.descendants(of: id)) where seen.insert(id).inserted {
+                    doomed.append(id)
+                }
+            }
+            if let first = chosen.first { work.note(try work.todos.todo(first), "removed") }
+            if doomed.count > 1 { work.sentence += " and \(doomed.count - 1) more" }
+            for id in doomed {
+                for reminder in try work.reminders.active(of: .task(id)) {
+                    try work.reminders.apply(.withdrawn, to: reminder)
+                }
+            }
+            try work.todos.delete(doomed)
+            return doomed.count
+        }
+    }
+}
+
+extension Work {
+    /// Plans the reminders that `todo` wants, and withdraws those that it no longer wants.
+    mutating func plan(_ todo: Todo) throws {
+        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+        try reminders.replace(of: .task(todo.id), by: plan.wishes, keeping: plan.passed)
+        passed += plan.passed
+    }
+
+    func update(_ old: Todo, to new: Todo) throws {
+        let dueAt = try new.due?.moment(in: context.locality, field: "due")
+        try todos.update(old, to: new, dueAt: dueAt)
+    }
+
+    mutating func edit(_ id: Todo.ID, _ changes: TodoChanges, verb: String) throws {
+        let old = try todos.todo(id)
+        var todo = try changes.applied(to: old)
+        switch changes.parent {
+        case .keep: break
+        case .clear: todo.parent = nil
+        case .set(let text):
+            let parent = try todos.id(text)
+            if parent != old.parent { try todos.checkParent(parent, of: id) }
+            todo.parent = parent
+        }
+        if todo != old {
+            todo.modifiedAt = context.now
+            try update(old, to: todo)
+        }
+        try place(todo, at: changes.position, wasBelow: old.parent)
+        if todo.due != old.due || todo.triggers != old.triggers { try plan(todo) }
+        note(todo, verb)
+    }
+
+    private func place(_ todo: Todo, at position: Int?, wasBelow oldParent: Todo.ID?) throws {
+        if let parent = todo.parent {
+            if position != nil || parent != oldParent {
+                try todos.move(todo.id, below: parent, to: position ?? .max)
+            }
+        } else if position != nil {
+            throw StoreError.conflict(reason: "only subtasks have a position; give it a parent as well")
+        }
+    }
+
+    /// Completes an open task.
+    func complete(_ old: Todo) throws {
+        var todo = old
+        todo.status = .completed(at: context.now)
+        todo.modifiedAt = context.now
+        try update(old, to: todo)
+        for reminder in try reminders.active(of: .task(todo.id)) {
+            let hasRung = reminder.state != .planned
+            try reminders.apply(
+                hasRung ? .answered(.complete, at: context.now) : .withdrawn, to: reminder)
+        }
+    }
+
+    /// Says in the journal what happened to a task.
+    mutating func note(_ todo: Todo, _ verb: String) {
+        subject = subject ?? .task(todo.id)
+        sentence = "'\(todo.shortTitle)' \(verb)"
+    }
+
+    func overview(_ id: Todo.ID) throws -> TodoOverview {
+        try TodoQueries(db: db).overview(id)
+    }
+}
+
+extension Todo {
+    /// For sentences.
+    var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
+}

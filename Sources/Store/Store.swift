@@ -1,0 +1,164 @@
+import GRDB
+import Household
+import Synchronization
+
+/// The household on disk: one SQLite database, opened by this process alone.
+///
+/// Every operation is one transaction that is on disk when it returns (`synchronous=FULL`), and changes nothing when it
+/// throws. After an error the store works again as soon as its cause is gone. Calls are synchronous: some
+/// 0.3 ms for a change, 0.03 ms for `nextRing`. They may come from any thread and are done one after the other.
+package final class Store: Sendable {
+    /// What the caller has to know, to tell the user where it matters.
+    package struct Opening: Sendable, Hashable {
+        package let isNew: Bool
+        /// Set if the file was damaged.
+        package let repair: RepairReport?
+    }
+
+    package let opening: Opening
+    let files: StoreFiles
+    private let connection: Mutex<Connection>
+
+    /// Opens the database, makes it if there is none, brings it to the present schema, and repairs it if it is
+    /// damaged.
+    ///
+    /// - Parameter path: The database's file, absolute. Its folder is made ours alone, 0700; all files in it 0600.
+    /// - Throws: `.inUse`, `.newerSchema`, `.readOnly`, `.full`, or `.failed` for a folder that cannot be trusted.
+    package init(path: String) throws(StoreError) {
+        files = try StoreFiles(path: path)
+        let isNew = try files.prepare()
+        var repair: RepairReport?
+        let queue: DatabaseQueue
+        do {
+            queue = try Opener(files: files).open(isChecked: !isNew)
+        } catch {
+            guard error == .damaged else { throw error }
+            repair = try Repair(files: files).run()
+            queue = try Opener(files: files).open(isChecked: false)
+        }
+        connection = Mutex(Connection(queue: queue))
+        opening = Opening(isNew: isNew, repair: repair)
+        // Without room for it now, there may be later: see `write`.
+        _ = files.reserve.isWhole()
+    }
+
+    /// Closes the database; nothing works afterwards. Not closing it loses nothing.
+    package func close() {
+        connection.withLock { connection in
+            connection.end()
+            connection.isClosed = true
+        }
+    }
+
+    /// Saves what can be saved of a database that an operation found `.damaged`: the file is put aside, and its rows
+    /// and those of the last good backup go into a new one.
+    package func repair() throws(StoreError) -> RepairReport {
+        connection.withLock { $0.end() }
+        let report = try Repair(files: files).run()
+        _ = try usableQueue()
+        return report
+    }
+}
+
+extension Store {
+    /// What a transaction does to the size of the database, and so whether a full disk has to refuse it.
+    enum Need {
+        /// Adds what the user can do without until there is room again.
+        case room
+        /// Answers, reminds or frees room: it may use the reserve.
+        case reserve
+    }
+
+    /// Runs `body` outside a transaction; it must not write.
+    func read<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+        try attempt { db in try body(db) }
+    }
+
+    /// Runs `body` in a transaction, which is on disk when this returns and undone when it throws.
+    func write<T: Sendable>(_ need: Need, _ body: (Database) throws -> T) throws(StoreError) -> T {
+        if need == .room, !files.reserve.isWhole() { throw .full }
+        do {
+            return try transaction(body)
+        } catch {
+            guard error == .full, need == .reserve else { throw error }
+        }
+        let hadReserve = files.reserve.giveUp()
+        do {
+            // A log that has been written back starts again from its beginning and needs no room.
+            try attempt { db in try db.execute(sql: "PRAGMA wal_checkpoint(RESTART)") }
+        } catch {
+            guard hadReserve else { throw error }
+        }
+        return try transaction(body)
+    }
+
+    private func transaction<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+        try attempt { db in
+            var result: T?
+            try db.inTransaction(.immediate) {
+                result = try body(db)
+                return .commit
+            }
+            guard let result else { throw StoreError.failed(reason: "a transaction gave no result") }
+            return result
+        }
+    }
+
+    private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
+        let queue = try usableQueue()
+        do {
+            let result = try queue.writeWithoutTransaction(body)
+            connection.withLock { $0.failures = 0 }
+            return result
+        } catch {
+            if error is DatabaseError { connection.withLock { $0.failures += 1 } }
+            throw StoreError(error)
+        }
+    }
+
+    private func usableQueue() throws(StoreError) -> DatabaseQueue {
+        try connection.withLock { connection throws(StoreError) in
+            if connection.isClosed { throw .failed(reason: "it has been closed") }
+            if connection.isUseless { connection.end() }
+            if let queue = connection.queue { return queue }
+            let queue = try Opener(files: files).open(isChecked: false)
+            connection.queue = queue
+            connection.failures = 0
+            return queue
+        }
+    }
+}
+
+/// The open database, and whether errors of the disk have left it useless.
+private struct Connection {
+    var queue: DatabaseQueue?
+    var isClosed = false
+    /// Errors of SQLite in succession.
+    var failures = 0
+
+    init(queue: DatabaseQueue) {
+        self.queue = queue
+    }
+
+    /// Whether to open it anew: after errors, if it can no longer be read, and from time to time if it cannot be
+    /// written. Not sooner, for what is open can still be read on a disk on which nothing can be opened.
+    var isUseless: Bool {
+        guard failures > 0, let queue else { return false }
+        if failures % 4 == 0 { return true }
+        do {
+            try queue.writeWithoutTransaction { db in
+                try db.inTransaction(.immediate) { .rollback }
+                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+            }
+            return false
+        } catch {
+            return true
+        }
+    }
+
+    mutating func end() {
+        // What could not be written back now stays in the write-ahead log until the next opening.
+        try? queue?.close()
+        queue = nil
+    }
+}

@@ -1,0 +1,119 @@
+import CivilTime
+import GRDB
+import Household
+
+/// The rows of tasks, with their labels and triggers.
+struct TodoRows {
+    let db: Database
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    func id(_ text: String) throws -> Todo.ID {
+        try Lookup(db: db, relation: "task", kind: "task", title: "title").id(text)
+    }
+
+    func todo(_ id: Todo.ID) throws -> Todo {
+        guard let row = try db.row(Self.one, [id.description]) else {
+            throw StoreError.notFound(kind: "task", value: id.description)
+        }
+        return try Self.todo(row)
+    }
+
+    func exists(_ id: Todo.ID) throws -> Bool {
+        try db.number("SELECT 1 FROM task WHERE id = ?", [id.description]) != nil
+    }
+
+    func insert(_ todo: Todo, dueAt: Instant?) throws {
+        try db.run(
+            """
+            INSERT INTO task (id, title, notes, status, due, due_at, priority, estimate, location, parent, rank,
+                created_at, modified_at, completed_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                todo.id.description, todo.title, todo.notes, todo.isOpen ? "open" : "completed",
+                todo.due?.description, dueAt?.stored, todo.priority.number, todo.estimate?.components.seconds,
+                todo.location, todo.parent?.description, try rank(atEndOf: todo.parent),
+                todo.createdAt.stored,
+                todo.modifiedAt.stored, todo.completedAt?.stored,
+            ])
+        try setLabels(of: todo.id, from: [], to: todo.labels)
+        try setTriggers(of: todo.id, from: [], to: todo.triggers)
+    }
+
+    func update(_ old: Todo, to new: Todo, dueAt: Instant?) throws {
+        try db.run(
+            """
+            UPDATE task SET title = ?, notes = ?, status = ?, due = ?, due_at = ?, priority = ?, estimate = ?,
+                location = ?, parent = ?, modified_at = ?, completed_at = ? WHERE id = ?
+            """,
+            [
+                new.title, new.notes, new.isOpen ? "open" : "completed", new.due?.description, dueAt?.stored,
+                new.priority.number, new.estimate?.components.seconds, new.location, new.parent?.description,
+                new.modifiedAt.stored, new.completedAt?.stored, new.id.description,
+            ])
+        if old.labels != new.labels { try setLabels(of: new.id, from: old.labels, to: new.labels) }
+        if old.triggers != new.triggers { try setTriggers(of: new.id, from: old.triggers, to: new.triggers) }
+    }
+
+    /// In any order: parents may come before their children.
+    func delete(_ ids: [Todo.ID]) throws {
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        for id in ids {
+            try db.run("DELETE FROM task_label WHERE task = ?", [id.description])
+            try db.run("DELETE FROM task_trigger WHERE task = ?", [id.description])
+            try db.run("DELETE FROM task WHERE id = ?", [id.description])
+        }
+    }
+
+    private func setLabels(of id: Todo.ID, from old: [String], to new: [String]) throws {
+        for label in old where !new.contains(label) {
+            try db.run("DELETE FROM task_label WHERE task = ? AND label = ?", [id.description, label])
+        }
+        for label in new where !old.contains(label) {
+            let name = try LabelRows(db: db).name(makingIfNeeded: label)
+            try db.run(
+                "INSERT OR IGNORE INTO task_label (task, label) VALUES (?, ?)", [id.description, name])
+        }
+    }
+
+    private func setTriggers(of id: Todo.ID, from old: [ReminderTrigger], to new: [ReminderTrigger]) throws {
+        for trigger in old where !new.contains(trigger) {
+            try db.run(
+                "DELETE FROM task_trigger WHERE task = ? AND rule = ?", [id.description, trigger.description])
+        }
+        for trigger in new where !old.contains(trigger) {
+            try db.run(
+                "INSERT INTO task_trigger (task, kind, rule) VALUES (?, ?, ?)",
+                [id.description, trigger.isRelative ? "relative" : "absolute", trigger.description])
+        }
+    }
+
+    /// All columns of `Todo`; lists are joined by `separator`.
+    static let columns = """
+        t.id, t.title, t.notes, t.status, t.due, t.due_at, t.priority, t.estimate, t.location, t.parent,
+        t.created_at, t.modified_at, t.completed_at,
+        (SELECT group_concat(label, char(31)) FROM task_label WHERE task = t.id) AS labels,
+        (SELECT group_concat(rule, char(31)) FROM task_trigger WHERE task = t.id) AS triggers
+        """
+
+    private static let one = "SELECT \(columns) FROM task t WHERE t.id = ?"
+
+    static func todo(_ row: Row) throws -> Todo {
+        do {
+            return Todo(
+                id: try row.id("id"), title: try row.text("title"), notes: try row.text("notes"),
+                status: row.optionalInstant("completed_at").map { .completed(at: $0) } ?? .open,
+                due: try row.optionalText("due").map { try When(parsing: $0) },
+                triggers: try (row.optionalText("triggers") ?? "").separated
+                    .map { try ReminderTrigger(parsing: $0) }.sorted(),
+                priority: try Priority(Int(clamping: row.number("priority"))),
+                estimate: row.optionalNumber("estimate").map { .seconds($0) },
+                labels: (row.optionalText("labels") ?? "").separated.sorted(),
+                location: try row.text("location"),
+                parent: try row.optionalText("parent") == nil ? nil : row.id("parent"),
+                createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))
+        } catch is InvalidValue, is TimeTextError {
+            throw UnreadableRow()
+        }
+    }
+}

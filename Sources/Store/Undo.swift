@@ -1,0 +1,169 @@
+import GRDB
+import Household
+
+/// Undoes one entry of the journal, inside the transaction that does so.
+struct Undo {
+    let work: Work
+    let entry: Int64
+
+    private var db: Database { work.db }
+
+    private struct Image {
+        let relation: String
+        let key: String
+        /// JSON; `nil` if there was no row.
+        let before: String?
+        let after: String?
+    }
+
+    func run() throws {
+        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        let images = try netImages()
+        for image in images where image.relation != "reminder" { try checkIsAsLeft(image) }
+        for image in images where image.relation == "reminder" { try checkIsUntouched(image) }
+        let (reminders, rows) = (
+            images.filter { $0.relation == "reminder" }, images.filter { $0.relation != "reminder" }
+        )
+        for image in rows { try restore(image) }
+        try checkReferences(rows)
+        for image in reminders { try restoreReminder(image) }
+        try markUndone()
+    }
+
+    /// What each row was before the entry and after it, in the order of the first change.
+    private func netImages() throws -> [Image] {
+        var images: [Image] = []
+        var places: [String: Int] = [:]
+        for row in try db.rows(
+            "SELECT relation, key, before, after FROM journal_change WHERE entry = ? ORDER BY number", [entry]
+        ) {
+            let (relation, key) = (try row.text("relation"), try row.text("key"))
+            let name = "\(relation)\(separator)\(key)"
+            let after = row.optionalText("after")
+            if let place = places[name] {
+                images[place] = Image(
+                    relation: relation, key: key, before: images[place].before, after: after)
+            } else {
+                places[name] = images.count
+                images.append(
+                    Image(relation: relation, key: key, before: row.optionalText("before"), after: after))
+            }
+        }
+        return images.filter { $0.before != $0.after }
+    }
+
+    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. Cached moments do not count.
+    private func checkIsAsLeft(_ image: Image) throws {
+        let relation = try Relation(image.relation, in: db)
+        let now = try db.text(
+            "SELECT \(relation.image(of: "r")) FROM \(relation.name) r WHERE \(relation.key(of: "r")) = ?",
+            [image.key])
+        let isSame = try db.number(
+            "SELECT json_remove(?, '$.due_at') IS json_remove(?, '$.due_at')", [now, image.after])
+        guard isSame != 1 else { return }
+        // A label that was made for a task, or taken away again, stands in nobody's way.
+        if image.relation == "label", image.before == nil { return }
+        throw try conflict(image)
+    }
+
+    private func checkIsUntouched(_ image: Image) throws {
+        let later = try db.number(
+            """
+            SELECT max(c.entry) FROM journal_change c JOIN journal j ON j.entry = c.entry
+            WHERE c.key = ? AND c.relation = ? AND c.entry > ? AND j.undone_by IS NULL AND j.undoes IS NULL
+            """, [image.key, image.relation, entry])
+        if later != nil { throw try conflict(image) }
+    }
+
+    private func conflict(_ image: Image) throws -> StoreError {
+        let later = try db.row(
+            """
+            SELECT j.entry, j.text FROM journal_change c JOIN journal j ON j.entry = c.entry
+            WHERE c.key = ? AND c.relation = ? AND c.entry > ? AND j.undone_by IS NULL
+            ORDER BY j.undoes IS NOT NULL, c.entry DESC LIMIT 1
+            """, [image.key, image.relation, entry])
+        guard let later else {
+            return .conflict(reason: "\(entry) cannot be undone: what it changed has changed since")
+        }
+        return .undoConflict(entry: entry, later: try later.number("entry"), what: try later.text("text"))
+    }
+
+    private func restore(_ image: Image) throws {
+        let relation = try Relation(image.relation, in: db)
+        guard let before = image.before else {
+            if relation.name == "label", try isInUse(label: image.key) { return }
+            try db.run(
+                "DELETE FROM \(relation.name) WHERE \(relation.key(of: relation.name)) = ?", [image.key])
+            return
+        }
+        let values = relation.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
+        let updates = relation.columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        // `WHERE true` tells the parser that no join follows (sqlite.org/lang_upsert.html, "Parsing ambiguity").
+        try db.run(
+            """
+            INSERT INTO \(relation.name) (\(relation.columns.joined(separator: ", "))) SELECT \(values) WHERE true
+            ON CONFLICT (\(relation.primaryKey.joined(separator: ", "))) DO UPDATE SET \(updates)
+            """, [before])
+    }
+
+    private func isInUse(label: String) throws -> Bool {
+        try db.number(
+            "SELECT 1 FROM task_label WHERE label = ? AND task NOT IN (\(madeTasks)) LIMIT 1", [label, entry])
+            != nil
+    }
+
+    /// Tasks that the entry made: their labels go with them.
+    private let madeTasks =
+        "SELECT key FROM journal_change WHERE entry = ? AND relation = 'task' AND before IS NULL"
+
+    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later.
+    private func checkReferences(_ images: [Image]) throws {
+        for image in images where image.relation == "task" && image.before == nil {
+            guard let child = try db.text("SELECT id FROM task WHERE parent = ?", [image.key]) else {
+                continue
+            }
+            throw try conflict(Image(relation: "task", key: child, before: nil, after: nil))
+        }
+    }
+
+    /// Reminders move on by themselves, so they are not brought back as they were: one that was shown is due again, and
+    /// one that is on screen now stays there if it is to be due.
+    private func restoreReminder(_ image: Image) throws {
+        let rows = ReminderRows(db: db)
+        let current = try Reminder.ID(image.key).flatMap { try rows.find($0) }
+        guard let before = image.before else {
+            if let current, current.state.kind.isActive { try rows.apply(.withdrawn, to: current) }
+            return
+        }
+        let wanted = try reminder(before)
+        guard let current else {
+            try rows.insert(wanted)
+            return
+        }
+        if wanted.state == .due, [.due, .shown].contains(current.state.kind) { return }
+        try rows.save(wanted)
+        try work.popups.release(current, now: wanted)
+    }
+
+    /// The reminder of an image, without its popup, and with its moment as it is computed today.
+    private func reminder(_ image: String) throws -> Reminder {
+        let columns = try Relation("reminder", in: db).columns
+            .map { "json_extract(?1, '$.\($0)') AS \($0)" }.joined(separator: ", ")
+        guard let row = try db.row("SELECT \(columns)", [image]) else { throw UnreadableRow() }
+        let old = try ReminderRows.reminder(row)
+        let state = old.state.kind == .shown ? .due : old.state
+        // A zone that has gone from the system leaves the moment that was computed when it was there.
+        let ringAt =
+            state == .planned || state == .snoozed
+            ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
+        return Reminder(
+            id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why)
+    }
+
+    private func markUndone() throws {
+        let undoing = try Journal(db: db).nextEntry()
+        try db.run("UPDATE journal SET undone_by = ? WHERE entry = ?", [undoing, entry])
+        // Undoing an undoing: what that had undone holds again.
+        try db.run("UPDATE journal SET undone_by = NULL WHERE undone_by = ?", [entry])
+    }
+}

@@ -1,0 +1,43 @@
+import GRDB
+import Household
+
+/// A transaction that somebody meant: what it works with, and what the journal will say about it.
+struct Work {
+    let db: Database
+    let context: ChangeContext
+    /// The first one that it is about.
+    var subject: Subject?
+    /// One sentence.
+    var sentence = ""
+    var passed: [ReminderPlan.Wish] = []
+    /// Entry that this one undoes.
+    var undoes: Int64?
+
+    init(db: Database, context: ChangeContext) {
+        self.db = db
+        self.context = context
+    }
+
+    var todos: TodoRows { TodoRows(db: db) }
+    var reminders: ReminderRows { ReminderRows(db: db) }
+}
+
+extension Store {
+    /// Runs `body` as one transaction and one entry of the journal. If nothing changed, there is no entry.
+    func intend<T: Sendable>(
+        _ intention: Intention, _ context: ChangeContext, _ need: Need, _ body: (inout Work) throws -> T
+    ) throws(StoreError) -> Change<T> {
+        try write(need) { db in
+            let journal = Journal(db: db)
+            let entry = try journal.nextEntry()
+            var work = Work(db: db, context: context)
+            let value = try ChangeRecorder(db: db).record(as: entry) { try body(&work) }
+            let (tasks, reminders) = try journal.changed(by: entry)
+            guard try work.undoes != nil || journal.hasChanges(entry) else {
+                return Change(value, passed: work.passed)
+            }
+            try journal.write(entry, intention, work)
+            return Change(value, tasks: tasks, reminders: reminders, entry: entry, passed: work.passed)
+        }
+    }
+}

@@ -54,6 +54,9 @@ package actor AgentClient {
         return versions
     }
 
+    /// Whether agent and client have found out that they understand each other.
+    package var isChecked: Bool { checked != nil }
+
     /// Whether the agent speaks another major version that it can still serve.
     package var isUpdateRecommended: Bool {
         checked?.compatibility(with: version) == .updateRecommended

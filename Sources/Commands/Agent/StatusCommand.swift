@@ -1,0 +1,61 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+
+struct StatusCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status",
+        abstract: "Print what the agent knows: what comes next, the server, zone, database.")
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let status = try await session.ask(Agent1.status, ())
+        if wantsJSON { return session.console.sayVerbatim(json: status.json.text) }
+        if !status.trouble.isEmpty { session.console.say(StyledText(status.trouble, .bad)) }
+        for (name, value) in Self.lines(status, session) {
+            let padding = String(repeating: " ", count: max(1, 15 - name.utf8.count))
+            session.console.say(StyledText(name + padding, .dim) + value)
+        }
+        for quirk in status.quirks { session.console.say(StyledText("  \(quirk)", .dim)) }
+    }
+
+    private static func lines(_ status: StatusRecord, _ session: Session) -> [(String, StyledText)] {
+        let next = status.nextRingAt.map { session.relative.text(for: $0) } ?? "nothing is planned"
+        let waiting = "\(status.shown) on screen, \(status.due) waiting, \(status.snoozed) snoozed"
+        return [
+            ("next reminder", StyledText(next)), ("reminders", StyledText(waiting)),
+            ("open tasks", StyledText("\(status.openTasks)")), ("notifications", server(status)),
+            ("time zone", StyledText("\(status.zone) (\(status.zoneSource))")),
+            ("database", StyledText("\(status.database), \(size(status.databaseBytes))")),
+            ("configuration", StyledText(status.configFile)),
+            (
+                "agent",
+                StyledText(
+                    "steward-agent \(status.version), contract \(status.apiVersion), process \(status.pid), "
+                        + "since \(session.relative.text(for: status.startedAt))"
+                        + (status.isBySystemd ? ", under systemd" : ""))
+            ),
+        ]
+    }
+
+    private static func server(_ status: StatusRecord) -> StyledText {
+        switch status.serverState {
+        case .present:
+            StyledText(
+                "\(status.serverName) \(status.serverVersion), at most \(status.popupLimit) popups at once")
+        case .starting: StyledText("the notification server is starting", .attention)
+        case .absent: StyledText("no notification server runs: 'steward doctor' says what to do", .bad)
+        }
+    }
+
+    private static func size(_ bytes: UInt64) -> String {
+        switch bytes {
+        case ..<1024: "\(bytes) bytes"
+        case ..<(1024 * 1024): "\(bytes / 1024) KiB"
+        default: "\(bytes / (1024 * 1024)) MiB"
+        }
+    }
+}

@@ -1,0 +1,56 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+
+struct NotifyCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "notify", abstract: "A reminder without a task, at once or later.",
+        discussion: "Example: steward notify \"Tea is ready\" --in 4m")
+
+    @Argument(help: "What it says.")
+    var title: String
+
+    @Argument(help: "More of it.")
+    var body: String?
+
+    @Option(name: .customLong("in"), help: "After so long: 30s, 4m, 1h30m.")
+    var delay: String?
+
+    @Option(name: .customLong("at"), help: "At a time: 18:00, tomorrow 9:00.")
+    var time: String?
+
+    @Option(help: "low, normal or critical.")
+    var urgency: Urgency?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    /// The contract's names, as values of an option.
+    struct Urgency: ExpressibleByArgument, Sendable {
+        let urgency: AlertOptions.Urgency
+
+        init?(argument: String) {
+            guard let urgency = AlertOptions.Urgency(rawValue: argument) else { return nil }
+            self.urgency = urgency
+        }
+
+        static var allValueStrings: [String] { AlertOptions.Urgency.allCases.map(\.rawValue) }
+    }
+
+    func validate() throws {
+        if delay != nil && time != nil { throw ValidationError("give either --in or --at, not both") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var options = AlertOptions()
+        options.urgency = urgency?.urgency
+        if let time { options.at = try session.when(time, for: "--at") }
+        if let delay {
+            let period = try session.period(delay, for: "--in")
+            options.after = .seconds(period.days * 86_400 + period.seconds)
+        }
+        let reminder = try await session.ask(Reminders1.notify, (title, body ?? "", options))
+        session.confirm("Reminder", reminder, asJSON: wantsJSON)
+    }
+}

@@ -1,0 +1,59 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+
+struct RemindersCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reminders", abstract: "Print what will remind, and what waits for an answer.")
+
+    @Flag(help: "What is answered or over, too.")
+    var all = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let reminders = try await reminders(in: session)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(reminders.map(\.json)).text) }
+        if reminders.isEmpty { return session.console.say(StyledText("No reminders.", .dim)) }
+        session.console.say(Self.table(reminders, session))
+    }
+
+    private func reminders(in session: Session) async throws(CommandFailure) -> [ReminderRecord] {
+        let pageSize: UInt32 = 1000
+        var query = ReminderQuery()
+        if all { query.states = ReminderRecord.State.allCases }
+        query.limit = pageSize
+        var reminders: [ReminderRecord] = []
+        while true {
+            let page = try await session.ask(Reminders1.list, query)
+            reminders += page
+            if page.count < Int(pageSize) { return reminders }
+            query.offset = UInt32(clamping: reminders.count)
+        }
+    }
+
+    static func table(_ reminders: [ReminderRecord], _ session: Session) -> TextTable {
+        var table = TextTable([
+            .init(heading: "ID"), .init(heading: "RINGS"), .init(heading: "STATE"),
+            .init(heading: "WHAT", leastWidth: 16), .init(heading: "WHY", leastWidth: 20, rank: 1),
+        ])
+        for reminder in reminders {
+            table.add([
+                StyledText(reminder.short, .bold), StyledText(session.relative.text(for: reminder.ringAt)),
+                state(reminder), StyledText(reminder.title), StyledText(reminder.why, .dim),
+            ])
+        }
+        return table
+    }
+
+    private static func state(_ reminder: ReminderRecord) -> StyledText {
+        switch reminder.state {
+        case .due, .shown: StyledText(reminder.state.rawValue, .attention)
+        case .planned, .snoozed: StyledText(reminder.state.rawValue)
+        case .answered: StyledText(reminder.answer.isEmpty ? "answered" : reminder.answer, .good)
+        case .superseded, .withdrawn: StyledText(reminder.state.rawValue, .dim)
+        }
+    }
+}

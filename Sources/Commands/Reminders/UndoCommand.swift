@@ -1,0 +1,28 @@
+import AgentInterface
+import ArgumentParser
+
+struct UndoCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "undo",
+        abstract: "Take back the newest change, or the one with that number in 'history'.")
+
+    @Argument(help: "A step of 'steward history'.")
+    var entry: Int64?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if let entry, entry < 1 {
+            throw ValidationError("\(entry) is no step; 'steward history' prints their numbers")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let undoing = try await session.ask(Reminders1.undo, entry ?? 0)
+        if wantsJSON { return session.console.sayVerbatim(json: undoing.json.text) }
+        session.console.say(
+            StyledText(undoing.text) + StyledText("  (steward undo \(undoing.entry) takes that back)", .dim))
+    }
+}

@@ -1,0 +1,55 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Glibc
+
+/// Starts the agent that belongs to this program, where the bus does not know how to.
+struct AgentLauncher {
+    let session: Session
+
+    /// The agent's program: `STEWARD_AGENT`, or `steward-agent` beside this one.
+    static func program(environment: [String: String]) -> String? {
+        if let named = environment["STEWARD_AGENT"], !named.isEmpty { return named }
+        guard let own = ownPath(), let slash = own.lastIndex(of: "/") else { return nil }
+        let beside = own[..<slash] + "/steward-agent"
+        return access(String(beside), X_OK) == 0 ? String(beside) : nil
+    }
+
+    /// - Returns: Whether there is one, and it has the agent's name now.
+    func start(on connection: Connection) async throws(ClientError) -> Bool {
+        guard let program = Self.program(environment: session.environment) else { return false }
+        let owned = FirstEvent<Bool>()
+        do {
+            let changes = try await connection.ownerChanges(of: Contract.busName) { _, new in
+                if new != nil { owned.finish(true) }
+            }
+            // A session of its own: the agent outlives this terminal.
+            _ = try session.loop.spawn(
+                ChildCommand(
+                    "setsid", ["--fork", program], environment: session.environment, output: .null,
+                    errors: .null))
+            let deadline = session.loop.after(.seconds(10)) { owned.finish(false) }
+            let isThere = await owned.wait()
+            deadline.cancel()
+            changes.cancel()
+            if isThere {
+                session.console.warn(
+                    "started \(program); 'make install' lets the desktop start it by itself")
+            }
+            return isThere
+        } catch let error as BusError {
+            throw ClientError(error)
+        } catch {
+            throw .noAgent(reason: "'\(program)' cannot be started: \(error)")
+        }
+    }
+
+    /// The path of this program's file.
+    static func ownPath() -> String? {
+        var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        guard count > 0 else { return nil }
+        return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    }
+}

@@ -1,0 +1,90 @@
+import AgentInterface
+import CivilTime
+import Household
+
+/// Why a command did not do what it was asked: what to say, and the exit code.
+struct CommandFailure: Error, Hashable {
+    let status: ExitStatus
+    /// Names value, reason and remedy.
+    let message: String
+    /// What kind of refusal of the agent's it is; `nil` for all other failures.
+    let refusal: AgentError.Kind?
+
+    init(_ status: ExitStatus, _ message: String, refusal: AgentError.Kind? = nil) {
+        self.status = status
+        self.message = message
+        self.refusal = refusal
+    }
+
+    /// `option` is what the text was given for, as in `--due`.
+    init(_ error: TimeTextError, for option: String) {
+        self.init(
+            .badData, "cannot understand '\(error.value)' for \(option): \(error.reason); \(error.remedy)")
+    }
+
+    init(_ error: InvalidValue) {
+        self.init(.badData, error.description)
+    }
+
+    init(_ error: ClientError) {
+        switch error {
+        case .refused(let refusal):
+            self.init(ExitStatus(refusal.kind), refusal.message, refusal: refusal.kind)
+        case .noBus(let reason):
+            self.init(
+                .unavailable,
+                "there is no session bus: \(reason); log in to a desktop, or run 'steward demo' or 'dbus-run-session'"
+            )
+        case .noAgent(let reason):
+            self.init(
+                .unavailable,
+                "steward-agent does not run and the bus cannot start it (\(Self.oneLine(reason))); "
+                    + "install it with 'make install', or start 'steward-agent' yourself")
+        case .noAnswer(let reason):
+            self.init(
+                .unavailable, "steward-agent did not answer: \(Self.oneLine(reason)); see 'steward doctor'")
+        case .updateRequired(let agent):
+            self.init(
+                .updateRequired,
+                "update required: the agent (\(agent.program), contract \(agent.api)) serves clients from contract "
+                    + "\(agent.oldestClient) on, and this is \(productVersion), contract \(APIVersion.current); "
+                    + "install the steward that belongs to the agent")
+        case .notUnderstood(let reason):
+            self.init(
+                .updateRequired,
+                "what answers as steward-agent does not speak this contract (\(Self.oneLine(reason))); an older "
+                    + "agent may still run: 'systemctl --user restart steward-agent', or end it")
+        case .cancelled: self = .interrupted
+        }
+    }
+
+    static let interrupted = CommandFailure(.interrupted, "interrupted")
+
+    private static func oneLine(_ reason: String) -> String {
+        VisibleText.line(reason)
+    }
+
+    var json: JSON {
+        .object([
+            "error": .object([
+                "code": .number(Int64(status.rawValue)), "name": .text(status.name),
+                "message": .text(message),
+            ])
+        ])
+    }
+}
+
+extension ExitStatus {
+    init(_ kind: AgentError.Kind) {
+        self =
+            switch kind {
+            case .invalid: .badData
+            case .notFound, .ambiguous: .noInput
+            case .limitsExceeded, .accessDenied, .failed: .refused
+            case .hasOpenSubtasks, .nothingToUndo, .undoConflict, .conflict: .refused
+            case .storageFull: .tryAgain
+            case .storageReadOnly, .storageFailed: .storageFailed
+            case .shuttingDown: .unavailable
+            }
+    }
+}

@@ -1,0 +1,40 @@
+import Synchronization
+
+/// A place where one task waits for the first of several events.
+final class FirstEvent<Event: Sendable>: Sendable {
+    private enum State {
+        case open
+        case waiting(CheckedContinuation<Event, Never>)
+        case done(Event)
+    }
+
+    private let state = Mutex(State.open)
+
+    /// Only the first event counts.
+    func finish(_ event: Event) {
+        let waiter: CheckedContinuation<Event, Never>? = state.withLock { state in
+            switch state {
+            case .open:
+                state = .done(event)
+                return nil
+            case .waiting(let continuation):
+                state = .done(event)
+                return continuation
+            case .done: return nil
+            }
+        }
+        waiter?.resume(returning: event)
+    }
+
+    /// To be called once.
+    func wait() async -> Event {
+        await withCheckedContinuation { continuation in
+            let event: Event? = state.withLock { state in
+                if case .done(let event) = state { return event }
+                state = .waiting(continuation)
+                return nil
+            }
+            if let event { continuation.resume(returning: event) }
+        }
+    }
+}

@@ -1,0 +1,7 @@
+import ArgumentParser
+
+/// Options of every command that prints records.
+struct OutputOptions: ParsableArguments {
+    @Flag(name: .customLong("json"), help: "Print records as JSON; errors, too.")
+    var isJSON = false
+}

@@ -1,0 +1,83 @@
+import EventLoop
+import Glibc
+import Synchronization
+
+/// Asks a person at a terminal.
+struct Prompt: Sendable {
+    /// The line that was typed, without its end; `nil` when the input has ended.
+    let readLine: @Sendable () async -> String?
+
+    /// Standard input, if it is a terminal.
+    static func ofProcess(on loop: EventLoop) -> Prompt? {
+        guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
+        return Prompt { await LineReader(STDIN_FILENO, on: loop).next() }
+    }
+}
+
+/// Reads lines from a descriptor, whenever there is something to read.
+///
+/// `@unchecked Sendable`: all state belongs to the loop's thread.
+final class LineReader: @unchecked Sendable {
+    private let descriptor: Int32
+    private let loop: EventLoop
+    private var watch: DescriptorWatch?
+    private var buffer: [UInt8] = []
+    private var hasEnded = false
+    private var waiter: CheckedContinuation<String?, Never>?
+
+    /// Longer lines are nobody's answer.
+    private static let longestLine = 64 * 1024
+
+    init(_ descriptor: Int32, on loop: EventLoop) {
+        self.descriptor = descriptor
+        self.loop = loop
+    }
+
+    /// The next line, without its end; `nil` when there is none, or when the task is cancelled.
+    func next() async -> String? {
+        await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                loop.submit { self.begin(continuation) }
+            }
+        } onCancel: {
+            loop.submit {
+                self.hasEnded = true
+                self.deliver(nil)
+            }
+        }
+    }
+
+    private func begin(_ continuation: CheckedContinuation<String?, Never>) {
+        waiter = continuation
+        if let line = takeLine() { return deliver(line) }
+        if hasEnded { return deliver(nil) }
+        watch = loop.watch(descriptor, for: .reading) { _ in self.read() }
+    }
+
+    private func read() {
+        var chunk = [UInt8](repeating: 0, count: 4096)
+        let count = Glibc.read(descriptor, &chunk, chunk.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        if count > 0 { buffer.append(contentsOf: chunk.prefix(count)) }
+        if count <= 0 || buffer.count > Self.longestLine { hasEnded = true }
+        if let line = takeLine() { deliver(line) } else if hasEnded { deliver(nil) }
+    }
+
+    private func takeLine() -> String? {
+        if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = String(decoding: buffer[..<end], as: UTF8.self)
+            buffer.removeFirst(end + 1)
+            return line
+        }
+        guard hasEnded, !buffer.isEmpty else { return nil }
+        defer { buffer = [] }
+        return String(decoding: buffer, as: UTF8.self)
+    }
+
+    private func deliver(_ line: String?) {
+        watch?.cancel()
+        watch = nil
+        waiter?.resume(returning: line)
+        waiter = nil
+    }
+}

@@ -1,0 +1,91 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Settings
+import Synchronization
+
+/// What a command works with: its world outside of its arguments.
+final class Session: Sendable {
+    let loop: EventLoop
+    let environment: [String: String]
+    let console: Console
+    /// Where the agent is looked for.
+    let bus: BusAddress
+    /// `nil` where nobody can be asked.
+    let prompt: Prompt?
+    let locality: Locality
+    private let clock: @Sendable () -> Instant
+    private let client = Mutex<AgentClient?>(nil)
+
+    init(
+        loop: EventLoop, environment: [String: String], console: Console, bus: BusAddress, prompt: Prompt?,
+        locality: Locality, clock: @escaping @Sendable () -> Instant
+    ) {
+        self.loop = loop
+        self.environment = environment
+        self.console = console
+        self.bus = bus
+        self.prompt = prompt
+        self.locality = locality
+        self.clock = clock
+    }
+
+    var now: Instant { clock() }
+
+    /// Times as people type them, seen from now.
+    var phrases: TimePhrase { TimePhrase(now: now, locality: locality) }
+
+    /// Times in words for people, seen from now.
+    var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone) }
+
+    /// - Throws: Where no home is known.
+    func directories() throws(CommandFailure) -> UserDirectories {
+        guard let directories = UserDirectories(environment: environment) else {
+            throw CommandFailure(.badConfiguration, "your home directory is not known; set HOME")
+        }
+        return directories
+    }
+
+    // MARK: The agent
+
+    /// Calls a method of the contract. Where the bus cannot start the agent, one that stands beside this program is started.
+    func ask<Input: Sendable, Output: Sendable>(
+        _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
+    ) async throws(CommandFailure) -> Output {
+        do throws(ClientError) {
+            let agent = try await agent()
+            do throws(ClientError) {
+                return try await answer(agent, operation, input, timeout)
+            } catch .noAgent(let reason) {
+                guard try await AgentLauncher(session: self).start(on: agent.connection) else {
+                    throw .noAgent(reason: reason)
+                }
+                return try await answer(agent, operation, input, timeout)
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The connection to the bus, made where there is none yet.
+    func agent() async throws(ClientError) -> AgentClient {
+        if let client = client.withLock(\.self) { return client }
+        let made = try await AgentClient.connect(to: bus, on: loop)
+        client.withLock { $0 = made }
+        return made
+    }
+
+    private func answer<Input: Sendable, Output: Sendable>(
+        _ agent: AgentClient, _ operation: Operation<Input, Output>, _ input: Input, _ timeout: Duration
+    ) async throws(ClientError) -> Output {
+        let isFirst = !(await agent.isChecked)
+        let output = try await agent.call(operation, input, timeout: timeout)
+        if isFirst, await agent.isUpdateRecommended {
+            console.warn(
+                "update recommended: this is steward \(productVersion), and the agent speaks a newer contract"
+            )
+        }
+        return output
+    }
+}

@@ -1,0 +1,82 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import DBus
+import EventLoop
+import Glibc
+import Synchronization
+
+/// A command of `steward`: parsed arguments, and what to do with a session.
+protocol SessionCommand: ParsableCommand, Sendable {
+    /// Whether errors are wanted as JSON, too.
+    var wantsJSON: Bool { get }
+    func execute(in session: Session) async throws(CommandFailure)
+}
+
+extension SessionCommand {
+    var wantsJSON: Bool { false }
+
+    /// Runs the command on an event loop on this thread. An interrupt cancels it.
+    func run() throws {
+        let environment = Environment.ofProcess()
+        let status: ExitStatus = try EventLoop.run { loop in
+            let session = Session.ofProcess(on: loop, environment: environment)
+            let task = Task(executorPreference: loop) { await self.status(in: session) }
+            let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
+            defer { signals.cancel() }
+            return await task.value
+        }
+        if status != .ok { throw ExitCode(status.rawValue) }
+    }
+
+    /// Executes the command and reports its failure.
+    func status(in session: Session) async -> ExitStatus {
+        do {
+            try await execute(in: session)
+            return .ok
+        } catch {
+            if wantsJSON {
+                session.console.fail(json: error.json.text)
+            } else if !error.message.isEmpty {
+                session.console.fail(error.message)
+            }
+            return error.status
+        }
+    }
+}
+
+extension Session {
+    fileprivate static func ofProcess(on loop: EventLoop, environment: [String: String]) -> Session {
+        let zones = ZoneDatabase(environment: environment)
+        let zone = SystemZone.find(environment: environment, zones: zones).zone
+        return Session(
+            loop: loop, environment: environment, console: .ofProcess(environment: environment),
+            bus: .session,
+            prompt: .ofProcess(on: loop), locality: Locality(zone: zone, zones: zones), clock: Clock.now)
+    }
+}
+
+enum Clock {
+    @Sendable static func now() -> Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+}
+
+enum Environment {
+    /// The process's variables; the first of equal names counts, as for `getenv`.
+    static func ofProcess() -> [String: String] {
+        var variables: [String: String] = [:]
+        var entry = environ
+        while let text = entry.pointee {
+            let parts = String(cString: text).split(
+                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            if parts.count == 2, variables[String(parts[0])] == nil {
+                variables[String(parts[0])] = String(parts[1])
+            }
+            entry += 1
+        }
+        return variables
+    }
+}

@@ -1,0 +1,24 @@
+import AgentInterface
+import ArgumentParser
+
+struct AddCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a task.",
+        discussion: "Example: steward add \"Call the dentist\" --due 17:30 --remind 1h")
+
+    @Argument(help: "What is to be done.")
+    var title: String
+
+    @OptionGroup var options: TaskOptions
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = try options.fields(in: session, hasDue: false)
+        fields.title = title
+        if !options.labels.isEmpty { fields.labels = options.labels }
+        let task = try await session.ask(Tasks1.add, fields)
+        session.confirm("Added", task, asJSON: wantsJSON)
+    }
+}

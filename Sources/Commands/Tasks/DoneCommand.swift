@@ -1,0 +1,63 @@
+import AgentInterface
+import ArgumentParser
+
+struct DoneCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "done", abstract: "Complete tasks, and take their popups off the screen.")
+
+    @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
+    var ids: [String]
+
+    @Flag(help: "Complete open subtasks, too.")
+    var withSubtasks = false
+
+    @Flag(help: "Leave open subtasks open.")
+    var leaveSubtasks = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if withSubtasks && leaveSubtasks {
+            throw ValidationError("give either --with-subtasks or --leave-subtasks, not both")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Completed") {
+            id throws(CommandFailure) in try await complete(id, in: session)
+        }
+    }
+
+    private func complete(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord? {
+        let policy: SubtaskPolicy = withSubtasks ? .complete : leaveSubtasks ? .leave : .ask
+        do throws(CommandFailure) {
+            return try await session.ask(Tasks1.complete, (id, policy))
+        } catch {
+            guard policy == .ask, error.refusal == .hasOpenSubtasks else { throw error }
+            guard let prompt = session.prompt, !wantsJSON else {
+                throw CommandFailure(
+                    .refused,
+                    "\(error.message); 'steward done \(id) --with-subtasks' completes them, too, "
+                        + "and --leave-subtasks leaves them open")
+            }
+            guard let policy = await ask(about: error.message, prompt, session) else { return nil }
+            return try await session.ask(Tasks1.complete, (id, policy))
+        }
+    }
+
+    /// `nil`: leave everything as it is.
+    private func ask(about situation: String, _ prompt: Prompt, _ session: Session) async -> SubtaskPolicy? {
+        session.console.warn(situation)
+        while true {
+            session.console.ask("Complete them, too? [y]es, [l]eave them open, [c]ancel:")
+            switch await prompt.readLine()?.lowercased() {
+            case "y", "yes": return .complete
+            case "l", "leave": return .leave
+            case "c", "cancel", "n", "no", "", nil: return nil
+            default: continue
+            }
+        }
+    }
+}

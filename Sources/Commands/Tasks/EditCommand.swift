@@ -1,0 +1,72 @@
+import AgentInterface
+import ArgumentParser
+
+struct EditCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change what is given of a task, and leave the rest.")
+
+    @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
+    var id: String
+
+    @Option(help: "What is to be done.")
+    var title: String?
+
+    @Option(
+        parsing: .singleValue,
+        help:
+            "Empty a field: due, notes, estimate, location, labels, parent, priority or reminders. May be repeated."
+    )
+    var clear: [Field] = []
+
+    @Option(name: .customLong("unlabel"), parsing: .singleValue, help: "Take a label away. May be repeated.")
+    var unlabels: [String] = []
+
+    @Option(help: "The place among the parent's subtasks, from 1.")
+    var position: Int32?
+
+    @OptionGroup var options: TaskOptions
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    /// The contract's names, as values of an option.
+    struct Field: ExpressibleByArgument, Sendable {
+        let clearable: TaskChanges.Clearable
+
+        init?(argument: String) {
+            guard let clearable = TaskChanges.Clearable(rawValue: argument) else { return nil }
+            self.clearable = clearable
+        }
+
+        static var allValueStrings: [String] { TaskChanges.Clearable.allCases.map(\.rawValue) }
+    }
+
+    func validate() throws {
+        if let position, position < 1 {
+            throw ValidationError("--position \(position): write a number from 1 on")
+        }
+        if options.isEmpty && title == nil && clear.isEmpty && unlabels.isEmpty && position == nil {
+            throw ValidationError("nothing to change was given; for example --title TEXT or --due TIME")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var changes = TaskChanges()
+        changes.set = try options.fields(in: session, hasDue: try await hasDue(in: session))
+        changes.set.title = title
+        changes.clear = clear.map(\.clearable)
+        changes.addLabels = options.labels
+        changes.removeLabels = unlabels
+        changes.position = position.map { $0 - 1 }
+        let task = try await session.ask(Tasks1.edit, (id, changes))
+        session.confirm("Changed", task, asJSON: wantsJSON)
+    }
+
+    /// Matters only for which reminders there are to be.
+    private func hasDue(in session: Session) async throws(CommandFailure) -> Bool {
+        guard !options.reminders.isEmpty, !clear.contains(where: { $0.clearable == .due }) else {
+            return false
+        }
+        return try await session.ask(Tasks1.get, id).due != nil
+    }
+}

@@ -1,0 +1,91 @@
+import AgentInterface
+import ArgumentParser
+import Household
+
+struct LabelCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "label", abstract: "List labels, or change one.",
+        subcommands: [List.self, Set.self, Rename.self, Remove.self], defaultSubcommand: List.self)
+
+    struct List: SessionCommand {
+        static let configuration = CommandConfiguration(abstract: "Print all labels.")
+
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
+        func execute(in session: Session) async throws(CommandFailure) {
+            let labels = try await session.ask(Tasks1.labels, ())
+            if wantsJSON { return session.console.sayVerbatim(json: JSON.list(labels.map(\.json)).text) }
+            if labels.isEmpty {
+                return session.console.say(
+                    StyledText("No labels. Add one: steward label set home #3584e4", .dim))
+            }
+            var table = TextTable([
+                .init(heading: "LABEL", leastWidth: 10), .init(heading: "COLOUR"),
+                .init(heading: "TASKS", isNumber: true),
+            ])
+            for label in labels {
+                let style = Style(colour: Style.Colour(hexadecimal: label.colour))
+                table.add([
+                    StyledText(label.name, style), StyledText(label.colour), StyledText("\(label.tasks)"),
+                ])
+            }
+            session.console.say(table)
+        }
+    }
+
+    struct Set: SessionCommand {
+        static let configuration = CommandConfiguration(abstract: "Make a label, or give it another colour.")
+
+        @Argument(help: "The label.")
+        var name: String
+
+        @Argument(help: "Its colour, as #3584e4.")
+        var colour: String
+
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
+        func execute(in session: Session) async throws(CommandFailure) {
+            let colour: LabelColour
+            do {
+                colour = try LabelColour(self.colour)
+            } catch {
+                throw CommandFailure(error)
+            }
+            let label = try await session.ask(Tasks1.setLabel, (name, colour.description))
+            if wantsJSON { return session.console.sayVerbatim(json: label.json.text) }
+            session.confirm("Label \(label.name) is \(label.colour) now.")
+        }
+    }
+
+    struct Rename: SessionCommand {
+        static let configuration = CommandConfiguration(abstract: "Give a label another name.")
+
+        @Argument(help: "The label.")
+        var name: String
+
+        @Argument(help: "Its new name.")
+        var newName: String
+
+        func execute(in session: Session) async throws(CommandFailure) {
+            try await session.ask(Tasks1.renameLabel, (name, newName))
+            session.confirm("Label \(name) is called \(newName) now.")
+        }
+    }
+
+    struct Remove: SessionCommand {
+        static let configuration = CommandConfiguration(
+            abstract: "Take a label from all tasks, and forget it.")
+
+        @Argument(help: "The label.")
+        var name: String
+
+        func execute(in session: Session) async throws(CommandFailure) {
+            try await session.ask(Tasks1.removeLabel, name)
+            session.confirm("Removed label \(name).")
+        }
+    }
+}

@@ -1,0 +1,23 @@
+import AgentInterface
+import ArgumentParser
+
+struct MoveCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "move", abstract: "Make a task due at another time.",
+        discussion: "Example: steward move 3f2a \"fri 18:00\"")
+
+    @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
+    var id: String
+
+    @Argument(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
+    var time: String
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let due = try session.when(time, for: "the due time")
+        session.confirm("Moved", try await session.ask(Tasks1.move, (id, due)), asJSON: wantsJSON)
+    }
+}

@@ -1,0 +1,20 @@
+import AgentInterface
+import ArgumentParser
+
+struct ReopenCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "reopen", abstract: "Open completed tasks again.")
+
+    @Argument(help: "The tasks.", completion: .custom(TaskIDs.completeCompleted))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Opened") {
+            id throws(CommandFailure) in try await session.ask(Tasks1.reopen, id)
+        }
+    }
+}

@@ -1,0 +1,85 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+
+struct ShowCommand: SessionCommand {
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all of a task.")
+
+    @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
+    var id: String
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let task = try await session.ask(Tasks1.get, id)
+        if wantsJSON { return session.console.sayVerbatim(json: task.json.text) }
+        session.console.say(StyledText(task.title, .bold))
+        for (name, value) in Self.details(of: task, session) where !value.isEmpty {
+            let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
+            session.console.say(StyledText("  \(name)\(padding)", .dim) + value)
+        }
+        if !task.notes.isEmpty { session.console.say(StyledText("\n\(task.notes)")) }
+        try await sayParts(of: task, session)
+    }
+
+    private func sayParts(of task: TaskRecord, _ session: Session) async throws(CommandFailure) {
+        guard !task.subtasks.isEmpty else { return }
+        var query = TaskQuery()
+        query.status = .all
+        query.parent = task.id
+        let parts = try await TaskPages(session: session).tasks(query, limit: 1000, where: { _ in true })
+            .tasks
+        session.console.say("")
+        session.console.say(
+            TaskTable.make(parts.sorted { $0.position < $1.position }, labels: [:], session))
+    }
+
+    private static func details(of task: TaskRecord, _ session: Session) -> [(String, StyledText)] {
+        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        return [
+            ("id", StyledText(task.id)),
+            ("status", task.status == .completed ? StyledText("completed", .good) : "open"),
+            ("due", due(of: task, session)),
+            ("reminders", StyledText(task.reminders.map { words(for: $0, session) }.joined(separator: ", "))),
+            ("next popup", moment(task.nextReminderAt)),
+            ("priority", StyledText(task.priority == 0 ? "" : "\(task.priority) (1 is the highest)")),
+            ("estimate", StyledText(task.estimate.map(words) ?? "")),
+            ("labels", TaskTable.labels(task, [:])),
+            ("where", StyledText(task.location)),
+            ("part of", StyledText(task.parent ?? "")),
+            ("added", moment(task.createdAt)),
+            ("changed", task.modifiedAt == task.createdAt ? .empty : moment(task.modifiedAt)),
+            ("completed", moment(task.completedAt)),
+        ]
+    }
+
+    /// In words, and exactly.
+    private static func due(of task: TaskRecord, _ session: Session) -> StyledText {
+        guard let due = task.due else { return .empty }
+        return TaskTable.due(task, session) + StyledText("  \(due)", .dim)
+    }
+
+    private static func words(for trigger: ReminderTrigger, _ session: Session) -> String {
+        switch trigger {
+        case .atDue: "when due"
+        case .relative(let period): "\(words(for: -period)) before"
+        case .absolute(let when): session.words(for: when)
+        }
+    }
+
+    private static func words(for length: Duration) -> String {
+        CivilPeriod(seconds: Int(clamping: length.components.seconds)).map(words) ?? ""
+    }
+
+    /// `1h 30m`, `2d`.
+    private static func words(for period: CivilPeriod) -> String {
+        let parts = [
+            (period.months, "mo"), (period.days, "d"), (period.seconds / 3600, "h"),
+            (period.seconds / 60 % 60, "m"), (period.seconds % 60, "s"),
+        ]
+        return parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined(separator: " ")
+    }
+}

@@ -1,0 +1,116 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+
+/// What `add` and `edit` say about a task.
+struct TaskOptions: ParsableArguments {
+    @Option(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
+    var due: String?
+
+    @Option(
+        name: .customLong("remind"), parsing: .singleValue,
+        help: "Remind also then: a length before the due time, as 1h, or a time. May be repeated.")
+    var reminders: [String] = []
+
+    @Flag(help: "Do not remind at the due time.")
+    var noReminder = false
+
+    @Option(help: "Notes, of any number of lines.")
+    var note: String?
+
+    @Option(help: "high, medium, low, none, or 1 (highest) to 9.")
+    var priority: String?
+
+    @Option(help: "How long it will take: 45m, 1h30m.")
+    var estimate: String?
+
+    @Option(name: .customLong("label"), parsing: .singleValue, help: "Put a label on it. May be repeated.")
+    var labels: [String] = []
+
+    @Option(help: "Where it is to be done.")
+    var location: String?
+
+    @Option(help: "The task that it is a part of.", completion: .custom(TaskIDs.complete))
+    var parent: String?
+
+    var isEmpty: Bool {
+        due == nil && reminders.isEmpty && !noReminder && note == nil && priority == nil && estimate == nil
+            && labels.isEmpty && location == nil && parent == nil
+    }
+
+    /// All but labels, which `add` and `edit` treat differently.
+    ///
+    /// - Parameter hasDue: Whether the task has a due time without these options.
+    func fields(in session: Session, hasDue: Bool) throws(CommandFailure) -> TaskFields {
+        var fields = TaskFields()
+        let due = try due.map { text throws(CommandFailure) in try session.when(text, for: "--due") }
+        fields.due = due
+        fields.notes = note
+        fields.location = location
+        fields.parent = parent
+        fields.priority = try priority.map { text throws(CommandFailure) in try Self.priority(text) }
+        fields.estimate = try estimate.map { text throws(CommandFailure) in
+            let period = try session.period(text, for: "--estimate")
+            return .seconds(period.days * 86_400 + period.seconds)
+        }
+        if noReminder || !reminders.isEmpty {
+            fields.reminders = try triggers(in: session, isDue: hasDue || due != nil)
+        }
+        return fields
+    }
+
+    /// The reminder at the due time stays, unless told otherwise: who asks to be reminded an hour before wants that besides.
+    private func triggers(in session: Session, isDue: Bool) throws(CommandFailure) -> [ReminderTrigger] {
+        var triggers: [ReminderTrigger] = isDue && !noReminder ? [.atDue] : []
+        for text in reminders {
+            let trigger = try Self.trigger(text, in: session)
+            if !triggers.contains(trigger) { triggers.append(trigger) }
+        }
+        return triggers
+    }
+
+    private static func trigger(_ text: String, in session: Session) throws(CommandFailure) -> ReminderTrigger
+    {
+        let length = text.hasSuffix(" before") ? String(text.dropLast(7)) : text
+        if let period = try? PeriodPhrase.period(length) { return .relative(-period) }  // else it is a time
+        do {
+            return .absolute(try session.phrases.when(text))
+        } catch {
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(error.value)' for --remind: it is neither a length before the due time nor a "
+                    + "time; write for example 1h, 2d, 'tomorrow 9:00' or '2026-11-24 8:00'")
+        }
+    }
+
+    private static func priority(_ text: String) throws(CommandFailure) -> UInt8 {
+        let words: [String: Priority] = ["none": .none, "high": .high, "medium": .medium, "low": .low]
+        if let priority = words[text.lowercased()] { return UInt8(clamping: priority.number) }
+        guard let number = Int(text), (0...9).contains(number) else {
+            throw CommandFailure(
+                .badData,
+                "cannot understand '\(text)' for --priority: there is no such priority; "
+                    + "write high, medium, low, none, or 1 (highest) to 9")
+        }
+        return UInt8(number)
+    }
+}
+
+extension Session {
+    func when(_ text: String, for option: String) throws(CommandFailure) -> When {
+        do {
+            return try phrases.when(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
+    func period(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
+        do {
+            return try PeriodPhrase.period(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+}

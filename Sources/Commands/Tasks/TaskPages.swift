@@ -1,0 +1,29 @@
+import AgentInterface
+
+/// Reads long lists in parts, so that no answer is too large.
+struct TaskPages {
+    let session: Session
+
+    /// Even with the longest notes, so many tasks fit into one answer.
+    private static let pageSize: UInt32 = 200
+
+    /// At most `limit` tasks of `query` that `fits` lets through, and whether there are more.
+    func tasks(
+        _ query: TaskQuery, limit: Int, where fits: (TaskRecord) -> Bool
+    ) async throws(CommandFailure) -> (tasks: [TaskRecord], hasMore: Bool) {
+        var query = query
+        query.limit = Self.pageSize
+        var found: [TaskRecord] = []
+        var offset: UInt32 = 0
+        while true {
+            query.offset = offset == 0 ? nil : offset
+            let page = try await session.ask(Tasks1.list, query)
+            for task in page where fits(task) {
+                if found.count == limit { return (found, true) }
+                found.append(task)
+            }
+            if page.count < Int(Self.pageSize) { return (found, false) }
+            offset += Self.pageSize
+        }
+    }
+}

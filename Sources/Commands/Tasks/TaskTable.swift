@@ -1,0 +1,52 @@
+import AgentInterface
+import CivilTime
+import Household
+
+/// Tasks in a table.
+enum TaskTable {
+    /// - Parameter labels: The colours of labels by name, as `#rrggbb`; those not in it have none.
+    static func make(_ tasks: [TaskRecord], labels: [String: String], _ session: Session) -> TextTable {
+        var table = TextTable([
+            .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "P", rank: 1),
+            .init(heading: "TASK", leastWidth: 16), .init(heading: "LABELS", leastWidth: 8, rank: 2),
+            .init(heading: "WHERE", leastWidth: 8, rank: 4), .init(heading: "DONE", rank: 3),
+        ])
+        for task in tasks {
+            table.add([
+                StyledText(task.short, .bold), due(task, session), priority(task.priority), title(task),
+                self.labels(task, labels), StyledText(task.location, .dim),
+                StyledText(task.completedAt.map { session.relative.text(for: $0) } ?? "", .dim),
+            ])
+        }
+        return table
+    }
+
+    static func due(_ task: TaskRecord, _ session: Session) -> StyledText {
+        guard let due = task.due else { return .empty }
+        return StyledText(session.words(for: due), task.isOverdue ? .bad : .plain)
+    }
+
+    static func labels(_ task: TaskRecord, _ colours: [String: String]) -> StyledText {
+        let names = task.labels.map { name in
+            StyledText(name, Style(colour: colours[name].flatMap(Style.Colour.init(hexadecimal:))))
+        }
+        return .joined(names, separator: " ")
+    }
+
+    private static func title(_ task: TaskRecord) -> StyledText {
+        let isDone = task.status == .completed
+        var title = StyledText(task.title, isDone ? .dim : .plain)
+        if task.parent != nil { title = StyledText("↳ ", .dim) + title }
+        if task.openSubtasks > 0 { title = title + StyledText(" (\(task.openSubtasks) open)", .dim) }
+        return isDone ? StyledText("✓ ", .good) + title : title
+    }
+
+    private static func priority(_ number: UInt8) -> StyledText {
+        guard number > 0 else { return .empty }
+        switch Int(number) {
+        case ..<Priority.medium.number: return StyledText(String(number), .bad)
+        case Priority.medium.number: return StyledText(String(number), .attention)
+        default: return StyledText(String(number), .dim)
+        }
+    }
+}

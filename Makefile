@@ -104,12 +104,14 @@ mandir := $(PREFIX)/share/man
 datadir := $(PREFIX)/share
 configdir := $(sysconfdir)/xdg
 unitdir := $(PREFIX)/lib/systemd/user
+enableddir := $(sysconfdir)/systemd/user
 fishdir := $(datadir)/fish/vendor_completions.d
 # Below the home folder it is for one user, whose session looks into the XDG base directories.
 ifneq ($(filter $(HOME) $(HOME)/%,$(abspath $(PREFIX))),)
 datadir := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
 configdir := $(or $(XDG_CONFIG_HOME),$(HOME)/.config)
 unitdir := $(datadir)/systemd/user
+enableddir := $(configdir)/systemd/user
 endif
 
 # What is installed: mode, file, place.
@@ -132,8 +134,8 @@ define INSTALLED
 0644 $(STAGE)/completions/steward.fish $(fishdir)/steward.fish
 endef
 export INSTALLED
-# Makes systemd start the unit in every graphical session, as a distribution's package would.
-WANTED := $(unitdir)/graphical-session.target.wants/steward-agent.service
+# What `systemctl enable` would link, so that graphical sessions start the agent and `systemctl disable` ends that.
+ENABLED := $(enableddir)/graphical-session.target.wants/steward-agent.service
 
 install: ## install below PREFIX (/usr/local; PREFIX=~/.local for you alone)
 	@if [ -n "$$SUDO_USER" ]; then \
@@ -153,13 +155,13 @@ install-files: stage
 	    install -D -m "$$mode" "$$file" "$(DESTDIR)$$place" || exit; \
 	    echo "  $(DESTDIR)$$place"; \
 	done
-	@install -d "$(DESTDIR)$(dir $(WANTED))"
-	@ln -sf ../steward-agent.service "$(DESTDIR)$(WANTED)"
+	@install -d "$(DESTDIR)$(dir $(ENABLED))"
+	@ln -sf $(unitdir)/steward-agent.service "$(DESTDIR)$(ENABLED)"
 
 uninstall: ## remove what `make install` with the same PREFIX installed; your tasks and settings stay
 	@echo "$$INSTALLED" | while read -r mode file place; do rm -f "$(DESTDIR)$$place"; done
-	@rm -f "$(DESTDIR)$(WANTED)"
-	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(datadir)/steward" "$(DESTDIR)$(dir $(WANTED))" 2>/dev/null || true
+	@rm -f "$(DESTDIR)$(ENABLED)"
+	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(datadir)/steward" "$(DESTDIR)$(dir $(ENABLED))" 2>/dev/null || true
 	@test -n "$(DESTDIR)" || $(REFRESH_SESSION)
 	@echo "Removed. Your data stays in ~/.local/share/steward, your settings in ~/.config/steward."
 

@@ -1,0 +1,107 @@
+import DBus
+import Testing
+
+@testable import Notifications
+
+struct SilentServerTests {
+    private static var timing: NotificationTiming {
+        var timing = NotificationTiming.hurried
+        timing.deadline = .seconds(1)  // long enough for a server that does answer, on a busy machine
+        return timing
+    }
+
+    @Test func `a post that is not answered fails, and its late popup is taken away`() async throws {
+        let gate = Gate()
+        try await Desk.run(
+            timing: Self.timing,
+            script: { _, call in
+                if call.number == 1 { await gate.pass() }
+                return call.number
+            }
+        ) { desk, server, epoch in
+            #expect(await desk.outcome(ofPosting: "1") == .failure(.timedOut))
+            // The fake answers other calls meanwhile, which is the sign of life that is waited for.
+            #expect(await desk.events.next() == .recovered(epoch))
+            let second = try await desk.outcome(ofPosting: "2").get()
+            gate.open()
+
+            #expect(second.id == PopupID(2))
+            #expect(await server.closed.next() == 1)
+        }
+    }
+
+    @Test func `a click on a popup that came late still counts`() async throws {
+        let gate = Gate()
+        let token = DeliveryToken.random()
+        try await Desk.run(
+            timing: Self.timing,
+            script: { server, call in
+                await gate.pass()
+                try await server.invoke(1, call.keys[0])
+                return 1
+            }
+        ) { desk, server, epoch in
+            #expect(await desk.outcome(as: token) == .failure(.timedOut))
+            #expect(await desk.events.next() == .recovered(epoch))
+            gate.open()
+
+            let click = try await desk.nextPopupEvent()
+            #expect(click.kind == .activated(key: "complete:\(token)"))
+            #expect(await server.closed.next() == 1)
+        }
+    }
+
+    @Test func `a server that hangs gets one post, others fail at once, and its return is told`() async throws
+    {
+        let gate = Gate()
+        try await Desk.run(timing: Self.timing) { desk in
+            let server = try await HangingServer.start(on: desk, until: gate)
+            try await desk.start()
+            let epoch = try await desk.nextAppearance()
+
+            let outcomes = await (
+                desk.outcome(ofPosting: "1"), desk.outcome(ofPosting: "2"), desk.outcome(ofPosting: "3")
+            )
+            // Everybody else is served meanwhile.
+            _ = try await desk.connection.busID()
+            gate.open()
+            let event = await desk.events.next()
+            let posted = try await desk.outcome(ofPosting: "4").get()
+
+            #expect(outcomes == (.failure(.timedOut), .failure(.timedOut), .failure(.timedOut)))
+            #expect(event == .recovered(epoch))
+            #expect(posted.id == PopupID(2))
+            #expect(await (server.posts.next(), server.posts.next()) == ("1", "4"))
+            #expect(await server.closed.next() == 1)
+        }
+    }
+
+    @Test func `closing on a server that hangs comes to an end`() async throws {
+        try await Desk.run(timing: Self.timing) { desk in
+            let gate = Gate()
+            _ = try await HangingServer.start(on: desk, until: gate)
+            try await desk.start()
+            let epoch = try await desk.nextAppearance()
+            _ = await desk.outcome()
+
+            await desk.notifications.close(PostedPopup(try #require(PopupID(5)), in: epoch))
+        }
+    }
+
+    @Test func `a server that dies while it hangs is gone, and a new one starts afresh`() async throws {
+        try await Desk.run(timing: Self.timing) { desk in
+            let hanging = try await HangingServer.start(on: desk, until: Gate())
+            try await desk.start()
+            _ = try await desk.nextAppearance()
+            #expect(await desk.outcome() == .failure(.timedOut))
+            await hanging.connection.close()
+            #expect(await desk.events.next() == .vanished)
+            _ = try await FakeServer.start(on: desk.bus, desk.loop)
+            let epoch = try await desk.nextAppearance()
+            let posted = try await desk.outcome().get()
+
+            #expect(posted.epoch == epoch)
+            #expect(desk.events.isEmpty)
+        }
+    }
+}

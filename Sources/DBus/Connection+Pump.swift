@@ -20,11 +20,16 @@ extension Connection {
             guard !isClosed, mayRead, let message = handle.pop() else { return didPump() }
             if route(message) == .awaitedReply { break }
         }
+        pumpLater()
+        updateInterest()
+    }
+
+    private func pumpLater() {
+        if isPumpingLater { return }
         isPumpingLater = true
         loop.submit {
             self.assumeIsolated { $0.pump() }
         }
-        updateInterest()
     }
 
     private func didPump() {
@@ -38,6 +43,12 @@ extension Connection {
 
     func updateInterest() {
         guard !isClosed else { return }
+        guard handle.isConnected else {
+            // libdbus has closed the descriptor: its number may be somebody else's soon.
+            watch?.cancel()
+            watch = nil
+            return pumpLater()
+        }
         let hasUnsent = handle.hasUnsent
         if !hasUnsent, !flushWaiters.isEmpty {
             for waiter in flushWaiters { waiter.resume() }

@@ -1,10 +1,15 @@
 /// What a path has to offer, in the format of the D-Bus Specification, "Introspection Data Format".
-struct IntrospectionDocument {
+package struct IntrospectionDocument {
     let interfaces: [Interface]
     let children: [String]
 
+    package init(interfaces: [Interface], children: [String] = []) {
+        self.interfaces = interfaces
+        self.children = children
+    }
+
     /// Names and types cannot contain what XML would have escaped.
-    var xml: String {
+    package var xml: String {
         var lines = [
             #"<!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN""#,
             #" "http://www.freedesktop.org/standards/dbus/1.0/introspect.dtd">"#,

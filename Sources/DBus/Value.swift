@@ -3,7 +3,7 @@ package import EventLoop
 /// A value of any D-Bus type. Containers know the types of what they hold, also when they are empty.
 ///
 /// A container whose elements are not of its type can be built, but not sent: sending it throws `.invalid`.
-package indirect enum Value: Sendable, Hashable {
+package enum Value: Sendable, Hashable {
     case byte(UInt8)
     case boolean(Bool)
     case int16(Int16)
@@ -26,7 +26,7 @@ package indirect enum Value: Sendable, Hashable {
     case structure([Value])
     /// Entries in the order of the message. Keys may repeat in what others send.
     case dictionary(key: ValueType, value: ValueType, [DictionaryEntry])
-    case variant(Value)
+    indirect case variant(Value)
 
     package var type: ValueType {
         switch self {

@@ -1,13 +1,13 @@
 /// A single complete type of D-Bus.
 ///
 /// Source: D-Bus Specification, "Type System".
-package indirect enum ValueType: Hashable, Sendable, CustomStringConvertible {
+package enum ValueType: Hashable, Sendable, CustomStringConvertible {
     case byte, boolean, int16, uint16, int32, uint32, int64, uint64, double
     case string, objectPath, signature, unixFD
-    case array(ValueType)
+    indirect case array(ValueType)
     case structure([ValueType])
     /// `a{kv}`: an array of dictionary entries, which occur nowhere else.
-    case dictionary(key: ValueType, value: ValueType)
+    indirect case dictionary(key: ValueType, value: ValueType)
     case variant
 
     /// Whether it may be the key of a dictionary.

@@ -1,9 +1,213 @@
 import EventLoop
-import Testing
+import Foundation
+import Synchronization
 import TestSupport
+import Testing
 
 struct EventLoopTests {
-    @Test func `a body's result comes back`() throws {
+    @Test func `what a body returns or throws comes back`() throws {
         #expect(try EventLoop.run { _ in 7 } == 7)
+        #expect(throws: Complaint.self) { try EventLoop.run { _ in throw Complaint() } }
     }
+
+    @Test func `work from other threads runs in the order of its submission`() async throws {
+        let seen = Log<Int>()
+
+        try await onLoop { loop in
+            await withCheckedContinuation { continuation in
+                Thread.detachNewThread {
+                    for number in 0..<5_000 { loop.submit { seen.add(number) } }
+                    loop.submit { continuation.resume() }
+                }
+            }
+        }
+
+        #expect(seen.all == Array(0..<5_000))
+    }
+
+    @Test func `an actor of the loop runs on the loop's thread`() async throws {
+        let threads = try await onLoop { loop in
+            let resident = Resident(loop: loop)
+            let before = pthread_self()
+            let inside = await resident.thread()
+            try await loop.sleep(for: .milliseconds(1))
+            return [before, inside, try await resident.threadAfterSleep(), pthread_self()]
+        }
+
+        #expect(Set(threads.map { UInt($0) }).count == 1)
+    }
+
+    @Test func `tasks of actors run in the order of their start`() async throws {
+        let seen = Log<Int>()
+
+        try await onLoop { loop in
+            let resident = Resident(loop: loop)
+            await withTaskGroup { group in
+                for number in 0..<1_000 { group.addTask { await resident.note(number, in: seen) } }
+            }
+        }
+
+        #expect(seen.all == Array(0..<1_000))
+    }
+
+    @Test func `deadlines come in the order of their moments, and cancelled ones not at all`() async throws {
+        let seen = Log<Int>()
+
+        try await onLoop { loop in
+            loop.after(.milliseconds(30)) { seen.add(3) }
+            loop.after(.milliseconds(10)) { seen.add(1) }
+            loop.after(.milliseconds(10)) { seen.add(2) }
+            loop.after(.milliseconds(5)) { seen.add(-1) }.cancel()
+            loop.after(.seconds(-1)) { seen.add(0) }
+            try await loop.sleep(for: .milliseconds(40))
+        }
+
+        #expect(seen.all == [0, 1, 2, 3])
+    }
+
+    @Test func `a sleep ends early when its task is cancelled`() async throws {
+        let wasCancelled = try await onLoop { loop in
+            let sleeper = Task(executorPreference: loop) { try await loop.sleep(for: .seconds(3_600)) }
+            loop.after(.milliseconds(5)) { sleeper.cancel() }
+            if case .failure(let error) = await sleeper.result { return error is CancellationError }
+            return false
+        }
+
+        #expect(wasCancelled)
+    }
+
+    @Test func `a sleep in a cancelled task does not begin`() async throws {
+        let wasCancelled = try await onLoop { loop in
+            let sleeper = Task(executorPreference: loop) {
+                withUnsafeCurrentTask { $0?.cancel() }
+                try await loop.sleep(for: .seconds(3_600))
+            }
+            if case .failure(let error) = await sleeper.result { return error is CancellationError }
+            return false
+        }
+
+        #expect(wasCancelled)
+    }
+
+    @Test func `a watched descriptor is reported as long as it is ready`() async throws {
+        let count = try await onLoop { loop in
+            let pipe = try DescriptorPipe()
+            _ = write(pipe.writing.rawValue, "abc", 3)
+            return await withCheckedContinuation { continuation in
+                let reader = ByteReader(pipe.reading)
+                reader.watch = loop.watch(pipe.reading.rawValue, for: .reading) { readiness in
+                    #expect(readiness.contains(.readable))
+                    if reader.readOne() == 3 {
+                        reader.watch?.cancel()
+                        continuation.resume(returning: reader.count)
+                    }
+                }
+            }
+        }
+
+        #expect(count == 3)
+    }
+
+    @Test func `a watch that another handler cancels in the same round is not called`() async throws {
+        let calls = try await onLoop { loop in
+            let pipe = try DescriptorPipe()
+            _ = write(pipe.writing.rawValue, "abc", 3)
+            let calls = Log<String>()
+            let watches = Watches()
+            watches.first = loop.watch(pipe.reading.rawValue, for: .reading) { _ in
+                calls.add("first")
+                watches.first?.cancel()
+                watches.second?.cancel()
+            }
+            watches.second = loop.watch(pipe.reading.rawValue, for: .reading) { _ in calls.add("second") }
+            try await loop.sleep(for: .milliseconds(5))
+            return calls.all
+        }
+
+        #expect(calls == ["first"])
+    }
+
+    @Test func `a descriptor closed under its watch is reported once and does not keep the loop busy`()
+        async throws
+    {
+        let calls = try await onLoop { loop in
+            let calls = Log<Readiness>()
+            let descriptor = 1_000_000  // no process has that many
+            let watch = loop.watch(Int32(descriptor), for: .reading) { calls.add($0) }
+            try await loop.sleep(for: .milliseconds(5))
+            watch.cancel()
+            return calls.all
+        }
+
+        #expect(calls.count == 1)
+        #expect(!calls[0].isDisjoint(with: .hungUp))
+    }
+
+    @Test func `an idle loop does not wake up`() async throws {
+        let wakeUps = try await onLoop { loop in
+            _ = try loop.wallClockTimer { _ in }
+            loop.after(.milliseconds(2)) {}.cancel()
+            try await loop.sleep(for: .milliseconds(10))
+            let before = try voluntarySwitches()
+            try await loop.sleep(for: .seconds(1))
+            return try voluntarySwitches() - before
+        }
+
+        #expect(wakeUps <= 1)  // the one that ends the sleep
+    }
+}
+
+struct Complaint: Error {}
+
+/// How often the calling thread has gone to sleep by itself.
+private func voluntarySwitches() throws -> Int {
+    let status = try String(contentsOfFile: "/proc/thread-self/status", encoding: .utf8)
+    let line = try #require(status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches") })
+    return try #require(Int(line.split(separator: "\t")[1]))
+}
+
+private actor Resident {
+    let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    init(loop: EventLoop) {
+        self.loop = loop
+    }
+
+    func thread() -> pthread_t {
+        loop.checkIsolated()
+        return pthread_self()
+    }
+
+    func threadAfterSleep() async throws -> pthread_t {
+        try await loop.sleep(for: .milliseconds(1))
+        return pthread_self()
+    }
+
+    func note(_ number: Int, in log: Log<Int>) {
+        log.add(number)
+    }
+}
+
+/// Reads bytes one by one. It belongs to the loop's thread.
+private final class ByteReader: @unchecked Sendable {
+    var watch: DescriptorWatch?
+    private(set) var count = 0
+    private let descriptor: OwnedDescriptor
+
+    init(_ descriptor: OwnedDescriptor) {
+        self.descriptor = descriptor
+    }
+
+    func readOne() -> Int {
+        var byte: UInt8 = 0
+        count += read(descriptor.rawValue, &byte, 1)
+        return count
+    }
+}
+
+/// Belongs to the loop's thread.
+private final class Watches: @unchecked Sendable {
+    var first: DescriptorWatch?
+    var second: DescriptorWatch?
 }

@@ -1,3 +1,4 @@
+import EventLoop
 package import Foundation
 
 /// A `dbus-daemon` of a test's own, which knows no services but those of the test.
@@ -32,7 +33,7 @@ package final class PrivateBus: Sendable {
             [
                 "--nofork", "--nopidfile", "--nosyslog", "--print-address=1",
                 "--config-file=\(configuration.path)",
-            ])
+            ], errors: .null)
         address = try daemon.readLine()
         self.services = services
         self.directory = directory

@@ -42,9 +42,6 @@ struct ConnectionHandle: ~Copyable {
 
     var unsentBytes: Int { dbus_connection_get_outgoing_size(connection) }
 
-    /// Whether the other side takes file descriptors.
-    var sendsDescriptors: Bool { dbus_connection_can_send_type(connection, bus_type_unix_fd) != 0 }
-
     /// Moves as many bytes as can be moved without waiting.
     func readAndWrite() {
         // It answers whether the connection is still there, which `isConnected` tells as well.
@@ -58,6 +55,9 @@ struct ConnectionHandle: ~Copyable {
 
     /// - Returns: The serial that the message got.
     func send(_ message: borrowing MessageHandle) throws(BusError) -> UInt32 {
+        if message.hasDescriptors, dbus_connection_can_send_type(connection, bus_type_unix_fd) == 0 {
+            throw .invalid(reason: "this bus does not take file descriptors")
+        }
         var serial: dbus_uint32_t = 0
         guard message.send(over: connection, &serial) else { throw .outOfMemory }
         return serial

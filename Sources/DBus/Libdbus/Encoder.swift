@@ -42,12 +42,7 @@ struct Encoder {
         case .string(let text): try append(text, bus_type_string, to: &iterator)
         case .objectPath(let path): try append(path.text, bus_type_object_path, to: &iterator)
         case .signature(let signature): try append(signature, to: &iterator)
-        case .unixFD(let descriptor):
-            descriptors += 1
-            guard descriptors <= Libdbus.maximumDescriptors else {
-                throw .invalid(reason: "more than \(Libdbus.maximumDescriptors) file descriptors")
-            }
-            try append(descriptor.rawValue, bus_type_unix_fd, to: &iterator)
+        case .unixFD(let descriptor): try append(descriptor, to: &iterator)
         case .bytes(let bytes): try append(bytes, to: &iterator)
         case .array(let type, let elements): try append(elements, of: type, to: &iterator)
         case .structure(let members): try append(structure: members, to: &iterator)
@@ -82,6 +77,21 @@ struct Encoder {
     ) throws(BusError) {
         try advance(signature.text.utf8.count + 2, alignedTo: 1)
         try appendCString(signature.text, bus_type_signature, to: &iterator)
+    }
+
+    private mutating func append(
+        _ descriptor: OwnedDescriptor, to iterator: inout DBusMessageIter
+    ) throws(BusError) {
+        descriptors += 1
+        guard descriptors <= Libdbus.maximumDescriptors else {
+            throw .invalid(reason: "more than \(Libdbus.maximumDescriptors) file descriptors")
+        }
+        try advance(4, alignedTo: 4)
+        var number = descriptor.rawValue
+        // libdbus duplicates it, which fails for one that is not open.
+        guard dbus_message_iter_append_basic(&iterator, bus_type_unix_fd, &number) != 0 else {
+            throw .invalid(reason: "a file descriptor cannot be passed on")
+        }
     }
 
     private func appendCString(

@@ -14,7 +14,11 @@ enum Libdbus {
     ///
     /// libdbus aborts the process where it thinks itself misused, unless this variable is 0. We check
     /// what we give it; should something slip through, an error is better than the end of the process.
-    static let isPrepared: Bool = dbus_setenv("DBUS_FATAL_WARNINGS", "0") != 0
+    static let isPrepared: Bool = {
+        // libdbus sends without raising SIGPIPE; what that signal does is the program's business.
+        dbus_connection_set_change_sigpipe(0)
+        return dbus_setenv("DBUS_FATAL_WARNINGS", "0") != 0
+    }()
 
     /// The machine's identity, 32 hex digits, or `nil` where it has none.
     static var machineID: String? {

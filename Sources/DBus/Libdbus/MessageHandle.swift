@@ -107,6 +107,8 @@ struct MessageHandle: ~Copyable {
         try encoder.append(content.body, to: &iterator)
     }
 
+    var hasDescriptors: Bool { dbus_message_contains_unix_fds(message) != 0 }
+
     func send(over connection: OpaquePointer, _ serial: inout dbus_uint32_t) -> Bool {
         dbus_connection_send(connection, message, &serial) != 0
     }

@@ -1,0 +1,74 @@
+import EventLoop
+import Glibc
+import TestSupport
+import Testing
+
+struct ChildProcessTests {
+    @Test func `a child's exit code is reported`() async throws {
+        #expect(try await run("exit 7").end == .exited(code: 7))
+    }
+
+    @Test func `the signal that ends a child is reported`() async throws {
+        let end = try await onLoop { loop in
+            let child = try loop.spawn(ChildCommand("/bin/sh", ["-c", "sleep 60"]))
+            child.kill(SIGKILL)
+            return await withCheckedContinuation { continuation in
+                child.onEnd { continuation.resume(returning: $0) }
+            }
+        }
+
+        #expect(end == .signalled(SIGKILL))
+    }
+
+    @Test func `a child gets the environment it is given and no other variable`() async throws {
+        let result = try await run("env", environment: ["GIVEN": "a b=c"])
+
+        #expect(
+            result.output.split(separator: "\n").filter { !$0.hasPrefix("PWD=") && !$0.hasPrefix("_=") } == [
+                "GIVEN=a b=c"
+            ])
+    }
+
+    @Test func `a child gets three descriptors and no other`() async throws {
+        let leaky = open("/dev/null", O_RDONLY)  // without O_CLOEXEC
+        defer { close(leaky) }
+
+        let result = try await run("ls /proc/self/fd | wc -w")
+
+        #expect(result.output == "4\n")  // and the one by which ls reads the directory
+    }
+
+    @Test func `a child starts with no signal blocked, whatever the loop blocks`() async throws {
+        let result = try await run("grep SigBlk /proc/self/status") { loop in
+            _ = try loop.onSignals([SIGTERM, SIGHUP]) { _ in }
+        }
+
+        #expect(result.output == "SigBlk:\t0000000000000000\n")
+    }
+
+    @Test func `a program that is not there is an error`() async throws {
+        await #expect(throws: SystemError("posix_spawn '/nowhere'", code: ENOENT)) {
+            try await onLoop { loop in _ = try loop.spawn(ChildCommand("/nowhere")) }
+        }
+    }
+
+    private func run(
+        _ script: String, environment: [String: String]? = nil,
+        preparing prepare: @escaping @Sendable (EventLoop) throws -> Void = { _ in }
+    ) async throws -> (output: String, end: ChildProcess.End) {
+        try await onLoop { loop in
+            try prepare(loop)
+            let pipe = try DescriptorPipe()
+            let child = try loop.spawn(
+                ChildCommand(
+                    "/bin/sh", ["-c", script], environment: environment, output: .descriptor(pipe.writing)))
+            let end = await withCheckedContinuation { continuation in
+                child.onEnd { continuation.resume(returning: $0) }
+            }
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            _ = fcntl(pipe.reading.rawValue, F_SETFL, O_NONBLOCK)
+            let count = read(pipe.reading.rawValue, &bytes, bytes.count)
+            return (String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self), end)
+        }
+    }
+}

@@ -1,0 +1,86 @@
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+struct FileWatchTests {
+    @Test func `writing, replacing and removing a file are noticed, other files are not`() async throws {
+        let directory = try temporaryDirectory()
+        let file = directory.appendingPathComponent("wanted")
+        let changes = try await onLoop { loop in
+            let events = Log<FileWatch.Event>()
+            let watch = try loop.watchFiles(["wanted"], in: directory.path) { events.add($0) }
+            var counts: [Int] = []
+            for change in [write, replace, remove, writeAnother] {
+                try change(file)
+                try await loop.sleep(for: .milliseconds(10))
+                counts.append(events.all.count)
+            }
+            watch.cancel()
+            #expect(Set(events.all) == [.changed(name: "wanted")])
+            return counts
+        }
+
+        #expect(changes[0] >= 1)
+        #expect(changes[1] > changes[0])
+        #expect(changes[2] > changes[1])
+        #expect(changes[3] == changes[2])
+    }
+
+    @Test func `without names every file is watched`() async throws {
+        let directory = try temporaryDirectory()
+        let events = try await onLoop { loop in
+            let events = Log<FileWatch.Event>()
+            let watch = try loop.watchFiles([], in: directory.path) { events.add($0) }
+            try write(directory.appendingPathComponent("any"))
+            try await loop.sleep(for: .milliseconds(10))
+            watch.cancel()
+            return events.all
+        }
+
+        #expect(Set(events) == [.changed(name: "any")])
+    }
+
+    @Test func `the end of the directory is told`() async throws {
+        let directory = try temporaryDirectory()
+        let events = try await onLoop { loop in
+            let events = Log<FileWatch.Event>()
+            let watch = try loop.watchFiles(["wanted"], in: directory.path) { events.add($0) }
+            try FileManager.default.removeItem(at: directory)
+            try await loop.sleep(for: .milliseconds(10))
+            watch.cancel()
+            return events.all
+        }
+
+        #expect(events == [.lostTrack(directoryIsGone: true)])
+    }
+
+    @Test func `a directory that is not there cannot be watched`() async throws {
+        await #expect(throws: SystemError("inotify_add_watch", code: ENOENT)) {
+            try await onLoop { loop in _ = try loop.watchFiles([], in: "/nowhere") { _ in } }
+        }
+    }
+}
+
+private func temporaryDirectory() throws -> URL {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent(
+        "watch-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    return directory
+}
+
+private func write(_ file: URL) throws {
+    try Data("text".utf8).write(to: file)
+}
+
+private func replace(_ file: URL) throws {
+    try Data("text".utf8).write(to: file, options: .atomic)
+}
+
+private func remove(_ file: URL) throws {
+    try FileManager.default.removeItem(at: file)
+}
+
+private func writeAnother(_ file: URL) throws {
+    try write(file.deletingLastPathComponent().appendingPathComponent("other"))
+}

@@ -1,0 +1,66 @@
+import EventLoop
+import Glibc
+import TestSupport
+import Testing
+
+struct WallClockTimerTests {
+    @Test(arguments: [0, 60_000, 86_400_000, .max] as [Int64])
+    func `a moment in the past is reported at once, and only once`(age: Int64) async throws {
+        let firings = try await onLoop { loop in
+            let firings = Log<WallClockTimer.Firing>()
+            let timer = try loop.wallClockTimer { firings.add($0) }
+            try timer.arm(atMillisecondsSince1970: age == .max ? .min : now() - age)
+            try await loop.sleep(for: .milliseconds(20))
+            timer.cancel()
+            return firings.all
+        }
+
+        #expect(firings == [.reached])
+    }
+
+    @Test func `a moment ahead is reported when it has come and not before`() async throws {
+        let lateness = try await onLoop { loop in
+            let moment = now() + 40
+            let timers = Timers()
+            return try await withCheckedThrowingContinuation { continuation in
+                do {
+                    timers.timer = try loop.wallClockTimer { _ in
+                        continuation.resume(returning: now() - moment)
+                    }
+                    try timers.timer?.arm(atMillisecondsSince1970: moment)
+                } catch {
+                    continuation.resume(throwing: error)
+                }
+            }
+        }
+
+        #expect(lateness >= 0)
+    }
+
+    @Test func `the last moment it was armed to counts, and none after it was disarmed`() async throws {
+        let firings = try await onLoop { loop in
+            let firings = Log<String>()
+            let moved = try loop.wallClockTimer { _ in firings.add("moved") }
+            let disarmed = try loop.wallClockTimer { _ in firings.add("disarmed") }
+            try moved.arm(atMillisecondsSince1970: .max)
+            try moved.arm(atMillisecondsSince1970: now() + 10)
+            try disarmed.arm(atMillisecondsSince1970: now() + 10)
+            try disarmed.disarm()
+            try await loop.sleep(for: .milliseconds(40))
+            return firings.all
+        }
+
+        #expect(firings == ["moved"])
+    }
+}
+
+private func now() -> Int64 {
+    var now = timespec()
+    clock_gettime(CLOCK_REALTIME, &now)
+    return Int64(now.tv_sec) * 1000 + Int64(now.tv_nsec) / 1_000_000
+}
+
+/// Keeps a timer while it is waited for. It belongs to the loop's thread.
+private final class Timers: @unchecked Sendable {
+    var timer: WallClockTimer?
+}

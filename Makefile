@@ -75,7 +75,7 @@ check-files:
 	@rm -rf .build/checked
 	@$(MAKE) --no-print-directory install-files DESTDIR=$(CURDIR)/.build/checked PREFIX=/usr/local RELEASE=$(DEBUG) >/dev/null
 	@.ci/check-files $(CURDIR)/.build/checked
-	@test "$$($(DEBUG)/steward --version)" = "$(VERSION)" || { echo "steward --version is not $(VERSION)" >&2; exit 1; }
+	@test "$$($(DEBUG)/steward --version)" = "steward $(VERSION)" || { echo "steward --version is not $(VERSION)" >&2; exit 1; }
 
 format: ## lay out the source as swift-format does
 	$(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)

@@ -6,12 +6,13 @@ import Foundation
 final class Dunst {
     private let session: Session
     private let folder: URL
-    private var display: Program?
+    private let display: Display
     private var daemon: Program?
 
     /// - Parameter timeout: Seconds that a popup without a time of its own stays.
     init(_ session: Session, timeout: Int = 10) throws {
         self.session = session
+        display = try Display(session)
         folder = session.directory.appendingPathComponent("dunst")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let menu = folder.appendingPathComponent("menu")
@@ -25,24 +26,11 @@ final class Dunst {
         [urgency_normal]
             timeout = \(timeout)
         """.write(to: configuration, atomically: true, encoding: .utf8)
-        try startDisplay()
         try start()
     }
 
     private var wanted: URL { folder.appendingPathComponent("wanted") }
     private var configuration: URL { folder.appendingPathComponent("dunstrc") }
-
-    private func startDisplay() throws {
-        let display = try Program(
-            "/usr/bin/Xvfb",
-            ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"],
-            environment: session.environment, logs: session.logs)
-        self.display = display
-        let number = try waiting(for: "a display; Xvfb said: \(display.errors)") {
-            display.output.hasSuffix("\n") ? display.output.dropLast() : nil
-        }
-        session.extra["DISPLAY"] = ":\(number)"
-    }
 
     func start() throws {
         let daemon = try Program(

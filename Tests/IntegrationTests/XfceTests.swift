@@ -1,0 +1,78 @@
+import Testing
+
+extension IntegrationTests {
+    /// The main job with buttons and a mouse on a real xfce4-notifyd.
+    @Suite(
+        .enabled(if: XfceNotifyd.program != nil || XfceNotifyd.isRequired, "xfce4-notifyd is not installed"))
+    struct XfceTests {
+        @Test func `a click on Complete completes the task`() async throws {
+            try await Session.run { session in
+                let xfce = try XfceNotifyd(session)
+                try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                try xfce.waitForPopups(1)
+
+                try xfce.click(button: 1, of: 3)
+                try xfce.waitForPopups(0)
+
+                try session.stopAgent()
+                #expect(
+                    try session.rows("SELECT status FROM task").map { $0["status"]?.string } == ["completed"])
+            }
+        }
+
+        @Test func `a click on Snooze snoozes the reminder`() async throws {
+            try await Session.run { session in
+                let xfce = try XfceNotifyd(session)
+                try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                try xfce.waitForPopups(1)
+
+                try xfce.click(button: 2, of: 3)
+                try xfce.waitForPopups(0)
+
+                try session.stopAgent()
+                #expect(
+                    try session.rows("SELECT state FROM reminder").map { $0["state"]?.string } == ["snoozed"])
+                #expect(try session.rows("SELECT status FROM task").map { $0["status"]?.string } == ["open"])
+            }
+        }
+
+        @Test func `a click on the text dismisses the popup and completes nothing`() async throws {
+            try await Session.run { session in
+                let xfce = try XfceNotifyd(session)
+                try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                try xfce.waitForPopups(1)
+
+                try xfce.clickBody()
+                try xfce.waitForPopups(0)
+
+                _ = try waiting(for: "the reminder to be snoozed") {
+                    try session.steward("reminders", "--json").json.array?.first {
+                        $0["state"]?.string == "snoozed"
+                    }
+                }
+                #expect(try session.steward("list", "--json").json.array?.count == 1)
+            }
+        }
+
+        @Test func `the daemon restarts with a popup on the screen`() async throws {
+            try await Session.run { session in
+                let xfce = try XfceNotifyd(session)
+                try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                try xfce.waitForPopups(1)
+
+                try xfce.kill()
+                try xfce.waitForPopups(0)
+                try xfce.start()
+                try xfce.waitForPopups(1)
+                try xfce.click(button: 1, of: 3)
+                try xfce.waitForPopups(0)
+
+                #expect(try session.steward("list", "--completed", "--json").json.array?.count == 1)
+            }
+        }
+    }
+}

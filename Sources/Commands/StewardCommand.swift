@@ -25,7 +25,7 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "The agent and this desktop",
                 subcommands: [
-                    StatusCommand.self, ConfigCommand.self, CompletionsCommand.self,
+                    StatusCommand.self, ConfigCommand.self, CompletionsCommand.self, PresentCommand.self,
                 ]),
         ])
 

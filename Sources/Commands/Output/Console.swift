@@ -54,6 +54,13 @@ struct Console: Sendable {
     }
 }
 
+extension Console.Stream {
+    /// Codes for the terminal, or text that has been cleaned.
+    func writeCodes(_ text: String) {
+        write(text)
+    }
+}
+
 extension Console {
     /// The process's own streams.
     static func ofProcess(environment: [String: String]) -> Console {

@@ -1,0 +1,72 @@
+import EventLoop
+import Notifications
+
+/// The presenter for places without a terminal: prints popups as lines, and reads answers as lines.
+///
+/// An answer is the number of an action or `d`, for the latest popup; `3.1` for popup 3; `q` quits.
+///
+/// `@unchecked Sendable`: all state belongs to the loop's thread.
+final class PlainPresenter: Presenter, @unchecked Sendable {
+    let effects: AsyncStream<PresenterEffect>
+    private let decided: AsyncStream<PresenterEffect>.Continuation
+    private let session: Session
+    private var popups: [ShownPopup] = []
+    private var reading: Task<Void, Never>?
+
+    init(_ input: Int32, in session: Session) {
+        self.session = session
+        (effects, decided) = AsyncStream.makeStream()
+        let reader = LineReader(input, on: session.loop)
+        reading = Task(executorPreference: session.loop) { [weak self] in
+            while let line = await reader.next() { self?.answer(line) }
+        }
+    }
+
+    func show(_ popup: ShownPopup) {
+        popups.removeAll { $0.id == popup.id }
+        popups.append(popup)
+        session.console.say(StyledText("popup \(popup.id.number): \(popup.summary)", .bold))
+        for line in popup.body.split(separator: "\n") { session.console.say(StyledText("    \(line)")) }
+        let choices =
+            popup.actions.enumerated().map { "\($0.offset + 1) \($0.element.label)" } + ["d Dismiss"]
+        session.console.say(StyledText("    answers: \(choices.joined(separator: ", "))"))
+    }
+
+    func remove(_ popup: PopupID) {
+        guard popups.contains(where: { $0.id == popup }) else { return }
+        popups.removeAll { $0.id == popup }
+        session.console.say(StyledText("popup \(popup.number) is closed", .dim))
+    }
+
+    func tell(_ text: String) {
+        session.console.say(StyledText(text))
+    }
+
+    func stop() {
+        reading?.cancel()
+        decided.finish()
+    }
+
+    private func answer(_ line: String) {
+        let answer = line.filter { !$0.isWhitespace }.lowercased()
+        guard !answer.isEmpty else { return }
+        guard let effect = Self.effect(of: answer, on: popups) else {
+            return session.console.warn(
+                "'\(line.prefix(20))' is no answer; write the number of one, d, q, or 3.1 for answer 1 of popup 3"
+            )
+        }
+        decided.yield(effect)
+    }
+
+    /// `nil` if it is none.
+    static func effect(of answer: String, on popups: [ShownPopup]) -> PresenterEffect? {
+        if answer == "q" { return .quit }
+        let parts = answer.split(separator: ".", omittingEmptySubsequences: false)
+        guard (1...2).contains(parts.count), let choice = parts.last else { return nil }
+        let meant = parts.count == 1 ? popups.last : popups.first { String($0.id.number) == parts[0] }
+        guard let popup = meant else { return nil }
+        if choice == "d" { return .dismiss(popup.id) }
+        guard let number = Int(choice), popup.actions.indices.contains(number - 1) else { return nil }
+        return .invoke(popup.id, key: popup.actions[number - 1].key)
+    }
+}

@@ -1,0 +1,45 @@
+import AgentInterface
+import ArgumentParser
+import DBus
+import EventLoop
+import Notifications
+
+struct PresentCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "present",
+        abstract: "Be the notification server of this terminal: draw popups here, and answer them by key.")
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let connection: Connection
+        do throws(BusError) {
+            connection = try await Connection.open(session.bus, on: session.loop)
+        } catch {
+            throw CommandFailure(ClientError(error))
+        }
+        let presenter = try session.presenter()
+        defer { presenter.stop() }
+        let service = NotificationService(on: connection, showing: presenter)
+        try await Self.start(service)
+        await connection.whenClosed { presenter.stop() }
+        presenter.tell("Popups of this session come here.")
+        await service.serve(presenter)
+        await service.stop()
+        await connection.flush()
+        if Task.isCancelled { throw .interrupted }
+    }
+
+    static func start(_ service: NotificationService) async throws(CommandFailure) {
+        do throws(NotificationService.StartError) {
+            try await service.start()
+        } catch {
+            switch error {
+            case .nameTaken(let owner):
+                throw CommandFailure(
+                    .refused,
+                    "another notification server runs already (\(owner)); popups come there, or end it first")
+            case .busFailed(let reason):
+                throw CommandFailure(.unavailable, "popups cannot be received: \(reason)")
+            }
+        }
+    }
+}

@@ -1,0 +1,91 @@
+import Notifications
+
+/// What the terminal presenter shows: told of popups, keys and the terminal's size, it answers what to draw and what
+/// was decided.
+struct PresenterScreen: Sendable {
+    private(set) var popups: [ShownPopup] = []
+    private(set) var selected: PopupID?
+    var size: Terminal.Size
+    let frame: PopupBox.Frame
+    /// The last few things that happened, the newest last.
+    private(set) var news: [String] = []
+
+    private static let mostNews = 4
+    private static let widest = 72
+
+    init(size: Terminal.Size, frame: PopupBox.Frame = .lines) {
+        self.size = size
+        self.frame = frame
+    }
+
+    mutating func show(_ popup: ShownPopup) {
+        if let place = popups.firstIndex(where: { $0.id == popup.id }) {
+            popups[place] = popup
+        } else {
+            popups.append(popup)
+        }
+        if selected == nil { selected = popup.id }
+    }
+
+    mutating func remove(_ popup: PopupID) {
+        guard let place = popups.firstIndex(where: { $0.id == popup }) else { return }
+        popups.remove(at: place)
+        guard selected == popup else { return }
+        selected = popups.isEmpty ? nil : popups[min(place, popups.count - 1)].id
+    }
+
+    mutating func tell(_ text: String) {
+        news = (news + [text]).suffix(Self.mostNews)
+    }
+
+    /// - Returns: What was decided, if anything.
+    mutating func press(_ key: PresenterKey) -> PresenterEffect? {
+        switch key {
+        case .quit: return .quit
+        case .next: select(by: 1)
+        case .previous: select(by: -1)
+        case .dismiss: return selected.map(PresenterEffect.dismiss)
+        case .number(let number):
+            guard let popup = popups.first(where: { $0.id == selected }), number <= popup.actions.count else {
+                return nil
+            }
+            return .invoke(popup.id, key: popup.actions[number - 1].key)
+        }
+        return nil
+    }
+
+    private mutating func select(by step: Int) {
+        guard let place = popups.firstIndex(where: { $0.id == selected }) else { return }
+        selected = popups[(place + step + popups.count) % popups.count].id
+    }
+
+    /// What to draw from the top: at most as many lines as the terminal has, each within its width.
+    func lines() -> [StyledText] {
+        let footer = news.map { StyledText($0) } + [StyledText(keys, .dim)]
+        var lines: [StyledText] = popups.isEmpty ? ["", StyledText("  No reminders now.", .dim), ""] : []
+        let room = size.rows - footer.count - 1
+        var hidden = 0
+        for popup in inDrawingOrder {
+            let box = PopupBox(popup: popup, isSelected: popup.id == selected, frame: frame)
+                .lines(width: min(size.columns, Self.widest))
+            if lines.isEmpty || lines.count + box.count <= room { lines += box } else { hidden += 1 }
+        }
+        lines = Array(lines.prefix(max(1, room)))
+        if hidden > 0 { lines.append(StyledText("… and \(hidden) more", .attention)) }
+        return Array((lines + footer).prefix(max(1, size.rows)))
+    }
+
+    /// As they came, but what keys mean is always among what is drawn.
+    private var inDrawingOrder: [ShownPopup] {
+        guard let place = popups.firstIndex(where: { $0.id == selected }) else { return popups }
+        return Array(popups[place...] + popups[..<place])
+    }
+
+    private var keys: String {
+        switch popups.count {
+        case 0: "q quits"
+        case 1: "1-9 answers, d dismisses, q quits"
+        default: "1-9 answers, d dismisses, Tab goes to the next, q quits"
+        }
+    }
+}

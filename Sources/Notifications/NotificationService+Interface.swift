@@ -49,6 +49,10 @@ extension NotificationService {
                     NotificationsInterface.notificationClosed, [Argument("id", "u"), Argument("reason", "u")]),
                 SignalDeclaration(
                     NotificationsInterface.actionInvoked, [Argument("id", "u"), Argument("action_key", "s")]),
+                // Never sent by us: a terminal has no windows to bring to the front.
+                SignalDeclaration(
+                    NotificationsInterface.activationToken,
+                    [Argument("id", "u"), Argument("activation_token", "s")]),
             ])
     }
 }

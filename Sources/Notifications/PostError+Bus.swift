@@ -1,4 +1,4 @@
-package import DBus
+import DBus
 
 extension PostError {
     /// What a server means by an error. The names are those that real servers were seen to send.

@@ -32,12 +32,13 @@ actor FakeServer {
     static func start(
         on bus: PrivateBus, _ loop: EventLoop, as description: ServerDescription = RealServer.mate,
         flags: NameFlags = .doNotQueue, refusingToDescribeItself refusals: Int = 0,
+        serving other: Interface? = nil,
         _ script: @escaping Script = { _, call in call.replaced == 0 ? call.number : call.replaced }
     ) async throws -> FakeServer {
         let connection = try await Connection.open(.address(bus.address), on: loop)
         let server = FakeServer(
             on: connection, as: description, refusingToDescribeItself: refusals, script)
-        try await connection.export(ExportedObject([server.interface]), at: path)
+        try await connection.export(ExportedObject([server.interface] + (other.map { [$0] } ?? [])), at: path)
         guard try await connection.requestName(name, flags) == .primaryOwner else { throw NameTaken() }
         return server
     }

@@ -1,0 +1,70 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct TaskTests {
+    @Test func `a task comes back as it was added, also after a restart`() throws {
+        let world = try StoreWorld()
+        let draft = try TodoDraft(
+            title: "Call the dentist", notes: "Dr. Who\n555", due: When(parsing: "2026-11-24T17:30"),
+            triggers: [.atDue, ReminderTrigger(parsing: "-PT1H")], priority: .high, estimate: .seconds(900),
+            labels: ["Health", "phone"], location: "Home")
+        let added = try world.store.add(draft, world.context).value
+
+        try world.reopen()
+        let found = try world.store.task(added.short)
+
+        #expect(found == added)
+        #expect(found.todo.title == "Call the dentist")
+        #expect(found.todo.notes == "Dr. Who\n555")
+        #expect(found.todo.due?.description == "2026-11-24T17:30")
+        #expect(found.todo.triggers.map(\.description) == ["-PT1H", "PT0S"])
+        #expect(found.todo.priority == .high)
+        #expect(found.todo.estimate == .seconds(900))
+        #expect(found.todo.labels == ["Health", "phone"])
+        #expect(found.todo.location == "Home")
+        #expect(found.dueAt?.description == "2026-11-24T16:30:00Z")
+        #expect(found.nextReminderAt?.description == "2026-11-24T15:30:00Z")
+        #expect(found.short.count == 4)
+    }
+
+    @Test func `a due task rings once, and completing it answers the reminder`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M", "2026-11-25"])
+        #expect(try world.store.nextRing()?.description == "2026-11-24T08:30:00Z")
+        world.pass(.seconds(3 * 3600))
+
+        let due = try world.store.enqueueDue(now: world.now)
+        let again = try world.store.enqueueDue(now: world.now)
+        let states = try world.states(of: task)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(due.value.due.count == 1)
+        #expect(again.value.due.isEmpty && again.reminders.isEmpty)
+        #expect(states == ["before:-PT30M superseded", "due due", "at:2026-11-25 planned"])
+        #expect(
+            try world.states(of: task) == [
+                "before:-PT30M superseded", "due answered", "at:2026-11-25 withdrawn",
+            ])
+        #expect(try world.store.nextRing() == nil)
+    }
+
+    @Test func `undo brings back a completed task and its reminders`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "2026-11-25"])
+        world.pass(.seconds(3 * 3600))
+        _ = try world.store.enqueueDue(now: world.now)
+        let before = try world.store.task(task)
+        let states = try world.states(of: task)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        let undone = try world.store.undo(0, world.context)
+
+        #expect(try world.store.task(task) == before)
+        #expect(try world.states(of: task) == states)
+        #expect(undone.value.intention == .undo)
+        #expect(undone.tasks.map(\.description) == [task])
+        #expect(try world.store.history().map(\.isUndone) == [false, true, false])
+    }
+}

@@ -48,8 +48,13 @@ run: debug ## build, start the agent in this session (or in this terminal), and 
 demo: debug ## show a reminder in this terminal, on a private bus; nothing of yours is touched
 	$(DEBUG)/steward demo $(DEMO_OPTIONS)
 
-ASK_BUS := dbus-send --session --print-reply --dest=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus
-SESSION_SHOWS_POPUPS = $(ASK_BUS).NameHasOwner string:org.freedesktop.Notifications 2>/dev/null | grep -q 'boolean true'
+# The address keeps libdbus from launching a bus of its own where there is none.
+ASK_BUS := DBUS_SESSION_BUS_ADDRESS="$${DBUS_SESSION_BUS_ADDRESS:-unix:path=$$XDG_RUNTIME_DIR/bus}" dbus-send --session --print-reply \
+    --dest=org.freedesktop.DBus /org/freedesktop/DBus org.freedesktop.DBus
+SERVER := string:org.freedesktop.Notifications
+# Some desktops start their notification server when it is first called.
+SESSION_SHOWS_POPUPS = { $(ASK_BUS).NameHasOwner $(SERVER) | grep -q 'boolean true' || \
+    { test -n "$$DISPLAY$$WAYLAND_DISPLAY" && $(ASK_BUS).StartServiceByName $(SERVER) uint32:0 >/dev/null; }; } 2>/dev/null
 
 debug:
 	@.ci/packages build

@@ -1,0 +1,234 @@
+import AgentInterface
+import CivilTime
+import DBus
+package import EventLoop
+import Household
+package import Logging
+import Notifications
+package import Settings
+import Store
+
+/// The resident process put together: who knows whom, in which order they start, and how all of it ends.
+package actor Agent {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    let options: AgentOptions
+    let surroundings: Surroundings
+    let time: any TimeSource
+    let threshold: LogThreshold
+    let log: Logger
+    let configuration: ConfigurationWatch
+    let connection: Connection
+    let name: NameClaim
+    let ledger: Ledger
+    let desk: FrontDesk
+    let zone: ZoneWatch
+    let scheduler: Scheduler
+    let notifier: Notifier
+    let maintenance: Maintenance
+    private var systemZone: SystemZone?
+    let databaseFile: String
+    let busID: String
+    let startedAt: Instant
+    private var sleep: SleepWatch?
+    private var system: Connection?
+    private let end = OneShot<ExitStatus>()
+    private var isEnding = false
+
+    /// Starts an agent up to the point where others can call it.
+    ///
+    /// - Throws: Why there is none now.
+    package static func start(
+        _ options: AgentOptions, in surroundings: Surroundings, on loop: EventLoop, threshold: LogThreshold,
+        log: Logger
+    ) async throws(StartFailure) -> Agent {
+        let start = AgentStart(
+            options: options, surroundings: surroundings, loop: loop, threshold: threshold, log: log)
+        let agent = Agent(try await start.build())
+        do {
+            try await agent.goPublic()
+        } catch {
+            await agent.shutDown()
+            throw error
+        }
+        await agent.goToWork()
+        return agent
+    }
+
+    init(_ parts: AgentStart.Parts) {
+        loop = parts.loop
+        options = parts.options
+        surroundings = parts.surroundings
+        time = parts.time
+        threshold = parts.threshold
+        log = parts.log
+        configuration = parts.configuration
+        connection = parts.connection
+        name = parts.name
+        ledger = parts.ledger
+        zone = parts.zone
+        databaseFile = parts.databaseFile
+        busID = parts.busID
+        startedAt = parts.time.now
+        desk = FrontDesk(ledger: ledger, time: time)
+        scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
+        notifier = Notifier(ledger: ledger, server: parts.server, time: time, loop: loop, log: log)
+        maintenance = Maintenance(ledger: ledger, time: time, loop: loop, log: log)
+    }
+
+    // MARK: Starting
+
+    /// Everything that others may call is in place before the name is asked for.
+    private func goPublic() async throws(StartFailure) {
+        await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
+        let announcer = Announcer(connection: connection, log: log)
+        ledger.observe { news in
+            if case .changed(let tasks, let reminders) = news {
+                announcer.tell(tasks: tasks, reminders: reminders)
+            }
+        }
+        do {
+            try await connection.export(
+                ExportedObject([
+                    Tasks1.interface(implementedBy: TasksService(desk: desk)),
+                    Reminders1.interface(implementedBy: RemindersService(desk: desk)),
+                    Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
+                ]), at: Contract.path)
+            if try await name.claim() { return }
+            let holder = try await name.holder()
+            throw StartFailure(.anotherInstance, holder?.description ?? "steward-agent is already running")
+        } catch let failure as StartFailure {
+            throw failure
+        } catch {
+            throw StartFailure(.busUnavailable, "cannot get a name on the session bus: \(error)")
+        }
+    }
+
+    private func goToWork() async {
+        log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
+        if let report = ledger.store.opening.repair { log.error("\(report)") }
+        do {
+            try await notifier.start()
+            try await scheduler.start()
+        } catch {
+            // The bus has just let us have a name: only its end can be the reason.
+            log.error("cannot show reminders: \(error)")
+            return finish(.busUnavailable)
+        }
+        if let report = ledger.store.opening.repair { await notifier.tellOfRepair(report) }
+        configuration.start { [weak self] settings in self?.assumeIsolated { $0.apply(settings) } }
+        await zone.start { [weak self] zone in self?.assumeIsolated { $0.apply(zone) } }
+        apply(await zone.current)
+        await maintenance.start()
+        Task(executorPreference: loop) { await self.listenToSystem() }
+    }
+
+    /// What the system bus adds is welcome and not needed.
+    private func listenToSystem() async {
+        guard let address = surroundings.systemBus else { return }
+        do {
+            let system = try await Connection.open(address, on: loop)
+            self.system = system
+            try await zone.listen(on: system)
+            let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in
+                self?.assumeIsolated { $0.didWake() }
+            }
+            self.sleep = sleep
+            try await sleep.start()
+        } catch {
+            log.info("going on without the system bus: \(error)")
+        }
+    }
+
+    // MARK: What may change meanwhile
+
+    package func reloadConfiguration() throws(SettingsError) {
+        try configuration.reload()
+    }
+
+    private func apply(_ settings: Settings) {
+        let old = ledger.settings
+        ledger.settings = settings
+        threshold.level = options.logLevel ?? Logger.Level(settings.log.level)
+        if settings.reminders.dateHour != old.reminders.dateHour, let systemZone { apply(systemZone) }
+        Task(executorPreference: loop) { await self.notifier.refresh() }
+    }
+
+    private func apply(_ zone: SystemZone) {
+        systemZone = zone
+        let dateHour = ledger.settings.reminders.dateHour
+        ledger.locality = Locality(zone: zone.zone, dateHour: dateHour, zones: ledger.locality.zones)
+        let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
+        Task(executorPreference: loop) { await self.scheduler.replan(for: stamp) }
+    }
+
+    private func didWake() {
+        Task(executorPreference: loop) {
+            await self.zone.look()
+            await self.scheduler.lookAgain()
+            await self.notifier.didWake()
+        }
+    }
+
+    // MARK: Ending
+
+    /// Returns when the agent has ended, with the status that its process is to end with.
+    package func waitForEnd() async -> ExitStatus {
+        await end.get()
+    }
+
+    /// Ends the agent once the caller has been answered.
+    package func quit() {
+        log.notice("asked to leave")
+        loop.submit { [weak self] in
+            guard let self else { return }
+            Task(executorPreference: self.loop) { await self.stop() }
+        }
+    }
+
+    /// Ends the agent in order: no new work, popups off the screen, the database closed, then the name given up, so that
+    /// a successor finds everything free.
+    package func stop() async {
+        guard !isEnding else { return }
+        isEnding = true
+        desk.close()
+        await connection.flush()
+        await notifier.stop()
+        await shutDown()
+        end.fulfil(.success)
+    }
+
+    private func finish(_ status: ExitStatus) {
+        guard !isEnding else { return }
+        isEnding = true
+        log.error("the session bus has gone")
+        ledger.close()
+        end.fulfil(status)
+    }
+
+    func shutDown() async {
+        isEnding = true
+        ledger.close()
+        do {
+            try await name.release()
+        } catch {
+            log.debug("the name goes with the connection: \(error)")
+        }
+        await connection.flush()
+        await connection.close()
+        await system?.close()
+    }
+}
+
+extension Logger.Level {
+    init(_ level: Settings.LogLevel) {
+        switch level {
+        case .error: self = .error
+        case .warning: self = .warning
+        case .notice: self = .notice
+        case .info: self = .info
+        case .debug: self = .debug
+        }
+    }
+}

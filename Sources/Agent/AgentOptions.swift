@@ -1,0 +1,92 @@
+package import Logging
+
+/// What the command line of `steward-agent` says.
+///
+/// Parsed by hand: a parser's library would stay in the resident process for ever.
+package struct AgentOptions: Sendable, Hashable {
+    package enum Request: Sendable, Hashable {
+        case run(AgentOptions)
+        case help
+        case version
+    }
+
+    /// Why a command line is not understood; a sentence for the user.
+    package struct UsageError: Error, Hashable, CustomStringConvertible {
+        package let description: String
+    }
+
+    /// Take the name over from a running agent.
+    package var replaces = false
+    package var configurationFile: String?
+    package var databaseFile: String?
+    /// Beats the configuration's.
+    package var logLevel: Logger.Level?
+    /// A D-Bus address instead of the session's.
+    package var busAddress: String?
+
+    package init() {}
+
+    package static let usage = """
+        Usage: steward-agent [--replace] [--config FILE] [--database FILE] [--log-level LEVEL]
+                             [--bus ADDRESS] [--version] [--help]
+
+        Keeps the household's tasks and shows their reminders. The session starts it; see steward-agent(8).
+
+          --replace          take over from an agent that is already running
+          --config FILE      read FILE instead of $XDG_CONFIG_HOME/steward/config.toml
+          --database FILE    keep everything in FILE instead of $XDG_DATA_HOME/steward/steward.db
+          --log-level LEVEL  error, warning, notice, info or debug; beats the configuration
+          --bus ADDRESS      use this bus instead of the session's
+          --version          print the version
+          --help             print this text
+        """
+
+    /// - Parameter arguments: Without the program's name. Both `--key value` and `--key=value` are understood.
+    package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
+        var options = AgentOptions()
+        var rest = arguments[...]
+        while let argument = rest.popFirst() {
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let key = parts.first.map(String.init) ?? ""
+            let attached = parts.count == 2 ? String(parts[1]) : nil
+            switch key {
+            case "--help", "-h", "--version", "--replace":
+                if attached != nil { throw UsageError(description: "\(key) takes no value") }
+                if key == "--version" { return .version }
+                guard key == "--replace" else { return .help }
+                options.replaces = true
+            case "--config", "--database", "--log-level", "--bus":
+                guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
+                    throw UsageError(description: "\(key) needs a value")
+                }
+                try options.set(key, to: value)
+            default:
+                throw UsageError(description: "'\(printable(argument))' is not an option of steward-agent")
+            }
+        }
+        return .run(options)
+    }
+
+    private mutating func set(_ key: String, to value: String) throws(UsageError) {
+        switch key {
+        case "--config": configurationFile = value
+        case "--database": databaseFile = value
+        case "--bus": busAddress = value
+        default:
+            guard let level = Logger.Level(steward: value) else {
+                throw UsageError(
+                    description: "--log-level '\(printable(value))' is not a level: "
+                        + "write error, warning, notice, info or debug")
+            }
+            logLevel = level
+        }
+    }
+}
+
+extension Logger.Level {
+    /// One of the five levels that the configuration knows.
+    init?(steward name: String) {
+        guard ["error", "warning", "notice", "info", "debug"].contains(name) else { return nil }
+        self.init(rawValue: name)
+    }
+}

@@ -1,0 +1,86 @@
+import AgentInterface
+import CivilTime
+import EventLoop
+import Glibc
+import Logging
+
+/// The program `steward-agent`.
+package enum AgentProcess {
+    /// Runs to the process's end.
+    ///
+    /// Synchronous on purpose: an asynchronous `main` would start the global executor, whose timer then wakes the
+    /// process up every second for ever (performance.md, section 1.1).
+    ///
+    /// - Parameter arguments: Without the program's name.
+    /// - Returns: What to exit with.
+    package static func run(_ arguments: [String]) -> Int32 {
+        ProcessHygiene.apply()
+        do {
+            switch try AgentOptions.parse(arguments) {
+            case .help: print(AgentOptions.usage)
+            case .version: print("steward-agent \(productVersion)")
+            case .run(let options): return serve(options).rawValue
+            }
+            return ExitStatus.success.rawValue
+        } catch {
+            complain("\(error)\n\(AgentOptions.usage)")
+            return ExitStatus.usage.rawValue
+        }
+    }
+
+    private static func serve(_ options: AgentOptions) -> ExitStatus {
+        let threshold = LogThreshold(options.logLevel ?? .info)
+        let log = Logger(label: "steward-agent") { _ in JournalLog(threshold) }
+        do {
+            return try EventLoop.run { loop in
+                await serve(options, on: loop, threshold: threshold, log: log)
+            }
+        } catch {
+            log.critical("the event loop has failed: \(error)")
+            return .storageFailed
+        }
+    }
+
+    private static func serve(
+        _ options: AgentOptions, on loop: EventLoop, threshold: LogThreshold, log: Logger
+    ) async -> ExitStatus {
+        do throws(StartFailure) {
+            let agent = try await Agent.start(
+                options, in: .ofProcess(), on: loop, threshold: threshold, log: log)
+            let signals = try watchSignals(agent, on: loop)
+            defer { signals.cancel() }
+            return await agent.waitForEnd()
+        } catch {
+            log.error("\(error)")
+            return error.status
+        }
+    }
+
+    private static func watchSignals(_ agent: Agent, on loop: EventLoop) throws(StartFailure) -> SignalWatch {
+        do {
+            return try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { signal in
+                Task(executorPreference: loop) {
+                    if signal == SIGHUP {
+                        // The log has said what is wrong with it, and Status says it.
+                        try? await agent.reloadConfiguration()
+                    } else {
+                        await agent.stop()
+                    }
+                }
+            }
+        } catch {
+            throw StartFailure(.storageFailed, "cannot listen to signals: \(error)")
+        }
+    }
+
+    private static func complain(_ text: String) {
+        JournalLog.writeToStandardError("steward-agent: \(text)\n")
+    }
+}
+
+/// `/` where it cannot be told: then a relative path leads nowhere, and the error names it.
+func currentDirectory() -> String {
+    guard let directory = getcwd(nil, 0) else { return "/" }
+    defer { free(directory) }
+    return String(cString: directory)
+}

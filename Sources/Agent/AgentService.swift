@@ -1,0 +1,33 @@
+package import AgentInterface
+package import DBus
+import Settings
+
+/// `org.stewardproject.Steward.Agent1` for the agent.
+package struct AgentService: Agent1Service {
+    private let desk: FrontDesk
+    private let agent: Agent
+
+    package init(desk: FrontDesk, agent: Agent) {
+        self.desk = desk
+        self.agent = agent
+    }
+
+    package func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
+        try desk.admit(caller)
+        return try await agent.status()
+    }
+
+    package func reload(for caller: BusName) async throws(AgentError) {
+        try desk.admit(caller)
+        do {
+            try await agent.reloadConfiguration()
+        } catch {
+            throw AgentError(.invalid, "keeping the last good configuration: \(error)")
+        }
+    }
+
+    package func quit(for caller: BusName) async throws(AgentError) {
+        try desk.admit(caller)
+        await agent.quit()
+    }
+}

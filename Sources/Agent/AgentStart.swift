@@ -1,0 +1,149 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Logging
+import Notifications
+import Settings
+import Store
+
+/// Gathers what an agent is made of, in the order in which a failure is told best: whose fault it is to the user, and
+/// whether somebody else is at work already.
+struct AgentStart: Sendable {
+    struct Parts: Sendable {
+        let options: AgentOptions
+        let surroundings: Surroundings
+        let loop: EventLoop
+        let time: any TimeSource
+        let threshold: LogThreshold
+        let log: Logger
+        let configuration: ConfigurationWatch
+        let connection: Connection
+        let name: NameClaim
+        let ledger: Ledger
+        let zone: ZoneWatch
+        let server: any NotificationServer
+        let databaseFile: String
+        let busID: String
+    }
+
+    let options: AgentOptions
+    let surroundings: Surroundings
+    let loop: EventLoop
+    let threshold: LogThreshold
+    let log: Logger
+
+    /// How long a predecessor gets to leave, and a database to become free.
+    private static let patience = Duration.seconds(10)
+    private static let openingPause = Duration.milliseconds(100)
+    private static let openingAttempts = 30
+
+    func build() async throws(StartFailure) -> Parts {
+        let time = surroundings.time(loop)
+        guard let directories = UserDirectories(environment: surroundings.environment) else {
+            throw StartFailure(.noDataDirectory, "nobody says where the home directory is; set HOME")
+        }
+        let configuration: ConfigurationWatch
+        do {
+            configuration = try ConfigurationWatch(
+                file: Self.absolute(options.configurationFile) ?? directories.configurationFile, time: time,
+                loop: loop, log: log)
+        } catch {
+            throw StartFailure(.badConfiguration, "cannot use the configuration: \(error)")
+        }
+        threshold.level = options.logLevel ?? Logger.Level(configuration.settings.log.level)
+        let (connection, busID) = try await connect()
+        let name = NameClaim(connection: connection, loop: loop)
+        do {
+            try await makeWay(name)
+            let databaseFile = Self.absolute(options.databaseFile) ?? "\(directories.data)/steward.db"
+            let store = try await openStore(databaseFile, name)
+            let zone = ZoneWatch(
+                environment: surroundings.environment, localtime: surroundings.localtime,
+                zones: ZoneDatabase(environment: surroundings.environment), time: time, loop: loop, log: log)
+            let locality = Locality(
+                zone: await zone.current.zone, dateHour: configuration.settings.reminders.dateHour,
+                zones: zone.zones)
+            return Parts(
+                options: options, surroundings: surroundings, loop: loop, time: time, threshold: threshold,
+                log: log, configuration: configuration, connection: connection, name: name,
+                ledger: Ledger(
+                    store: store, locality: locality, settings: configuration.settings, time: time, log: log),
+                zone: zone, server: surroundings.notificationServer(connection), databaseFile: databaseFile,
+                busID: busID)
+        } catch {
+            await connection.close()
+            throw error
+        }
+    }
+
+    private func connect() async throws(StartFailure) -> (Connection, busID: String) {
+        do throws(BusError) {
+            let connection = try await Connection.open(
+                options.busAddress.map(BusAddress.address) ?? .session, on: loop)
+            return (connection, try await connection.busID())
+        } catch {
+            throw StartFailure(.busUnavailable, "\(error)")
+        }
+    }
+
+    /// Leaves the field to an agent that is already there, or has it leave.
+    private func makeWay(_ name: NameClaim) async throws(StartFailure) {
+        do {
+            guard let holder = try await name.holder() else { return }
+            guard options.replaces else {
+                throw StartFailure(.anotherInstance, "\(holder); use --replace to take over")
+            }
+            log.notice("taking over: \(holder)")
+            guard try await name.askHolderToLeave(within: Self.patience) else {
+                throw StartFailure(.anotherInstance, "\(holder) and does not leave")
+            }
+        } catch let failure as StartFailure {
+            throw failure
+        } catch {
+            throw StartFailure(.busUnavailable, "\(error)")
+        }
+    }
+
+    /// Opens the database. It may be taken for a moment by one that is leaving, or for good by one on another bus.
+    private func openStore(_ file: String, _ name: NameClaim) async throws(StartFailure) -> Store {
+        var attempt = 0
+        while true {
+            attempt += 1
+            do throws(StoreError) {
+                return try Store(path: file)
+            } catch {
+                guard error == .inUse else { throw failure(error, file: file) }
+            }
+            guard attempt < Self.openingAttempts else {
+                throw StartFailure(
+                    .anotherInstance,
+                    "the database '\(printable(file))' is in use by another steward-agent, perhaps of another session"
+                )
+            }
+            do {
+                // Whoever has the database may be about to ask for the name: then it is a second instance.
+                if let holder = try await name.waitForHolder(within: Self.openingPause) {
+                    throw StartFailure(.anotherInstance, "\(holder); use --replace to take over")
+                }
+            } catch let failure as StartFailure {
+                throw failure
+            } catch {
+                throw StartFailure(.busUnavailable, "\(error)")
+            }
+        }
+    }
+
+    private func failure(_ error: StoreError, file: String) -> StartFailure {
+        let text = "cannot use the database '\(printable(file))': \(error)"
+        return switch error {
+        case .readOnly, .full: StartFailure(.noDataDirectory, text)
+        default: StartFailure(.storageFailed, text)
+        }
+    }
+
+    private static func absolute(_ path: String?) -> String? {
+        guard let path else { return nil }
+        return path.hasPrefix("/") ? path : "\(currentDirectory())/\(path)"
+    }
+}

@@ -1,0 +1,34 @@
+import AgentInterface
+import DBus
+import Household
+import Logging
+
+/// Tells everybody on the bus which tasks and reminders have changed. It belongs to the loop's thread.
+struct Announcer: Sendable {
+    let connection: Connection
+    let log: Logger
+
+    /// Names in one signal; who keeps up with more reads the list anew anyway.
+    private static let mostNames = 1_000
+
+    func tell(tasks: [Todo.ID], reminders: [Reminder.ID]) {
+        emit(Tasks1.changed.name, of: Tasks1.name, tasks.map(\.description))
+        emit(Reminders1.changed.name, of: Reminders1.name, reminders.map(\.description))
+    }
+
+    private func emit(_ signal: MemberName, of interface: InterfaceName, _ ids: [String]) {
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let part = Array(rest.prefix(Self.mostNames))
+            rest = rest.dropFirst(Self.mostNames)
+            connection.assumeIsolated { connection in
+                do {
+                    try connection.emit(signal, of: interface, at: Contract.path, [.strings(part)])
+                } catch {
+                    // The change itself is safe; who missed the signal can ask.
+                    log.debug("a change was not announced: \(error)")
+                }
+            }
+        }
+    }
+}

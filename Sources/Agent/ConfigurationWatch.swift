@@ -1,0 +1,72 @@
+package import EventLoop
+package import Logging
+package import Settings
+
+/// The configuration as it was last when it was right.
+///
+/// It belongs to the loop's thread, which protects its state.
+package final class ConfigurationWatch: @unchecked Sendable {
+    package let file: String
+    package private(set) var settings: Settings
+    /// What is wrong with the file as it is now; empty where nothing is.
+    package private(set) var fault = ""
+    private let time: any TimeSource
+    private let loop: EventLoop
+    private let log: Logger
+    private var watch: FileWatch?
+    private var pause: (any Cancellable)?
+    private var didChange: (@Sendable (Settings) -> Void)?
+
+    /// Editors write a file in several steps.
+    private static let settling = Duration.milliseconds(200)
+
+    /// - Throws: What is wrong with the file, where it cannot be used.
+    package init(file: String, time: any TimeSource, loop: EventLoop, log: Logger) throws(SettingsError) {
+        self.file = file
+        self.time = time
+        self.loop = loop
+        self.log = log
+        settings = try Settings.load(file)
+    }
+
+    /// - Parameter didChange: Called with the new settings whenever they are others than before.
+    package func start(_ didChange: @escaping @Sendable (Settings) -> Void) {
+        self.didChange = didChange
+        guard let slash = file.lastIndex(of: "/") else { return }
+        let name = String(file[file.index(after: slash)...])
+        do {
+            watch = try loop.watchFiles([name], in: String(file[..<slash])) { [weak self] _ in
+                self?.reloadSoon()
+            }
+        } catch {
+            // Without a directory there is no file; SIGHUP and Reload() read it once there is one.
+            log.debug("cannot watch \(file): \(error)")
+        }
+    }
+
+    /// Reads the file again. What is wrong leaves the last good settings in force.
+    package func reload() throws(SettingsError) {
+        pause?.cancel()
+        pause = nil
+        let old = settings
+        do {
+            settings = try Settings.load(file)
+        } catch {
+            fault = error.description
+            log.error("keeping the last good configuration: \(error)")
+            throw error
+        }
+        fault = ""
+        guard settings != old else { return }
+        log.notice("the configuration has changed")
+        didChange?(settings)
+    }
+
+    private func reloadSoon() {
+        pause?.cancel()
+        pause = time.after(Self.settling) { [weak self] in
+            // The log has said what is wrong, and Status says it.
+            try? self?.reload()
+        }
+    }
+}

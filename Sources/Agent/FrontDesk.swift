@@ -1,0 +1,113 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Store
+
+/// Where calls from the bus come in: who may ask how much, and what they are told when it cannot be done.
+///
+/// It belongs to the loop's thread, which protects its state.
+package final class FrontDesk: @unchecked Sendable {
+    let ledger: Ledger
+    private let time: any TimeSource
+    private var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
+    /// Popups are for people: nobody reads a hundred of them.
+    private var alertLimits = CallerLimits(burst: 200, perSecond: 10)
+    private var isClosed = false
+
+    package init(ledger: Ledger, time: any TimeSource) {
+        self.ledger = ledger
+        self.time = time
+    }
+
+    /// From now on every call is told to come again later.
+    package func close() {
+        isClosed = true
+    }
+
+    func admit(_ caller: BusName) throws(AgentError) {
+        guard !isClosed else { throw AgentError(.shuttingDown, "the agent is about to end; try again") }
+        guard limits.admits(caller, at: time.now) else {
+            throw AgentError(
+                .limitsExceeded, "too many calls in a short time; wait a second and go on more slowly")
+        }
+    }
+
+    func admitAlert(from caller: BusName) throws(AgentError) {
+        try admit(caller)
+        guard alertLimits.admits(caller, at: time.now) else {
+            throw AgentError(.limitsExceeded, "too many alerts in a short time; nobody could read them")
+        }
+    }
+
+    /// Makes a change on behalf of `caller`. When this returns it is on disk.
+    func change<Value>(
+        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
+    ) throws(AgentError) -> Value {
+        try admit(caller)
+        do {
+            return try ledger.change(.dbus, body).value
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    func query<Value>(
+        for caller: BusName, _ body: (Store) throws(StoreError) -> Value
+    ) throws(AgentError) -> Value {
+        try admit(caller)
+        return try look(body)
+    }
+
+    /// A query as a part of something that has been admitted.
+    func look<Value>(_ body: (Store) throws(StoreError) -> Value) throws(AgentError) -> Value {
+        do {
+            return try ledger.attempt { () throws(StoreError) in try body(ledger.store) }
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    var now: Instant { time.now }
+}
+
+extension AgentError {
+    /// What the contract calls an error of the store.
+    init(_ error: StoreError) {
+        let kind: Kind =
+            switch error {
+            case .full: .storageFull
+            case .readOnly: .storageReadOnly
+            case .inUse, .damaged, .newerSchema, .failed: .storageFailed
+            case .notFound: .notFound
+            case .ambiguous: .ambiguous
+            case .conflict: .conflict
+            case .hasOpenSubtasks: .hasOpenSubtasks
+            case .nothingToUndo: .nothingToUndo
+            case .undoConflict: .undoConflict
+            case .invalid: .invalid
+            }
+        self.init(kind, error.description)
+    }
+
+    init(_ error: InvalidValue) {
+        self.init(.invalid, error.description)
+    }
+}
+
+/// Numbers of a query, as the store takes them.
+struct Page: Sendable, Hashable {
+    let limit: Int
+    let offset: Int
+
+    private static let most: UInt32 = 10_000
+
+    init(limit: UInt32?, offset: UInt32?, usual: UInt32) throws(AgentError) {
+        let limit = limit ?? usual
+        guard (1...Self.most).contains(limit) else {
+            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.most), not \(limit)")
+        }
+        self.limit = Int(limit)
+        self.offset = Int(offset ?? 0)
+    }
+}

@@ -1,0 +1,137 @@
+package import CivilTime
+package import Household
+package import Logging
+package import Settings
+package import Store
+
+/// The store with its circumstances: what time and zone it is, who is told of changes, and what happens while
+/// nothing can be saved.
+///
+/// It belongs to the loop's thread, which protects its state; so does everybody who is told.
+package final class Ledger: @unchecked Sendable {
+    package enum News: Sendable {
+        case changed(tasks: [Todo.ID], reminders: [Reminder.ID])
+        /// Nothing can be saved; told again every few seconds while it lasts.
+        case inTrouble(StorageTrouble)
+        /// Everything can be saved again.
+        case recovered
+        /// The database was damaged, and saved as far as possible.
+        case repaired(RepairReport)
+    }
+
+    package nonisolated let store: Store
+    package var locality: Locality
+    package var settings: Settings
+    package private(set) var trouble: StorageTrouble?
+    private let time: any TimeSource
+    private let log: Logger
+    private var observers: [@Sendable (News) -> Void] = []
+    private var retry: (any Cancellable)?
+    private var isClosed = false
+
+    /// While nothing can be saved, how often it is tried again. At other times nothing wakes up for it.
+    private static let retryPause = Duration.seconds(5)
+
+    package init(store: Store, locality: Locality, settings: Settings, time: any TimeSource, log: Logger) {
+        self.store = store
+        self.locality = locality
+        self.settings = settings
+        self.time = time
+        self.log = log
+    }
+
+    /// Observers are told in the order of their coming, right after the commit, and before anybody else can act.
+    package func observe(_ observer: @escaping @Sendable (News) -> Void) {
+        observers.append(observer)
+    }
+
+    package func context(_ source: ChangeSource) -> ChangeContext {
+        ChangeContext(now: time.now, locality: locality, source: source)
+    }
+
+    /// Makes a change. When this returns it is on disk and everybody has been told.
+    package func change<Value>(
+        _ source: ChangeSource, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
+    ) throws(StoreError) -> Change<Value> {
+        let change = try attempt { () throws(StoreError) in try body(store, context(source)) }
+        if !change.tasks.isEmpty || !change.reminders.isEmpty {
+            tell(.changed(tasks: change.tasks, reminders: change.reminders))
+        }
+        return change
+    }
+
+    /// Does something that nobody needs to be told of.
+    package func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard !isClosed else { throw .failed(reason: "the agent is about to end") }
+        do {
+            return try body()
+        } catch {
+            guard error == .damaged else {
+                note(error)
+                throw error
+            }
+            try repair()
+            return try body()
+        }
+    }
+
+    /// Nothing can be read or saved afterwards.
+    package func close() {
+        isClosed = true
+        retry?.cancel()
+        retry = nil
+        store.close()
+    }
+
+    private func tell(_ news: News) {
+        for observer in observers { observer(news) }
+    }
+
+    // MARK: Trouble
+
+    private func repair() throws(StoreError) {
+        log.error("the database is damaged; saving what can be saved")
+        let report: RepairReport
+        do {
+            report = try store.repair()
+        } catch {
+            note(error)
+            throw error
+        }
+        log.error("\(report)")
+        tell(.repaired(report))
+    }
+
+    private func note(_ error: StoreError) {
+        guard StorageTrouble(error) != nil, let found = trouble ?? presentTrouble() else { return }
+        begin(found)
+    }
+
+    private func begin(_ found: StorageTrouble) {
+        if found != trouble { log.error("\(found)") }
+        trouble = found
+        tell(.inTrouble(found))
+        retry?.cancel()
+        retry = time.after(Self.retryPause) { [weak self] in self?.tryAgain() }
+    }
+
+    /// Whether it is more than one operation that fails.
+    private func presentTrouble() -> StorageTrouble? {
+        do {
+            try store.checkWritable()
+            return nil
+        } catch {
+            return StorageTrouble(error)
+        }
+    }
+
+    private func tryAgain() {
+        guard !isClosed else { return }
+        if let found = presentTrouble() { return begin(found) }
+        trouble = nil
+        retry?.cancel()
+        retry = nil
+        log.notice("everything can be saved again")
+        tell(.recovered)
+    }
+}

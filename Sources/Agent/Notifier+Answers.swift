@@ -1,0 +1,101 @@
+import CivilTime
+import Household
+import Logging
+import Notifications
+import Settings
+import Store
+
+/// What comes back from the screen.
+extension Notifier {
+    func heard(_ event: PopupEvent) {
+        switch event.kind {
+        case .activated(let key): activated(key, event)
+        case .closed(let reason): left(event, Deliveries.Departure(reason: reason, isOnScreen: false))
+        case .activationToken, .replied: break  // we have no window to bring up, and ask for no text
+        }
+    }
+
+    private func activated(_ key: String, _ event: PopupEvent) {
+        if let key = Household.ActionKey(key) {
+            answered(key, event)
+        } else {
+            // A click on the body: some servers send it unasked, so it must do no harm.
+            left(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+        }
+    }
+
+    /// First the answer is on disk, then the popup is closed: that is its acknowledgement.
+    private func answered(_ key: Household.ActionKey, _ event: PopupEvent) {
+        let result: Store.PopupAnswer
+        do {
+            result = try ledger.change(.popup) { store, context throws(StoreError) in
+                try store.answerPopup(key.token, key.answer, context)
+            }.value
+        } catch {
+            log.warning("an answer is not saved, its popup stays: \(error)")
+            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            return refresh()
+        }
+        switch result {
+        case .unknown: log.debug("an answer to a popup that is none of ours")
+        case .applied(let popup), .alreadyAnswered(let popup):
+            _ = deliveries.leaves(popup.token, at: time.now)
+            // The store closes the popup that it knows; a server may have shown it under another number.
+            if popup.serverID != event.popup.id.number {
+                Task(executorPreference: loop) { await self.server.close(event.popup) }
+            }
+            refresh()
+        }
+    }
+
+    private func left(_ event: PopupEvent, _ departure: Deliveries.Departure) {
+        guard let token = PopupToken(event.delivery.description) else { return }
+        leave(token, event.popup, departure)
+    }
+
+    /// A popup has left the screen without an answer, or was clicked away.
+    func leave(_ token: PopupToken, _ popup: PostedPopup, _ departure: Deliveries.Departure) {
+        do {
+            let known = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
+            }
+            guard let known, known.token == token else {
+                return deliveries.leavesEarly(token, departure)
+            }
+            guard known.state == .shown else { return }  // we are closing it ourselves
+            watches.removeValue(forKey: known.id)?.cancel()
+            let now = time.now
+            let age = departure.isOnScreen ? nil : deliveries.leaves(token, at: now)
+            let meaning = ClosedPopup(
+                departure.reason, age: age, now: now, settings: ledger.settings.reminders,
+                locality: ledger.locality)
+            _ = try ledger.change(.popup) { store, context throws(StoreError) in
+                try store.popupClosed(known.id, meaning.disposition(in: context))
+            }
+            if departure.isOnScreen {
+                Task(executorPreference: loop) { await self.server.close(popup) }
+            }
+        } catch {
+            // Its reminders stay as they are, shown on a popup that is gone: a new look at the server or the next
+            // start brings them back.
+            log.warning("the end of a popup is not saved: \(error)")
+            departed.append((token, popup, departure))
+        }
+    }
+
+    /// Writes down departures that could not be saved when they happened.
+    func recordDepartures() {
+        let waiting = departed
+        departed = []
+        for (token, popup, departure) in waiting { leave(token, popup, departure) }
+    }
+}
+
+extension ClosedPopup {
+    func disposition(in context: ChangeContext) -> Store.PopupDisposition {
+        switch self {
+        case .returns(let moment): .returns(at: moment)
+        case .dismissed: .dismissed(context)
+        }
+    }
+}

@@ -1,0 +1,220 @@
+import CivilTime
+import Household
+import Logging
+import Notifications
+import Settings
+import Store
+
+/// Putting popups on the screen and taking them off.
+extension Notifier {
+    enum Outcome {
+        case shown
+        /// Something has changed meanwhile: look at the situation again.
+        case overtaken
+        case refused(PostError)
+    }
+
+    /// Writes a popup down, shows it, and writes down that it is shown.
+    func show(
+        _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?, on present: Present
+    ) async throws(StoreError) -> Outcome {
+        guard let topics = try topics(of: reminders) else { return .overtaken }
+        let epoch = PopupEpoch(present.epoch)
+        let popup: Popup
+        do {
+            popup = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.beginPopup(
+                    kind, of: reminders, replacing: replaced, epoch: epoch, now: time.now)
+            }
+        } catch .conflict {
+            return .overtaken
+        }
+        guard let token = DeliveryToken(parsing: popup.token.description) else {
+            throw .failed(reason: "a popup has no token")
+        }
+        let composer = composer(for: present)
+        let notification =
+            switch kind {
+            case .single: composer.notification(about: topics[0], token: popup.token)
+            case .summary:
+                composer.summary(
+                    of: topics, count: try summaryCount(of: reminders.count), token: popup.token)
+            }
+        deliveries.willPost(popup.token)
+        do throws(PostError) {
+            let posted = try await server.post(notification, as: token, replacing: place(of: replaced))
+            await didShow(popup, as: posted)
+            return .shown
+        } catch {
+            deliveries.didNotPost(popup.token)
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(popup.id) }
+            return .refused(error)
+        }
+    }
+
+    private func composer(for present: Present) -> PopupComposer {
+        PopupComposer(
+            settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
+            isQuiet: isRestoring)
+    }
+
+    /// The screen has place for some of many; the summary speaks for all that it stands for.
+    private func summaryCount(of members: Int) throws(StoreError) -> Int {
+        let situation = try situation()
+        return members + situation.owedCount - situation.owed.count
+    }
+
+    /// What the reminders are about, the first few of them; `nil` if one of them was about something that is gone, which has been
+    /// set right.
+    private func topics(of reminders: [Reminder.ID]) throws(StoreError) -> [PopupTopic]? {
+        var topics: [PopupTopic] = []
+        for reminder in reminders.prefix(8) {
+            guard let topic = try topic(of: reminder) else {
+                _ = try ledger.change(.agent) { store, context throws(StoreError) in
+                    try store.answer(reminder.description, .dismiss, context)
+                }
+                return nil
+            }
+            topics.append(topic)
+        }
+        return topics.isEmpty ? nil : topics
+    }
+
+    func topic(of reminder: Reminder.ID) throws(StoreError) -> PopupTopic? {
+        do {
+            return try ledger.attempt { () throws(StoreError) in
+                let subject = try ledger.store.reminder(reminder.description).reminder.identity.subject
+                if let alert = Alert.ID(subject.id), subject.kind == .alert {
+                    return try ledger.store.alert(alert).map(PopupTopic.alert)
+                }
+                let task = try ledger.store.task(subject.id)
+                return .task(task.todo, short: task.short, openSubtasks: task.openSubtasks)
+            }
+        } catch .notFound {
+            return nil
+        }
+    }
+
+    /// Where the popup that is to be replaced is on screen.
+    private func place(of replaced: Popup.ID?) -> PostedPopup? {
+        // Not knowing it costs a second popup for a moment, until the first is closed.
+        replaced.flatMap { try? ledger.store.popup($0) }?.posted
+    }
+
+    private func didShow(_ popup: Popup, as posted: PostedPopup) async {
+        let departure = deliveries.didPost(popup.token, at: time.now)
+        deliveries.couldNotRecord(popup.id, posted)
+        do {
+            try recordDeliveries()
+        } catch {
+            // It is on screen and can be answered; recorded it is when that is possible again.
+            log.warning("a popup is shown and not written down: \(error)")
+        }
+        if isStopping { return await server.close(posted) }
+        if let departure {
+            leave(popup.token, posted, departure)
+        } else {
+            watchOver(popup.id)
+        }
+    }
+
+    /// Writes down what is on screen.
+    func recordDeliveries() throws(StoreError) {
+        for (id, posted) in deliveries.unrecorded {
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in
+                try store.popupShown(id, serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+            }
+            deliveries.didRecord(id)
+        }
+    }
+
+    /// Some servers take popups away and do not say so: those are shown again by the clock.
+    private func watchOver(_ id: Popup.ID) {
+        guard let quirks = present?.quirks, !quirks.tellsExpiry,
+            !(quirks.staysOnScreen && ledger.settings.popups.stay)
+        else { return }
+        watches[id] = time.after(ledger.settings.reminders.returnAfter) { [weak self] in
+            self?.assumeIsolated { $0.showAgain(id) }
+        }
+    }
+
+    private func showAgain(_ id: Popup.ID) {
+        watches[id] = nil
+        do {
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(id) }
+        } catch {
+            log.warning("a popup that may have gone unseen is not shown again: \(error)")
+        }
+    }
+
+    // MARK: Taking popups off
+
+    /// Closes what the store says is over.
+    func closeWhatIsOver(in epoch: Epoch) async throws(StoreError) {
+        while true {
+            let popups = try ledger.attempt { () throws(StoreError) in try ledger.store.popupsToClose() }
+            if popups.isEmpty { return }
+            for popup in popups {
+                if let posted = popup.posted, posted.epoch == epoch { await server.close(posted) }
+                watches.removeValue(forKey: popup.id)?.cancel()
+                try ledger.attempt { () throws(StoreError) in try ledger.store.didClose(popup.id) }
+            }
+        }
+    }
+
+    /// Takes everything of ours off a server's screen; what is owed stays owed.
+    func clearScreen(of epoch: Epoch) async {
+        do {
+            let live = try situation().live
+            if !live.isEmpty { isRestoring = true }
+            for popup in live {
+                _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup.id) }
+            }
+            try await closeWhatIsOver(in: epoch)
+        } catch {
+            log.warning("popups of before may stay on the screen: \(error)")
+        }
+        await clearEmergency(in: epoch)
+    }
+
+    /// Popups of servers that are gone exist no more.
+    func forgetPopups(exceptOf epoch: Epoch?, unconfirmed: Bool) {
+        forgetting = Forgetting(epoch: epoch, unconfirmed: unconfirmed)
+        do {
+            try forgetLostPopups()
+        } catch {
+            // Tried again before anything else is shown.
+            log.warning("cannot write down that popups are gone: \(error)")
+        }
+    }
+
+    func forgetLostPopups() throws(StoreError) {
+        guard let forgetting else { return }
+        let change = try ledger.change(.agent) { store, _ throws(StoreError) in
+            try store.forgetPopups(
+                exceptOf: forgetting.epoch.map { PopupEpoch($0) }, unconfirmed: forgetting.unconfirmed)
+        }
+        self.forgetting = nil
+        if !change.reminders.isEmpty { isRestoring = true }
+    }
+
+    /// Which popups the store has still to forget.
+    struct Forgetting: Sendable {
+        let epoch: Epoch?
+        let unconfirmed: Bool
+    }
+}
+
+extension Popup {
+    /// Where it is on screen; `nil` before the server has said.
+    var posted: PostedPopup? {
+        guard let epoch, let id = serverID.flatMap(PopupID.init) else { return nil }
+        return PostedPopup(id, in: Epoch(busID: epoch.bus, owner: epoch.owner))
+    }
+}
+
+extension PopupEpoch {
+    init(_ epoch: Epoch) {
+        self.init(bus: epoch.busID, owner: epoch.owner)
+    }
+}

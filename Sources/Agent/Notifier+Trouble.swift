@@ -1,0 +1,84 @@
+import CivilTime
+import Household
+import Logging
+import Notifications
+import Store
+
+/// Popups that nothing is written down about, because nothing can be.
+struct EmergencyPopups: Sendable {
+    /// Says what is wrong.
+    var notice: (text: String, popup: PostedPopup)?
+    /// Of reminders that have come due meanwhile.
+    var reminders: [Reminder.ID: PostedPopup] = [:]
+
+    var isEmpty: Bool { notice == nil && reminders.isEmpty }
+}
+
+/// Reminding while nothing can be saved (reliability.md, section 8, rule 12).
+extension Notifier {
+    /// One popup says what is wrong, and what comes due is shown from memory.
+    func showTrouble(on present: Present) async {
+        guard let trouble = ledger.trouble else { return }
+        let composer = PopupComposer(
+            settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
+            isQuiet: false)
+        do throws(PostError) {
+            if emergency.notice?.text != trouble.description {
+                let posted = try await server.post(
+                    composer.trouble(trouble.description), as: .random(),
+                    replacing: emergency.notice?.popup)
+                emergency.notice = (trouble.description, posted)
+            }
+            for (reminder, topic) in dueInMemory().prefix(max(1, limit(on: present) - 1)) {
+                guard emergency.reminders[reminder] == nil, ledger.trouble != nil else { continue }
+                emergency.reminders[reminder] = try await server.post(
+                    composer.unanswerable(topic), as: .random(), replacing: nil)
+            }
+        } catch {
+            log.warning("cannot show that nothing can be saved: \(error)")
+        }
+    }
+
+    func clearEmergency(in epoch: Epoch) async {
+        guard !emergency.isEmpty else { return }
+        let popups = emergency
+        emergency = EmergencyPopups()
+        for posted in popups.reminders.values + [popups.notice?.popup].compactMap(\.self)
+        where posted.epoch == epoch {
+            await server.close(posted)
+        }
+    }
+
+    private func dueInMemory() -> [(Reminder.ID, PopupTopic)] {
+        var query = StoredReminderQuery()
+        query.states = [.planned, .snoozed, .due]
+        query.limit = 50
+        do {
+            let reminders = try ledger.attempt { () throws(StoreError) in try ledger.store.reminders(query) }
+            return try reminders.filter { $0.reminder.ringAt <= time.now }.compactMap {
+                overview throws(StoreError) in
+                try topic(of: overview.reminder.id).map { (overview.reminder.id, $0) }
+            }
+        } catch {
+            log.error("cannot read what is due: \(error)")
+            return []
+        }
+    }
+
+    /// Says that the database was damaged and what was saved of it. An alert like any other: it stays until it is
+    /// answered.
+    func tellOfRepair(_ report: RepairReport) {
+        do {
+            _ = try ledger.change(.agent) { store, context throws(StoreError) in
+                let alert = try checked { () throws(InvalidValue) in
+                    try Alert(
+                        title: "Steward's database was damaged", body: "\(report)", urgency: .normal,
+                        when: .instant(context.now))
+                }
+                return try store.notify(alert, context)
+            }
+        } catch {
+            log.error("cannot tell the user: \(error)")
+        }
+    }
+}

@@ -1,0 +1,274 @@
+import CivilTime
+package import EventLoop
+import Household
+package import Logging
+package import Notifications
+import Settings
+import Store
+
+/// Keeps the popups on screen in line with what the store says is owed, and carries the answers back.
+///
+/// Everything is first written down, then shown; first committed, then closed (reliability.md, section 4). After
+/// each step the situation is read again: while a server thinks, anything may happen.
+package actor Notifier {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// A server that can be posted to.
+    struct Present {
+        let description: ServerDescription
+        let quirks: ServerQuirks
+        let epoch: Epoch
+        /// Has not answered a post; nothing is posted until it does.
+        var isSilent = false
+    }
+
+    let ledger: Ledger
+    let server: any NotificationServer
+    let time: any TimeSource
+    let log: Logger
+
+    private(set) var present: Present?
+    /// Whether a server was asked for that is not there yet.
+    private(set) var isServerSettling = false
+    /// What is shown again after a loss is seen, not heard.
+    var isRestoring = false
+    /// Popups on their way to the server, or there without our having written it down.
+    var deliveries = Deliveries()
+    /// What brings popups back of which the server will not say that they have gone.
+    var watches: [Popup.ID: any Cancellable] = [:]
+    /// Popups that have left while that could not be written down.
+    var departed: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
+    var forgetting: Forgetting?
+    var emergency = EmergencyPopups()
+    private var isFirstServer = true
+    private(set) var isStopping = false
+
+    private var isWorking = false
+    private var isWanted = false
+    private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
+    private var pause: (any Cancellable)?
+    private var grace: (any Cancellable)?
+
+    package init(
+        ledger: Ledger, server: any NotificationServer, time: any TimeSource, loop: EventLoop, log: Logger
+    ) {
+        self.ledger = ledger
+        self.server = server
+        self.time = time
+        self.loop = loop
+        self.log = log
+    }
+
+    // MARK: The course of its life
+
+    /// - Throws: When the bus does not let us listen to the server.
+    package func start() async throws {
+        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+    }
+
+    /// Takes all popups off the screen; at the next start they come back.
+    package func stop() async {
+        isStopping = true
+        pause?.cancel()
+        grace?.cancel()
+        for watch in watches.values { watch.cancel() }
+        guard let present else { return }
+        await clearScreen(of: present.epoch)
+    }
+
+    /// After a suspend: popups may have gone without a word.
+    package func didWake() {
+        Task(executorPreference: loop) { await self.server.describeAgain() }
+        refresh()
+    }
+
+    /// Brings the screen in line with the store, soon.
+    package func refresh() {
+        isWanted = true
+        guard !isWorking, !isStopping else { return }
+        isWorking = true
+        Task(executorPreference: loop) { await self.work() }
+    }
+
+    private func work() async {
+        while isWanted, !isStopping {
+            isWanted = false
+            await arrange()
+        }
+        isWorking = false
+    }
+
+    // MARK: News
+
+    private func heard(_ news: Ledger.News) {
+        switch news {
+        case .changed: refresh()
+        case .inTrouble, .recovered: refresh()
+        case .repaired(let report): tellOfRepair(report)
+        }
+    }
+
+    private func heard(_ event: NotificationEvent) {
+        switch event {
+        case .appeared(let description, let epoch): appeared(description, epoch)
+        case .vanished: vanished()
+        case .recovered(let epoch):
+            guard present?.epoch == epoch else { return }
+            present?.isSilent = false
+            refresh()
+        case .popup(let event): heard(event)
+        }
+    }
+
+    private func appeared(_ description: ServerDescription, _ epoch: Epoch) {
+        let isNew = present?.epoch != epoch
+        isServerSettling = false
+        present = Present(description: description, quirks: ServerQuirks(of: description), epoch: epoch)
+        log.info("popups go to \(description.name) \(description.version)")
+        grace?.cancel()
+        grace = nil
+        guard isNew else { return refresh() }
+        backoff.didSucceed()
+        deliveries = Deliveries()
+        emergency = EmergencyPopups()
+        let isFirst = isFirstServer
+        isFirstServer = false
+        guard isFirst else {
+            forgetPopups(exceptOf: epoch, unconfirmed: false)
+            return refresh()
+        }
+        Task(executorPreference: loop) { await self.takeOver(epoch) }
+    }
+
+    /// What an earlier life of ours left on this server's screen has lost the connection to us.
+    private func takeOver(_ epoch: Epoch) async {
+        await clearScreen(of: epoch)
+        forgetPopups(exceptOf: epoch, unconfirmed: true)
+        refresh()
+    }
+
+    private func vanished() {
+        let wasPresent = present != nil
+        present = nil
+        deliveries = Deliveries()
+        emergency = EmergencyPopups()
+        for watch in watches.values { watch.cancel() }
+        watches = [:]
+        if wasPresent { log.info("the notification server has gone") }
+        forgetPopups(exceptOf: nil, unconfirmed: true)
+        refresh()
+    }
+
+    // MARK: Arranging the screen
+
+    private func arrange() async {
+        guard let present, !present.isSilent, pause == nil else { return startServerInTime() }
+        if ledger.trouble != nil { return await showTrouble(on: present) }
+        do {
+            await clearEmergency(in: present.epoch)
+            try forgetLostPopups()
+            try recordDeliveries()
+            recordDepartures()
+            try await closeWhatIsOver(in: present.epoch)
+            // Each pass shows or closes something, or ends it by a pause.
+            while let step = try nextStep(on: present) {
+                guard try await carryOut(step, on: present), self.present?.epoch == present.epoch, !isStopping
+                else { return }
+                try await closeWhatIsOver(in: present.epoch)
+            }
+            isRestoring = false
+        } catch {
+            // The ledger has noted it, and says when it is over.
+            log.debug("cannot arrange popups: \(error)")
+        }
+    }
+
+    private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {
+        let situation = try situation()
+        return PopupPlan(owed: situation.owed, live: situation.live, limit: limit(on: present)).steps.first
+    }
+
+    func situation() throws(StoreError) -> Store.PopupSituation {
+        try ledger.attempt { () throws(StoreError) in try ledger.store.popupSituation() }
+    }
+
+    func limit(on present: Present) -> Int {
+        let configured = ledger.settings.popups.limit
+        return configured == 0 ? present.quirks.popupLimit : min(configured, present.quirks.popupLimit)
+    }
+
+    /// - Returns: Whether to go on with the next step.
+    private func carryOut(_ step: PopupStep, on present: Present) async throws(StoreError) -> Bool {
+        switch step {
+        case .close(let popup):
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
+            return true
+        case .post(let kind, let reminders, let replaced):
+            switch try await show(kind, reminders, replacing: replaced, on: present) {
+            case .shown: backoff.didSucceed()
+            case .overtaken: break
+            case .refused(let error):
+                failed(error)
+                return false
+            }
+            return true
+        }
+    }
+
+    private func failed(_ error: PostError) {
+        switch error {
+        case .absent, .disconnected: break  // an event tells what is next
+        case .timedOut: present?.isSilent = true
+        case .excessive: rest(.milliseconds(1_500))
+        case .tooMany, .refused: rest(backoff.pause())
+        }
+        log.info("a popup is not shown yet: \(error)")
+    }
+
+    private func rest(_ length: Duration) {
+        pause?.cancel()
+        pause = time.after(length) { [weak self] in
+            self?.assumeIsolated { notifier in
+                notifier.pause = nil
+                notifier.refresh()
+            }
+        }
+    }
+
+    // MARK: Starting a server
+
+    /// Where there is none, a server is started only for something to show, and only after a while: a desktop
+    /// that is still coming up brings its own.
+    private func startServerInTime() {
+        guard present == nil, grace == nil, let length = ledger.settings.popups.startServerAfter,
+            isSomethingOwed
+        else { return }
+        grace = time.after(length) { [weak self] in self?.assumeIsolated { $0.startServer() } }
+    }
+
+    private var isSomethingOwed: Bool {
+        // What cannot be read is not known to be owed; the ledger goes on trying.
+        (try? situation()).map { !$0.owed.isEmpty } ?? false
+    }
+
+    private func startServer() {
+        grace = nil
+        guard present == nil, !isStopping, isSomethingOwed else { return }
+        log.info("starting a notification server")
+        Task(executorPreference: loop) { await self.askForServer() }
+    }
+
+    private func askForServer() async {
+        isServerSettling = true
+        do {
+            try await server.startServer()
+        } catch {
+            isServerSettling = false
+            log.warning("no popups can be shown, no notification server starts: \(error)")
+        }
+        // Tried again, more and more rarely, as long as something is owed.
+        if present == nil { rest(backoff.pause()) }
+    }
+}

@@ -1,0 +1,147 @@
+package import CivilTime
+package import Household
+package import Notifications
+package import Settings
+
+/// What a popup is about, as it is at the moment of showing it.
+package enum PopupTopic: Sendable, Hashable {
+    /// - Parameter short: The beginning of its id, for people to type.
+    case task(Todo, short: String, openSubtasks: Int)
+    case alert(Alert)
+
+    var title: String {
+        switch self {
+        case .task(let todo, _, _): todo.title
+        case .alert(let alert): alert.title
+        }
+    }
+
+    fileprivate var isTask: Bool {
+        if case .task = self { true } else { false }
+    }
+}
+
+/// Makes popups of reminders: what they say, what they offer, how they behave on this server.
+package struct PopupComposer: Sendable {
+    private let settings: Settings
+    private let quirks: ServerQuirks
+    private let now: Instant
+    private let locality: Locality
+    /// Shown again rather than new: seen, not heard.
+    private let isQuiet: Bool
+
+    package init(settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool) {
+        self.settings = settings
+        self.quirks = quirks
+        self.now = now
+        self.locality = locality
+        self.isQuiet = isQuiet
+    }
+
+    /// A popup of one reminder.
+    package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
+        let text: ReminderText
+        let first: (Answer, String)
+        let tag: String
+        var urgency = DesktopNotification.Urgency.normal
+        switch topic {
+        case .task(let todo, let short, let openSubtasks):
+            let remedy = quirks.showsButtons ? nil : ReminderText.remedy(forTask: short)
+            text = ReminderText(
+                task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy)
+            first = (.complete, "Complete")
+            tag = "steward-task-\(todo.id)"
+        case .alert(let alert):
+            text = ReminderText(alert: alert)
+            first = (.dismiss, "OK")
+            tag = "steward-alert-\(alert.id)"
+            urgency = DesktopNotification.Urgency(alert.urgency)
+        }
+        var notification = common(text, offering: [first] + snoozes(all: false), token: token)
+        notification.urgency = urgency
+        notification.stackTag = tag
+        return notification
+    }
+
+    /// One popup of several reminders.
+    ///
+    /// - Parameters:
+    ///   - topics: Of the most urgent of them.
+    ///   - count: Of all of them.
+    package func summary(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
+        let remedy = quirks.showsButtons ? nil : "To answer: steward reminders, then steward done or snooze"
+        let text = ReminderText(summaryOf: topics.map(\.title), count: count, remedy: remedy)
+        // Alerts alone have nothing to be completed.
+        let first: (Answer, String) =
+            topics.contains(where: \.isTask) ? (.complete, "Complete all") : (.dismiss, "OK to all")
+        var notification = common(text, offering: [first] + snoozes(all: true), token: token)
+        notification.stackTag = "steward-summary"
+        return notification
+    }
+
+    /// Says that nothing can be written down, and what would help.
+    package func trouble(_ text: String) -> DesktopNotification {
+        var notification = DesktopNotification(summary: "Steward cannot save anything", body: text)
+        notification.category = "x-steward.trouble"
+        notification.expiry = .never
+        notification.stackTag = "steward-trouble"
+        return notification
+    }
+
+    /// A reminder that cannot be written down now, and hence not be answered in its popup.
+    package func unanswerable(_ topic: PopupTopic) -> DesktopNotification {
+        let text: ReminderText
+        switch topic {
+        case .task(let todo, _, let openSubtasks):
+            text = ReminderText(task: todo, openSubtasks: openSubtasks, now: now, locality: locality)
+        case .alert(let alert): text = ReminderText(alert: alert)
+        }
+        let note = "It can be answered when Steward can save again."
+        var notification = DesktopNotification(
+            summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
+        notification.category = Self.category
+        notification.expiry = .never
+        return notification
+    }
+
+    private static let category = "x-steward.reminder"
+
+    private func common(
+        _ text: ReminderText, offering offers: [(Answer, String)], token: PopupToken
+    ) -> DesktopNotification {
+        let actions = offers.prefix(quirks.actionLimit).map { answer, label in
+            DesktopNotification.Action(key: Household.ActionKey(answer, token).description, label: label)
+        }
+        var notification = DesktopNotification(summary: text.title, body: text.body, actions: actions)
+        notification.category = Self.category
+        notification.isQuiet = isQuiet || !settings.popups.sound
+        if settings.popups.stay {
+            notification.expiry = .never
+            notification.isResident = true
+        }
+        notification.bodyClickLabel = settings.reminders.onDismiss == .snooze ? "Later" : "Dismiss"
+        return notification
+    }
+
+    private func snoozes(all: Bool) -> [(Answer, String)] {
+        let choices = SnoozeChoice.choices(at: now, in: locality, usual: settings.reminders.snooze)
+        return choices.map { choice in
+            (
+                choice.answer,
+                all
+                    ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1)
+                    : choice.label
+            )
+        }
+    }
+}
+
+extension DesktopNotification.Urgency {
+    init(_ urgency: Alert.Urgency) {
+        switch urgency {
+        case .low: self = .low
+        case .normal: self = .normal
+        case .critical: self = .critical
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import Glibc
+
+/// What a process that keeps private data does first, before it opens a file or starts a thread.
+package enum ProcessHygiene {
+    /// New files are ours alone, memory is never written to a core file, and what could make libraries
+    /// behave differently is gone from the environment (reliability.md, section 3).
+    package static func apply() {
+        umask(0o077)
+        var none = rlimit(rlim_cur: 0, rlim_max: 0)
+        setrlimit(__rlimit_resource_t(RLIMIT_CORE.rawValue), &none)
+        signal(SIGPIPE, SIG_IGN)
+        for name in environmentNames() where isMeddling(name) { unsetenv(name) }
+    }
+
+    /// Variables that steer the dynamic linker, the allocator, libdbus' or SQLite's debugging.
+    static func isMeddling(_ name: String) -> Bool {
+        ["LD_", "MALLOC_", "GLIBC_TUNABLES", "DBUS_FATAL_WARNINGS", "DBUS_VERBOSE", "SQLITE_"]
+            .contains { name.hasPrefix($0) }
+    }
+
+    private static func environmentNames() -> [String] {
+        var names: [String] = []
+        var entry = environ
+        while let text = entry.pointee {
+            if let name = String(cString: text).split(separator: "=", maxSplits: 1).first {
+                names.append(String(name))
+            }
+            entry += 1
+        }
+        return names
+    }
+}

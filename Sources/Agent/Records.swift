@@ -1,0 +1,90 @@
+import AgentInterface
+import CivilTime
+import Household
+import Store
+
+extension TodoOverview {
+    /// The task as the contract tells it.
+    func record(in desk: FrontDesk) -> TaskRecord {
+        var record = TaskRecord()
+        record.id = todo.id.description
+        record.short = short
+        record.title = todo.title
+        record.notes = todo.notes
+        record.status = todo.isOpen ? .open : .completed
+        record.due = todo.due
+        record.dueAt = dueAt
+        record.isOverdue = isOverdue(at: desk.now, in: desk.ledger.locality)
+        record.reminders = todo.triggers
+        record.nextReminderAt = nextReminderAt
+        record.priority = UInt8(clamping: todo.priority.number)
+        record.estimate = todo.estimate
+        record.labels = todo.labels
+        record.parent = todo.parent?.description
+        record.position = Int32(clamping: position)
+        record.subtasks = subtasks.map(\.description)
+        record.openSubtasks = UInt32(clamping: openSubtasks)
+        record.location = todo.location
+        record.createdAt = todo.createdAt
+        record.modifiedAt = todo.modifiedAt
+        record.completedAt = todo.completedAt
+        return record
+    }
+
+    private func isOverdue(at now: Instant, in locality: Locality) -> Bool {
+        guard todo.isOpen, let due = todo.due else { return false }
+        do {
+            return try due.isOverdue(at: now, in: locality)
+        } catch {
+            // Its zone has gone from this system: go by the moment that was computed while it was there.
+            return dueAt.map { now > $0 } ?? false
+        }
+    }
+}
+
+extension ReminderOverview {
+    var record: ReminderRecord {
+        var record = ReminderRecord()
+        record.id = reminder.id.description
+        record.short = short
+        record.subject = reminder.identity.subject.kind.description
+        record.subjectID = reminder.identity.subject.id
+        record.title = title
+        record.occurrence = reminder.identity.occurrence
+        record.step = reminder.identity.step.description
+        record.state = ReminderRecord.State(reminder.state.kind)
+        record.ringAt = reminder.ringAt
+        record.meant = reminder.meant.description
+        if case .answered(let answer, let moment) = reminder.state {
+            record.answer = answer.description
+            record.answeredAt = moment
+        }
+        record.why = reminder.why
+        return record
+    }
+}
+
+extension LabelRecord {
+    init(_ label: Label, tasks: Int) {
+        self.init()
+        name = label.name
+        colour = label.colour.description
+        self.tasks = UInt32(clamping: tasks)
+    }
+}
+
+extension JournalEntry {
+    var record: JournalRecord {
+        var record = JournalRecord()
+        record.entry = id
+        record.at = at
+        record.by = source.rawValue
+        record.what = intention.rawValue
+        record.subject = subject?.kind.description ?? ""
+        record.subjectID = subject?.id ?? ""
+        record.text = text
+        record.isUndone = isUndone
+        record.isUndoable = isUndoable
+        return record
+    }
+}

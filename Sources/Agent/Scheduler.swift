@@ -1,0 +1,130 @@
+import CivilTime
+package import EventLoop
+import Household
+package import Logging
+import Store
+
+/// Makes reminders due when their time comes: one absolute timer of the wall clock, set to the next of them, and
+/// nothing else that wakes up.
+package actor Scheduler {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let ledger: Ledger
+    private let time: any TimeSource
+    private let log: Logger
+    private var alarm: (any WallClockAlarm)?
+    private var isArmed = false
+    /// What the alarm is set to; `nil` if only to hear of a set clock.
+    private var armed: Instant?
+    private var retry: (any Cancellable)?
+    private var backoff = Backoff(from: .seconds(5), to: .seconds(300))
+    private var isReplanning = false
+    private var isReplanWanted = false
+    private var stamp = ""
+
+    package init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.ledger = ledger
+        self.time = time
+        self.loop = loop
+        self.log = log
+    }
+
+    /// Makes due what came due while we were away, and waits for the next.
+    package func start() throws(SystemError) {
+        alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.fired(firing) } }
+        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        ring()
+    }
+
+    /// The clock may be another, or the machine has slept.
+    package func lookAgain() {
+        ring()
+    }
+
+    /// Computes anew all times that depend on the zone, its rules or the user's hour, if they were computed with
+    /// others: a piece at a time, so that calls are answered in between.
+    ///
+    /// - Parameter stamp: Says which zone, which rules and which hour.
+    package func replan(for stamp: String) {
+        self.stamp = stamp
+        do {
+            let planned = try ledger.attempt { () throws(StoreError) in try ledger.store.plannedWith() }
+            if planned == stamp, !isReplanning { return }
+        } catch {
+            // Then it is done once too often.
+            log.debug("not known which zone was planned with: \(error)")
+        }
+        isReplanWanted = true
+        guard !isReplanning else { return }
+        isReplanning = true
+        Task(executorPreference: loop) { await self.replanInPieces() }
+    }
+
+    private func fired(_ firing: WallClockTimer.Firing) {
+        switch firing {
+        case .reached: isArmed = false
+        case .clockWasSet: log.info("the clock was set")
+        }
+        ring()
+    }
+
+    private func heard(_ news: Ledger.News) {
+        switch news {
+        case .changed: arm()
+        case .inTrouble: break
+        case .recovered, .repaired: ring()
+        }
+    }
+
+    /// Makes due what is due, in one transaction; the news of it reach the notifier.
+    private func ring() {
+        do {
+            let change = try ledger.change(.agent) { store, context throws(StoreError) in
+                try store.enqueueDue(now: context.now)
+            }
+            backoff.didSucceed()
+            guard change.value.hasMore else { return arm() }
+            loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } }
+        } catch {
+            // Arming now would ring without end.
+            log.warning("cannot make reminders due: \(error)")
+            retry?.cancel()
+            retry = time.after(backoff.pause()) { [weak self] in self?.assumeIsolated { $0.ring() } }
+        }
+    }
+
+    private func arm() {
+        do {
+            let next = try ledger.attempt { () throws(StoreError) in try ledger.store.nextRing() }
+            guard next != armed || !isArmed else { return }
+            // Until the disk is right again there is a retry for what is due already.
+            if ledger.trouble != nil, let next, next <= time.now { return }
+            try alarm?.arm(at: next)
+            armed = next
+            isArmed = true
+        } catch {
+            log.error("cannot wait for the next reminder: \(error)")
+        }
+    }
+
+    private func replanInPieces() async {
+        while isReplanWanted {
+            isReplanWanted = false
+            var cursor: Store.ReplanCursor? = .start
+            while let position = cursor, !isReplanWanted {
+                do {
+                    cursor = try ledger.change(.agent) { store, context throws(StoreError) in
+                        try store.replan(from: position, in: context.locality, stamp: stamp)
+                    }.value
+                } catch {
+                    log.warning("some reminders keep the times of the former zone: \(error)")
+                    cursor = nil
+                }
+                await Task.yield()
+            }
+        }
+        isReplanning = false
+        ring()
+    }
+}

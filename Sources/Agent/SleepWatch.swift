@@ -1,0 +1,78 @@
+package import DBus
+package import EventLoop
+package import Logging
+
+/// Tells when the machine wakes up, and lets it go to sleep without a pause.
+///
+/// The delay lock makes logind wait for us, so that no transaction is cut off by the suspend; every
+/// transaction runs to its end before the loop reads the signal, hence the lock is let go of at once.
+/// Without logind nothing is missed: the kernel wakes wall-clock timers on resume.
+///
+/// Source: org.freedesktop.login1(5), "Inhibit" and "PrepareForSleep".
+package actor SleepWatch {
+    private let connection: Connection
+    private let log: Logger
+    private let didWake: @Sendable () -> Void
+    private nonisolated let loop: EventLoop
+    private var lock: OwnedDescriptor?
+    private var subscriptions: [Subscription] = []
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// - Parameters:
+    ///   - connection: To the system bus.
+    ///   - didWake: Called on the loop after each resume.
+    package init(
+        on connection: Connection, loop: EventLoop, log: Logger, didWake: @escaping @Sendable () -> Void
+    ) {
+        self.connection = connection
+        self.loop = loop
+        self.log = log
+        self.didWake = didWake
+    }
+
+    package func start() async throws(BusError) {
+        let rule = MatchRule(
+            sender: Self.logind, interface: Self.manager, member: "PrepareForSleep", path: Self.path)
+        let signals = try await connection.subscribe(rule) { [weak self] message in
+            guard message.body.count == 1, let isStarting = message.body.first?.asBoolean else { return }
+            self?.assumeIsolated { $0.sleepChanges(isStarting: isStarting) }
+        }
+        // A logind that starts anew has forgotten our lock.
+        let owners = try await connection.ownerChanges(of: Self.logind) { [weak self] _, owner in
+            guard owner != nil else { return }
+            self?.assumeIsolated { $0.takeLock() }
+        }
+        subscriptions = [signals, owners]
+    }
+
+    private func sleepChanges(isStarting: Bool) {
+        if isStarting {
+            lock = nil
+        } else {
+            log.info("the machine woke up")
+            didWake()
+            takeLock()
+        }
+    }
+
+    private func takeLock() {
+        Task(executorPreference: loop) { await self.inhibit() }
+    }
+
+    private func inhibit() async {
+        let call = MethodCall(
+            to: Self.logind, at: Self.path, Self.manager, "Inhibit",
+            ["sleep", "Steward", "Reminders are being written down", "delay"].map(Value.string),
+            autoStart: false)
+        do {
+            lock = try await connection.call(call).body.first?.asUnixFD
+        } catch {
+            log.info("going on without a say in when the machine sleeps: \(error)")
+        }
+    }
+
+    private static let logind: BusName = "org.freedesktop.login1"
+    private static let path: ObjectPath = "/org/freedesktop/login1"
+    private static let manager: InterfaceName = "org.freedesktop.login1.Manager"
+}

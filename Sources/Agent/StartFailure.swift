@@ -1,0 +1,11 @@
+/// Why the agent did not start.
+package struct StartFailure: Error, Hashable, CustomStringConvertible {
+    package let status: ExitStatus
+    /// A sentence for the user: what was tried, what is in the way, what to do.
+    package let description: String
+
+    init(_ status: ExitStatus, _ description: String) {
+        self.status = status
+        self.description = description
+    }
+}

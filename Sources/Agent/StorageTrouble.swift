@@ -1,0 +1,33 @@
+import Store
+
+/// Why nothing can be saved at the moment; in words for the user.
+package enum StorageTrouble: Sendable, Hashable, CustomStringConvertible {
+    case full
+    case readOnly
+    case failed(reason: String)
+
+    /// `nil` for an error that is about what was asked and not about the disk.
+    init?(_ error: StoreError) {
+        switch error {
+        case .full: self = .full
+        case .readOnly: self = .readOnly
+        case .failed(let reason): self = .failed(reason: reason)
+        case .inUse, .damaged, .newerSchema: self = .failed(reason: error.description)
+        case .notFound, .ambiguous, .conflict, .hasOpenSubtasks, .nothingToUndo, .undoConflict, .invalid:
+            return nil
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .full:
+            "The disk is full. Nothing is lost, but nothing new can be saved: free some space. "
+                + "Steward goes on by itself once there is room."
+        case .readOnly:
+            "The database cannot be written. Nothing is lost, but nothing new can be saved: "
+                + "check its permissions and whether the disk is mounted read-only."
+        case .failed(let reason):
+            "Saving failed: \(reason). Nothing is lost, but nothing new can be saved: check the disk."
+        }
+    }
+}

@@ -1,0 +1,42 @@
+package import CivilTime
+package import EventLoop
+import Glibc
+
+/// The system's clock, and the timers of the event loop.
+package struct SystemTime: TimeSource {
+    private let loop: EventLoop
+
+    package init(on loop: EventLoop) {
+        self.loop = loop
+    }
+
+    package var now: Instant {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
+    }
+
+    package func alarm(
+        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+    ) throws(SystemError) -> any WallClockAlarm {
+        SystemAlarm(timer: try loop.wallClockTimer(handler))
+    }
+
+    package func after(
+        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        loop.after(delay, handler)
+    }
+}
+
+private struct SystemAlarm: WallClockAlarm {
+    let timer: WallClockTimer
+
+    /// The kernel reports a set clock only to armed timers: with nothing due it is armed to a moment that
+    /// never comes.
+    func arm(at moment: Instant?) throws(SystemError) {
+        try timer.arm(atMillisecondsSince1970: (moment ?? .latest).millisecondsSince1970)
+    }
+}
+
+extension Deadline: Cancellable {}

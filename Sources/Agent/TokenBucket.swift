@@ -1,0 +1,32 @@
+import CivilTime
+
+/// Lets `burst` things through at once and `perSecond` for long.
+struct TokenBucket: Sendable, Hashable {
+    private let burst: Double
+    private let perSecond: Double
+    private var tokens: Double
+    private var filledAt: Instant
+
+    init(burst: Double, perSecond: Double, now: Instant) {
+        self.burst = burst
+        self.perSecond = perSecond
+        tokens = burst
+        filledAt = now
+    }
+
+    var isFull: Bool { tokens >= burst }
+
+    mutating func take(at now: Instant) -> Bool {
+        refill(at: now)
+        guard tokens >= 1 else { return false }
+        tokens -= 1
+        return true
+    }
+
+    /// A clock that was set back gives nothing and takes nothing.
+    mutating func refill(at now: Instant) {
+        let milliseconds = now.millisecondsSince1970 - filledAt.millisecondsSince1970
+        filledAt = now
+        if milliseconds > 0 { tokens = min(burst, tokens + Double(milliseconds) / 1000 * perSecond) }
+    }
+}

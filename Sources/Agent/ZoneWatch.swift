@@ -1,0 +1,105 @@
+package import CivilTime
+package import DBus
+package import EventLoop
+package import Logging
+
+/// Follows the user's time zone: the system's setting, and the zone data themselves.
+///
+/// Source: calendar.md, section 4.2, rules 8 and 9; org.freedesktop.timedate1(5).
+package actor ZoneWatch {
+    package private(set) var current: SystemZone
+    package nonisolated let zones: ZoneDatabase
+    private let environment: [String: String]
+    private let localtime: String
+    private let time: any TimeSource
+    private let log: Logger
+    private nonisolated let loop: EventLoop
+    private var didChange: (@Sendable (SystemZone) -> Void)?
+    private var files: [FileWatch] = []
+    private var pause: (any Cancellable)?
+    private var subscription: Subscription?
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// A package update replaces many files one after the other; look once it is over.
+    private static let settling = Duration.seconds(1)
+
+    /// - Parameter localtime: Another path than `/etc/localtime` for tests.
+    package init(
+        environment: [String: String], localtime: String = "/etc/localtime", zones: ZoneDatabase,
+        time: any TimeSource, loop: EventLoop, log: Logger
+    ) {
+        self.environment = environment
+        self.localtime = localtime
+        self.zones = zones
+        self.time = time
+        self.loop = loop
+        self.log = log
+        current = SystemZone.find(environment: environment, localtime: localtime, zones: zones)
+    }
+
+    /// - Parameter didChange: Called on the loop with each new zone, and when the rules of the same zone change.
+    package func start(_ didChange: @escaping @Sendable (SystemZone) -> Void) {
+        self.didChange = didChange
+        if let warning = current.warning { log.warning("\(warning)") }
+        watchFiles()
+    }
+
+    /// Listens also to the service that sets the zone, where there is one.
+    ///
+    /// - Parameter connection: To the system bus.
+    package func listen(on connection: Connection) async throws(BusError) {
+        let rule = MatchRule(
+            sender: "org.freedesktop.timedate1", interface: "org.freedesktop.DBus.Properties",
+            member: "PropertiesChanged", path: "/org/freedesktop/timedate1",
+            arguments: [0: "org.freedesktop.timedate1"])
+        subscription = try await connection.subscribe(rule) { [weak self] _ in
+            self?.assumeIsolated { $0.lookSoon() }
+        }
+    }
+
+    /// Finds the zone again, as after a suspend, during which anything may have happened.
+    package func look() {
+        pause?.cancel()
+        pause = nil
+        let old = current
+        zones.forget()
+        current = SystemZone.find(environment: environment, localtime: localtime, zones: zones)
+        if current.watchedPaths != old.watchedPaths { watchFiles() }
+        guard current.zone != old.zone || current.stamp != old.stamp else { return }
+        log.notice("the time zone is \(current.zone.name) now")
+        if let warning = current.warning, warning != old.warning { log.warning("\(warning)") }
+        didChange?(current)
+    }
+
+    private func lookSoon() {
+        pause?.cancel()
+        pause = time.after(Self.settling) { [weak self] in self?.assumeIsolated { $0.look() } }
+    }
+
+    private func watchFiles() {
+        for watch in files { watch.cancel() }
+        files = []
+        for (directory, names) in Self.byDirectory(current.watchedPaths) {
+            do {
+                let watch = try loop.watchFiles(names, in: directory) { [weak self] _ in
+                    self?.assumeIsolated { $0.lookSoon() }
+                }
+                files.append(watch)
+            } catch {
+                // Not every path exists, and the clock is looked at again on resume in any case.
+                log.debug("cannot watch \(directory): \(error)")
+            }
+        }
+    }
+
+    static func byDirectory(_ paths: [String]) -> [String: Set<String>] {
+        var names: [String: Set<String>] = [:]
+        for path in paths {
+            guard let slash = path.lastIndex(of: "/") else { continue }
+            let directory = slash == path.startIndex ? "/" : String(path[..<slash])
+            names[directory, default: []].insert(String(path[path.index(after: slash)...]))
+        }
+        return names
+    }
+}

@@ -1,0 +1,4 @@
+import Agent
+import Glibc
+
+exit(AgentProcess.run(Array(CommandLine.arguments.dropFirst())))

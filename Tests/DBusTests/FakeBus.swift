@@ -72,6 +72,12 @@ final class FakeBus: Sendable {
             _ = send(socket.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         }
 
+        /// Returns when the other side has hung up, without reading what it has said.
+        func waitForEnd() {
+            var descriptor = pollfd(fd: socket.rawValue, events: 0, revents: 0)
+            poll(&descriptor, 1, 20_000)
+        }
+
         /// Lets the other side in, and answers its Hello.
         func greet() {
             while let line = readLine(), !line.hasPrefix("BEGIN") {

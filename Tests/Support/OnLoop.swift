@@ -3,7 +3,9 @@ import Foundation
 import Synchronization
 
 /// What a test waited for has not happened.
-package struct TimedOut: Error {}
+package struct TimedOut: Error {
+    package init() {}
+}
 
 /// Runs `body` on a loop of its own, on a thread of its own: what blocks there blocks no other test.
 ///

@@ -41,9 +41,15 @@ struct NameClaim: Sendable {
         try await connection.releaseName(name)
     }
 
+    /// Who has the name for good: one that was killed has it until the bus notices.
     func holder() async throws(BusError) -> Holder? {
-        guard let owner = try await connection.nameOwner(of: name) else { return nil }
-        return await describe(owner)
+        var owner = try await connection.nameOwner(of: name)
+        while let described = owner {
+            let holder = await describe(described)
+            owner = try await connection.nameOwner(of: name)
+            if owner == described { return holder }
+        }
+        return nil
     }
 
     /// Asks whoever has the name to leave, and waits until it is gone.

@@ -69,6 +69,7 @@ extension FreedesktopNotifications {
             case .alerts: true
             case .isNotNoticed: notification.isQuiet
             case .losesButtons: notification.actions.isEmpty
+            case .crashesWithStackTag: notification.stackTag == nil
             }
         if isReplaceable { return old.id }
         await close(old)

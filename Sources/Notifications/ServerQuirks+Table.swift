@@ -84,6 +84,7 @@ extension ServerQuirks {
         Row("mako") {
             $0.popupLimit = 5
             $0.buttons = .elsewhere("`makoctl menu` lists its answers")
+            $0.replacing = .crashesWithStackTag
             $0.tellsExpiry = true
             $0.staysAfterAction = true
         },

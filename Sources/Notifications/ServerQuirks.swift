@@ -30,6 +30,8 @@ package struct ServerQuirks: Sendable, Hashable {
         case isNotNoticed
         /// Takes the buttons away from a popup that is showing.
         case losesButtons
+        /// Ends the server if the popup also has a stack tag: it finds the popup by its tag, and frees it.
+        case crashesWithStackTag
     }
 
     /// Where to read whether the user has silenced the server.

@@ -112,6 +112,20 @@ struct PostingTests {
         }
     }
 
+    @Test(arguments: [nil, "task-1"])
+    func `mako, which dies of a replaced popup with a tag, never gets one`(tag: String?) async throws {
+        try await Desk.run(with: RealServer.mako) { desk, server, _ in
+            var tagged = reminder(for: .random())
+            tagged.stackTag = tag
+            let first = try await desk.notifications.post(tagged, as: .random())
+            _ = try await desk.notifications.post(tagged, as: .random(), replacing: first)
+            _ = await server.calls.next()
+
+            #expect(await server.calls.next().replaced == (tag == nil ? 1 : 0))
+            if tag != nil { #expect(await server.closed.next() == 1) }
+        }
+    }
+
     @Test func `posts wait for each other`() async throws {
         let gate = Gate()
         try await Desk.run(script: { _, call in

@@ -1,0 +1,130 @@
+import Agent
+import CivilTime
+import EventLoop
+
+/// Hands of a clock that only the test moves. It belongs to the loop's thread.
+final class ManualTime: TimeSource, @unchecked Sendable {
+    private let loop: EventLoop
+    private(set) var now: Instant
+    /// Passes with `advance` alone, as a monotonic clock does.
+    private var elapsed = Duration.zero
+    private var alarms: [ManualAlarm] = []
+    private var waits: [ManualWait] = []
+
+    init(_ start: Instant, on loop: EventLoop) {
+        now = start
+        self.loop = loop
+    }
+
+    /// Lets time pass: alarms and waits that come due on the way fire, in order, at their own moments.
+    func advance(by length: Duration) {
+        let end = now + length
+        let last = elapsed + length
+        while let (moment, fire) = nextEvent(before: end, last) {
+            elapsed += max(moment - now, .zero)
+            now = max(now, moment)
+            fire()
+        }
+        elapsed = last
+        now = end
+    }
+
+    /// Sets the clock, as a user does; also how a sleeping machine finds it on resume.
+    func set(to moment: Instant) {
+        now = moment
+        for alarm in alarms {
+            alarm.handler(.clockWasSet)
+            if let due = alarm.moment, due <= now { alarm.fire() }
+        }
+    }
+
+    private func nextEvent(before end: Instant, _ last: Duration) -> (Instant, () -> Void)? {
+        let alarm = alarms.filter { $0.moment.map { $0 <= end } ?? false }.min {
+            ($0.moment ?? .latest) < ($1.moment ?? .latest)
+        }
+        let wait = waits.filter { $0.end <= last }.min { $0.end < $1.end }
+        let waitMoment = wait.map { now + ($0.end - elapsed) }
+        if let wait, let waitMoment, waitMoment <= (alarm?.moment ?? .latest) {
+            return (
+                waitMoment,
+                {
+                    self.waits.removeAll { $0 === wait }
+                    wait.handler()
+                }
+            )
+        }
+        return alarm.flatMap { alarm in alarm.moment.map { ($0, alarm.fire) } }
+    }
+
+    func alarm(
+        _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
+    ) throws(SystemError) -> any WallClockAlarm {
+        let alarm = ManualAlarm(time: self, handler)
+        alarms.append(alarm)
+        return alarm
+    }
+
+    func after(_ delay: Duration, _ handler: @escaping @Sendable () -> Void) -> any Cancellable {
+        let wait = ManualWait(end: elapsed + delay, time: self, handler)
+        waits.append(wait)
+        return wait
+    }
+
+    /// When somebody next wants to be woken; `nil` for never.
+    var nextAlarm: Instant? { alarms.compactMap(\.moment).min() }
+
+    /// Nothing will wake up any more by itself.
+    var isQuiet: Bool { waits.isEmpty && nextAlarm == nil }
+
+    /// Those who waited are dead.
+    func forgetEverybody() {
+        alarms = []
+        waits = []
+    }
+
+    fileprivate func forget(_ wait: ManualWait) {
+        waits.removeAll { $0 === wait }
+    }
+
+    fileprivate func alarmWasArmed(_ alarm: ManualAlarm) {
+        // As the kernel does: a moment that has passed is reported, but not from within the call.
+        loop.submit { if let moment = alarm.moment, moment <= self.now { alarm.fire() } }
+    }
+}
+
+private final class ManualAlarm: WallClockAlarm, @unchecked Sendable {
+    let handler: @Sendable (WallClockTimer.Firing) -> Void
+    private(set) var moment: Instant?
+    private unowned let time: ManualTime
+
+    init(time: ManualTime, _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void) {
+        self.time = time
+        self.handler = handler
+    }
+
+    func arm(at moment: Instant?) {
+        self.moment = moment
+        time.alarmWasArmed(self)
+    }
+
+    func fire() {
+        moment = nil
+        handler(.reached)
+    }
+}
+
+private final class ManualWait: Cancellable, @unchecked Sendable {
+    let end: Duration
+    let handler: @Sendable () -> Void
+    private unowned let time: ManualTime
+
+    init(end: Duration, time: ManualTime, _ handler: @escaping @Sendable () -> Void) {
+        self.end = end
+        self.time = time
+        self.handler = handler
+    }
+
+    func cancel() {
+        time.forget(self)
+    }
+}

@@ -1,0 +1,157 @@
+import Agent
+import EventLoop
+import Notifications
+
+/// A notification server that does what the test says, in this process. It belongs to the loop's thread.
+final class ScriptedServer: NotificationServer, @unchecked Sendable {
+    struct Shown: Hashable {
+        let popup: PostedPopup
+        let notification: DesktopNotification
+        let delivery: DeliveryToken
+    }
+
+    /// Everything posted so far, whether it is still on screen or not.
+    private(set) var posts: [Shown] = []
+    private(set) var screen: [Shown] = []
+    private(set) var closes: [PostedPopup] = []
+    private(set) var startRequests = 0
+    /// What the next posts fail with, in order.
+    var failures: [PostError] = []
+    /// What happens between showing a popup and answering the agent.
+    var beforeReply: ((Shown) -> Void)?
+    /// Leaves posts without an answer until `release()`.
+    var hangs = false
+    private var held: [CheckedContinuation<Void, Never>] = []
+    private var waiters: [(isSatisfied: (ScriptedServer) -> Bool, CheckedContinuation<Void, Never>)] = []
+    private var handler: (@Sendable (NotificationEvent) -> Void)?
+    private var epoch: Epoch?
+    private var description: ServerDescription?
+    private var lives = 0
+    private var nextID: UInt32 = 1
+
+    static let dunst = ServerDescription(
+        name: "dunst", vendor: "knopwob", version: "1.9.0", capabilities: ["actions", "body", "body-markup"])
+    static let xfce = ServerDescription(
+        name: "Xfce Notify Daemon", vendor: "Xfce", version: "0.7.3",
+        capabilities: ["actions", "body", "body-markup"])
+    static let gnome = ServerDescription(
+        name: "gnome-shell", vendor: "GNOME", version: "43.9",
+        capabilities: ["actions", "body", "body-markup", "icon-static", "persistence", "sound"])
+
+    // MARK: What the test makes it do
+
+    func appear(as description: ServerDescription = ScriptedServer.xfce) {
+        lives += 1
+        let epoch = Epoch(busID: "0123456789abcdef", owner: ":1.\(lives)")
+        self.epoch = epoch
+        self.description = description
+        nextID = 1
+        screen = []
+        handler?(.appeared(description, epoch))
+    }
+
+    /// The agent has died: nobody hears the server any more, and its popups stay.
+    func forgetAgent() {
+        handler = nil
+    }
+
+    func vanish() {
+        epoch = nil
+        screen = []
+        handler?(.vanished)
+    }
+
+    var titles: [String] { screen.map(\.notification.summary) }
+
+    /// The user clicks the button of this label on the newest popup that has one.
+    func click(_ label: String) {
+        guard let shown = screen.last(where: { $0.notification.actions.contains { $0.label == label } }),
+            let action = shown.notification.actions.first(where: { $0.label == label })
+        else { return }
+        send(.activated(key: action.key), about: shown)
+    }
+
+    func clickBody(of shown: Shown) {
+        send(.activated(key: Notifications.ActionKey.bodyClick), about: shown)
+    }
+
+    /// It leaves the screen, and the server says so.
+    func close(_ shown: Shown, because reason: CloseReason) {
+        screen.removeAll { $0.popup == shown.popup }
+        send(.closed(reason), about: shown)
+    }
+
+    func send(_ kind: PopupEvent.Kind, about shown: Shown) {
+        handler?(.popup(PopupEvent(kind, of: shown.popup, for: shown.delivery)))
+    }
+
+    func recover() {
+        hangs = false
+        let held = held
+        self.held = []
+        for post in held { post.resume() }
+        if let epoch { handler?(.recovered(epoch)) }
+    }
+
+    /// Returns once `condition` holds; a test's time limit ends what never comes.
+    func wait(until condition: @escaping (ScriptedServer) -> Bool) async {
+        if condition(self) { return }
+        await withCheckedContinuation { waiters.append((condition, $0)) }
+    }
+
+    // MARK: NotificationServer
+
+    func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
+        self.handler = handler
+        if let epoch, let description {
+            handler(.appeared(description, epoch))
+        } else {
+            handler(.vanished)
+        }
+    }
+
+    func post(
+        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
+    ) async throws(PostError) -> PostedPopup {
+        if hangs { await withCheckedContinuation { held.append($0) } }
+        guard let epoch else { throw .absent }
+        if !failures.isEmpty {
+            let failure = failures.removeFirst()
+            defer { notice() }
+            throw failure
+        }
+        guard let id = PopupID(nextID) else { throw .refused(reason: "out of ids") }
+        nextID += 1
+        let popup = PostedPopup(id, in: epoch)
+        let shown = Shown(popup: popup, notification: notification, delivery: delivery)
+        screen.removeAll { $0.popup == old }
+        posts.append(shown)
+        screen.append(shown)
+        beforeReply?(shown)
+        notice()
+        return popup
+    }
+
+    func close(_ popup: PostedPopup) async {
+        guard popup.epoch == epoch else { return }
+        screen.removeAll { $0.popup == popup }
+        closes.append(popup)
+        notice()
+    }
+
+    func expectAnotherAction(on delivery: DeliveryToken) async {}
+    func describeAgain() async {}
+
+    func startServer() async throws {
+        startRequests += 1
+        notice()
+    }
+
+    func isSilenced() async -> Bool? { nil }
+
+    private func notice() {
+        let ready = waiters.filter { $0.isSatisfied(self) }
+        waiters.removeAll { $0.isSatisfied(self) }
+        for waiter in ready { waiter.1.resume() }
+    }
+}

@@ -1,0 +1,146 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Foundation
+import Household
+import Logging
+import TestSupport
+
+@testable import Agent
+
+/// Everything around an agent, made for one test: a bus, a home, a clock, a notification server. It belongs to
+/// the loop's thread.
+final class World: @unchecked Sendable {
+    let loop: EventLoop
+    let bus: PrivateBus
+    let home: URL
+    let time: ManualTime
+    let server: ScriptedServer
+    let client: AgentClient
+    let connection: Connection
+    private(set) var agent: Agent?
+
+    /// Tuesday 24 November 2026, 12:00 in Paris.
+    static let noon = try! Instant(parsing: "2026-11-24T11:00:00Z")  // a literal
+
+    /// Builds a world, and takes it down when `body` is done.
+    static func run(
+        at start: Instant = noon, zone: String = "Europe/Paris",
+        _ body: @escaping @Sendable (World) async throws -> Void
+    ) async throws {
+        try await onLoop(within: .seconds(50)) { loop in
+            let world = try await World(at: start, zone: zone, on: loop)
+            do {
+                try await body(world)
+            } catch {
+                await world.end()
+                throw error
+            }
+            await world.end()
+        }
+    }
+
+    private init(at start: Instant, zone: String, on loop: EventLoop) async throws {
+        self.loop = loop
+        bus = try PrivateBus.start()
+        home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: home.appendingPathComponent(".config/steward"), withIntermediateDirectories: true)
+        time = ManualTime(start, on: loop)
+        server = ScriptedServer()
+        connection = try await Connection.open(.address(bus.address), on: loop)
+        client = AgentClient(on: connection, autoStart: false)
+        self.zone = zone
+    }
+
+    private var zone: String
+
+    func end() async {
+        await agent?.stop()
+        await connection.close()
+        bus.stop()
+        try? FileManager.default.removeItem(at: home)  // in a temporary directory
+    }
+
+    // MARK: The agent
+
+    @discardableResult
+    func start(replacing: Bool = false, on otherBus: PrivateBus? = nil) async throws -> Agent {
+        var options = AgentOptions()
+        options.replaces = replacing
+        options.busAddress = (otherBus ?? bus).address
+        let agent = try await Agent.start(
+            options, in: surroundings, on: loop, threshold: LogThreshold(.critical),
+            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+        self.agent = agent
+        return agent
+    }
+
+    var surroundings: Surroundings {
+        var surroundings = Surroundings(environment: ["HOME": home.path, "TZ": zone])
+        surroundings.systemBus = nil
+        let time = time
+        let server = server
+        surroundings.time = { _ in time }
+        surroundings.notificationServer = { _ in server }
+        return surroundings
+    }
+
+    /// As after `kill -9`: nothing is closed or told, but the bus notices.
+    func killAgent() async throws {
+        guard let agent else { return }
+        self.agent = nil
+        await agent.connection.close()
+        server.forgetAgent()
+        time.forgetEverybody()
+    }
+
+    func configure(_ text: String) throws {
+        try text.write(
+            to: home.appendingPathComponent(".config/steward/config.toml"), atomically: true, encoding: .utf8)
+    }
+
+    var dataDirectory: URL { home.appendingPathComponent(".local/share/steward") }
+
+    // MARK: What a user does
+
+    @discardableResult
+    func add(_ title: String, due: When? = nil, reminders: [ReminderTrigger]? = nil) async throws
+        -> TaskRecord
+    {
+        var fields = TaskFields()
+        fields.title = title
+        fields.due = due
+        fields.reminders = reminders
+        return try await client.call(Tasks1.add, fields)
+    }
+
+    func task(_ id: String) async throws -> TaskRecord {
+        try await client.call(Tasks1.get, id)
+    }
+
+    func reminders(_ states: [ReminderRecord.State]? = nil) async throws -> [ReminderRecord] {
+        var query = AgentInterface.ReminderQuery()
+        query.states = states ?? ReminderRecord.State.allCases
+        return try await client.call(Reminders1.list, query)
+    }
+
+    /// Lets time pass, and everything that it sets going come to its end.
+    func pass(_ length: Duration) async {
+        time.advance(by: length)
+        await settle()
+    }
+
+    /// Returns when all that the agent can do by itself is done. A call goes round the bus and through all queues.
+    func settle() async {
+        for _ in 0..<3 {
+            _ = try? await client.call(Agent1.status, ())  // only its coming back counts
+            await Task.yield()
+        }
+    }
+}
+
+extension Instant {
+    var asWhen: When { .instant(self) }
+}

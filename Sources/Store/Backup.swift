@@ -57,3 +57,25 @@ struct Backup {
         return Int64(status.st_mtim.tv_sec)
     }
 }
+
+extension Backup {
+    /// The newest copy that is sound and that this version can read, opened. Older ones are tried in turn.
+    func newestGood() -> (name: String, queue: DatabaseQueue)? {
+        for name in names().reversed() {
+            var configuration = Configuration()
+            configuration.readonly = true
+            // A copy that cannot be opened or is not sound is as good as none; there may be another.
+            guard
+                let queue = try? DatabaseQueue(path: "\(files.backups)/\(name)", configuration: configuration)
+            else { continue }
+            let isGood = try? queue.writeWithoutTransaction { db in
+                guard try Schema.migrator.hasCompletedMigrations(db),
+                    try !Schema.migrator.hasBeenSuperseded(db)
+                else { return false }
+                return try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
+            }
+            if isGood == true { return (name, queue) }
+        }
+        return nil
+    }
+}

@@ -22,7 +22,13 @@ struct Journal {
     }
 
     func hasChanges(_ entry: Int64) throws -> Bool {
-        try db.number("SELECT 1 FROM journal_change WHERE entry = ? LIMIT 1", [entry]) != nil
+        try db.number("SELECT 1 FROM journal_change WHERE entry = ? AND before IS NOT after LIMIT 1", [entry])
+            != nil
+    }
+
+    /// An entry that changed nothing in the end leaves no trace.
+    func forgetChanges(_ entry: Int64) throws {
+        try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
     }
 
     /// The tasks and reminders that an entry changed.
@@ -50,7 +56,8 @@ struct Journal {
 
     static let columns = """
         SELECT entry, at, by, what, subject, subject_id, text, undone_by,
-            EXISTS (SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
+            undoes IS NOT NULL OR EXISTS (
+                SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
         """
 
     static func entry(_ row: Row) throws -> JournalEntry {

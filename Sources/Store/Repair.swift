@@ -1,7 +1,80 @@
 import GRDB
+import Glibc
 
-/// stub
+/// Makes a sound database out of a damaged one and the last good backup.
+///
+/// The damaged files are kept in a folder beside the database, whatever happens. The new database takes the place of
+/// the damaged one in one step, when it is whole and on disk.
 struct Repair {
     let files: StoreFiles
-    func run() throws(StoreError) -> RepairReport { throw .damaged }
+
+    func run() throws(StoreError) -> RepairReport {
+        let aside = try keepAside()
+        let draft = "\(files.database)-repaired"
+        unlink(draft)
+        unlink(draft + "-wal")
+        do {
+            let report = try build(draft, from: aside)
+            try replace(by: draft)
+            return report
+        } catch {
+            unlink(draft)
+            unlink(draft + "-wal")
+            throw StoreError(error)
+        }
+    }
+
+    private struct Aside {
+        let name: String
+        let database: String
+        let log: String
+    }
+
+    /// Gives the damaged files second names in a folder of their own.
+    private func keepAside() throws(StoreError) -> Aside {
+        var number = 1
+        var name: String
+        repeat {
+            name = "damaged-\(number)"
+            number += 1
+        } while StoreFiles.size(of: "\(files.directory.path)/\(name)") != nil
+        let folder = try DataDirectory("\(files.directory.path)/\(name)")
+        for path in [files.database] + files.companions where StoreFiles.size(of: path) != nil {
+            let suffix = path.dropFirst(files.database.utf8.count)
+            guard link(path, "\(folder.path)/\(files.name)\(suffix)") == 0 else {
+                throw StoreError(errno: errno)
+            }
+        }
+        try folder.synchronise()
+        try files.directory.synchronise()
+        let database = "\(folder.path)/\(files.name)"
+        return Aside(name: name, database: database, log: database + "-wal")
+    }
+
+    private func build(_ draft: String, from aside: Aside) throws -> RepairReport {
+        var configuration = Configuration()
+        configuration.foreignKeysEnabled = false
+        let queue = try DatabaseQueue(path: draft, configuration: configuration)
+        try Schema.migrator.migrate(queue)
+        let backup = Backup(files: files).newestGood()
+        let report = try queue.write { db in
+            var salvage = Salvage(db: db)
+            try salvage.read(DamagedFile(database: aside.database, log: aside.log))
+            var restored = 0
+            if let backup, !salvage.isComplete { restored = try salvage.complete(from: backup.queue) }
+            try salvage.settle()
+            return RepairReport(
+                asideName: aside.name, salvaged: salvage.counts, backup: restored > 0 ? backup?.name : nil,
+                restored: restored, refused: salvage.refused)
+        }
+        try backup?.queue.close()
+        try queue.close()
+        return report
+    }
+
+    private func replace(by draft: String) throws(StoreError) {
+        // A log of the damaged database beside the new one would be written into it.
+        for path in files.companions { unlink(path) }
+        try Backup(files: files).finish(draft, as: files.name, in: files.directory)
+    }
 }

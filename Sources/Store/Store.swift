@@ -116,7 +116,7 @@ extension Store {
         }
     }
 
-    private func usableQueue() throws(StoreError) -> DatabaseQueue {
+    func usableQueue() throws(StoreError) -> DatabaseQueue {
         try connection.withLock { connection throws(StoreError) in
             if connection.isClosed { throw .failed(reason: "it has been closed") }
             if connection.isUseless { connection.end() }
@@ -126,6 +126,13 @@ extension Store {
             connection.failures = 0
             return queue
         }
+    }
+}
+
+extension Store {
+    /// Whether `queue` is what the store works with at present.
+    func isOpen(_ queue: DatabaseQueue) -> Bool {
+        connection.withLock { $0.queue === queue }
     }
 }
 

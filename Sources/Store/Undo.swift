@@ -24,7 +24,8 @@ struct Undo {
         let (reminders, rows) = (
             images.filter { $0.relation == "reminder" }, images.filter { $0.relation != "reminder" }
         )
-        for image in rows { try restore(image) }
+        // Backwards, so that what was made for something else is no longer in use when its turn comes.
+        for image in rows.reversed() { try restore(image) }
         try checkReferences(rows)
         for image in reminders { try restoreReminder(image) }
         try markUndone()
@@ -107,14 +108,8 @@ struct Undo {
     }
 
     private func isInUse(label: String) throws -> Bool {
-        try db.number(
-            "SELECT 1 FROM task_label WHERE label = ? AND task NOT IN (\(madeTasks)) LIMIT 1", [label, entry])
-            != nil
+        try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
     }
-
-    /// Tasks that the entry made: their labels go with them.
-    private let madeTasks =
-        "SELECT key FROM journal_change WHERE entry = ? AND relation = 'task' AND before IS NULL"
 
     /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later.
     private func checkReferences(_ images: [Image]) throws {

@@ -34,6 +34,7 @@ extension Store {
             let value = try ChangeRecorder(db: db).record(as: entry) { try body(&work) }
             let (tasks, reminders) = try journal.changed(by: entry)
             guard try work.undoes != nil || journal.hasChanges(entry) else {
+                try journal.forgetChanges(entry)
                 return Change(value, passed: work.passed)
             }
             try journal.write(entry, intention, work)

@@ -16,7 +16,9 @@ final class StoreWorld {
 
     init(now: String = "2026-11-24T08:00:00Z") throws {
         var template = Array("/tmp/steward-store-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw StoreError.failed(reason: "there is no temporary folder") }
+        guard mkdtemp(&template) != nil else {
+            throw StoreError.failed(reason: "there is no temporary folder")
+        }
         folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
         self.now = try Instant(parsing: now)
         store = try Store(path: "\(folder)/data/steward.db")
@@ -42,7 +44,10 @@ final class StoreWorld {
     }
 
     /// Adds a task and answers its identifier.
-    func add(_ title: String, due: String? = nil, triggers: [String]? = nil, parent: String? = nil, labels: [String] = [])
+    func add(
+        _ title: String, due: String? = nil, triggers: [String]? = nil, parent: String? = nil,
+        labels: [String] = []
+    )
         throws -> String
     {
         let draft = try TodoDraft(

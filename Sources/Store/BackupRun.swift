@@ -1,0 +1,151 @@
+package import CivilTime
+import GRDB
+import GRDBSQLite
+import Glibc
+
+/// A backup on its way, done in small steps so that others get their turn in between. What changes meanwhile is in it.
+///
+/// Letting it go before it is done leaves nothing behind but a draft, which the next one removes.
+package final class BackupRun {
+    /// The name that the copy gets.
+    package let name: String
+    private let store: Store
+    private let source: DatabaseQueue
+    private let folder: DataDirectory
+    private let keeping: Int
+    private var phase: Phase
+
+    private enum Phase {
+        case copying(DatabaseQueue, OpaquePointer)
+        /// Tables that are still to be looked at.
+        case checking(DatabaseQueue, [String])
+        case done
+    }
+
+    private var draft: String { "\(folder.path)/\(name).new" }
+
+    init(name: String, keeping: Int, store: Store, source: DatabaseQueue) throws {
+        self.name = name
+        self.keeping = keeping
+        self.store = store
+        self.source = source
+        folder = try DataDirectory(store.files.backups)
+        let draft = "\(folder.path)/\(name).new"
+        for suffix in ["", "-wal", "-journal"] { unlink(draft + suffix) }
+        try folder.prepareFile("\(name).new")
+        let copy = try DatabaseQueue(path: draft)
+        let backup = try source.writeWithoutTransaction { from in
+            try copy.writeWithoutTransaction { to in
+                let (from, to) = (from.sqliteConnection, to.sqliteConnection)
+                guard let backup = sqlite3_backup_init(to, "main", from, "main") else {
+                    throw DatabaseError(resultCode: ResultCode(rawValue: sqlite3_errcode(to)))
+                }
+                return backup
+            }
+        }
+        phase = .copying(copy, backup)
+    }
+
+    deinit {
+        abandon()
+    }
+
+    /// Does a piece of the work.
+    /// - Parameter pages: Of 4 KiB each; 64 take some milliseconds.
+    /// - Returns: Whether the backup is there, checked and on disk.
+    /// - Throws: When it cannot be; it is given up then.
+    package func step(pages: Int32 = 64) throws(StoreError) -> Bool {
+        do {
+            switch phase {
+            case .copying(let copy, let backup):
+                guard try copyPages(pages, backup) else { return false }
+                phase = .done
+                let result = sqlite3_backup_finish(backup)
+                try copy.close()
+                guard result == SQLITE_OK else {
+                    throw DatabaseError(resultCode: ResultCode(rawValue: result))
+                }
+                phase = try beginChecking()
+                return false
+            case .checking(let copy, var tables):
+                if let table = tables.popLast() {
+                    try check(table, in: copy)
+                    phase = .checking(copy, tables)
+                    return false
+                }
+                try copy.close()
+                phase = .done
+                try Backup(files: store.files).finish(draft, as: name, in: folder)
+                Backup(files: store.files).prune(keeping: keeping)
+                return true
+            case .done: return true
+            }
+        } catch {
+            abandon()
+            throw StoreError(error)
+        }
+    }
+
+    /// - Returns: Whether these were the last.
+    private func copyPages(_ pages: Int32, _ backup: OpaquePointer) throws -> Bool {
+        guard store.isOpen(source) else { throw StoreError.failed(reason: "it was opened anew meanwhile") }
+        let result = source.writeWithoutTransaction { _ in sqlite3_backup_step(backup, max(1, pages)) }
+        switch result {
+        case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return false
+        case SQLITE_DONE: return true
+        default: throw DatabaseError(resultCode: ResultCode(rawValue: result))
+        }
+    }
+
+    private func beginChecking() throws -> Phase {
+        let copy = try DatabaseQueue(path: draft)
+        let tables = try copy.writeWithoutTransaction { db in
+            // A single file: it has to be whole without a log beside it.
+            _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+            return try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+        }
+        return .checking(copy, tables)
+    }
+
+    private func check(_ table: String, in copy: DatabaseQueue) throws {
+        let verdict = try copy.writeWithoutTransaction { db in
+            try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table.quotedDatabaseIdentifier))")
+        }
+        guard verdict == "ok" else { throw StoreError.damaged }
+    }
+
+    private func abandon() {
+        // Whatever goes wrong while giving up leaves a draft, which the next backup removes.
+        switch phase {
+        case .copying(let copy, let backup):
+            sqlite3_backup_finish(backup)
+            try? copy.close()
+        case .checking(let copy, _): try? copy.close()
+        case .done: return
+        }
+        phase = .done
+        unlink(draft)
+    }
+}
+
+extension Store {
+    /// Begins the copy of one day; one of the same day is replaced when the new one is done.
+    /// - Parameter count: How many daily copies to keep, this one among them.
+    package func beginBackup(of day: CivilDate, keeping count: Int) throws(StoreError) -> BackupRun {
+        let source = try usableQueue()
+        do {
+            return try BackupRun(
+                name: "\(Backup.dailyPrefix)\(day).db", keeping: count, store: self, source: source)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// The days of which there are copies, in order.
+    package func backupDays() -> [CivilDate] {
+        DataDirectory.names(in: files.backups).compactMap { name in
+            guard name.hasPrefix(Backup.dailyPrefix), name.hasSuffix(".db") else { return nil }
+            return CivilDate(String(name.dropFirst(Backup.dailyPrefix.count).dropLast(3)))
+        }.sorted()
+    }
+}

@@ -1,0 +1,155 @@
+/// A row found in the pages of a damaged file, before anybody knows of which table.
+struct SalvagedRow {
+    enum Value: Equatable {
+        case null
+        case integer(Int64)
+        case text(String)
+        /// A number with a fraction or bytes: no table of ours has any.
+        case other
+    }
+
+    let rowID: Int64
+    let values: [Value]
+}
+
+/// Takes rows out of the leaves of tables, whichever tables these are.
+///
+/// Source: sqlite.org/fileformat2.html, sections 1.6 and 2.
+struct LeafReader {
+    let file: DamagedFile
+
+    /// Nothing that we keep comes near.
+    private static let largestPayload = 1 << 20
+
+    struct Leaf {
+        var rows: [SalvagedRow] = []
+        /// Cells that are no rows.
+        var lostCells = 0
+        /// Whether it is neither a page of a tree nor an empty one.
+        var isLost = false
+    }
+
+    func leaf(_ number: Int) -> Leaf {
+        var leaf = Leaf()
+        let page = file.page(number)
+        let start = number == 1 ? 100 : 0
+        guard page.count == DamagedFile.pageSize else {
+            leaf.isLost = true
+            return leaf
+        }
+        guard page[start] == 0x0D else {
+            // Indexes, inner pages, and pages that begin with another page's number: overflowing or free ones.
+            leaf.isLost = ![0x00, 0x02, 0x05, 0x0A].contains(page[start])
+            return leaf
+        }
+        let cells = page.bigEndian16(start + 3)
+        for cell in 0..<cells {
+            let pointer = start + 8 + 2 * cell
+            guard pointer + 2 <= page.count, let row = row(at: page.bigEndian16(pointer), in: page) else {
+                leaf.lostCells += 1
+                continue
+            }
+            leaf.rows.append(row)
+        }
+        return leaf
+    }
+
+    private func row(at place: Int, in page: [UInt8]) -> SalvagedRow? {
+        var reader = ByteReader(bytes: page, place: place)
+        guard let size = reader.variableInteger(), (1...Int64(Self.largestPayload)).contains(size),
+            let rowID = reader.variableInteger(),
+            let payload = payload(Int(size), from: &reader)
+        else { return nil }
+        return values(of: payload).map { SalvagedRow(rowID: rowID, values: $0) }
+    }
+
+    /// The part in the page, and what overflows into others.
+    private func payload(_ size: Int, from reader: inout ByteReader) -> [UInt8]? {
+        let usable = DamagedFile.pageSize
+        if size <= usable - 35 { return reader.bytes(size) }
+        let smallest = (usable - 12) * 32 / 255 - 23
+        let fitting = smallest + (size - smallest) % (usable - 4)
+        guard var payload = reader.bytes(fitting <= usable - 35 ? fitting : smallest),
+            let pointer = reader.bytes(4)
+        else { return nil }
+        var next = Int(pointer.bigEndian32(0))
+        while payload.count < size {
+            let page = file.page(next)
+            guard page.count == usable else { return nil }
+            payload += page[4..<min(usable, 4 + size - payload.count)]
+            next = Int(page.bigEndian32(0))
+        }
+        return payload
+    }
+
+    private func values(of payload: [UInt8]) -> [SalvagedRow.Value]? {
+        var header = ByteReader(bytes: payload, place: 0)
+        guard let size = header.variableInteger(), (1...Int64(payload.count)).contains(size) else {
+            return nil
+        }
+        var body = ByteReader(bytes: payload, place: Int(size))
+        var values: [SalvagedRow.Value] = []
+        while header.place < Int(size) {
+            guard values.count < 64, let type = header.variableInteger(), let value = value(type, &body)
+            else {
+                return nil
+            }
+            values.append(value)
+        }
+        return header.place == Int(size) && body.isAtEnd ? values : nil
+    }
+
+    private func value(_ type: Int64, _ body: inout ByteReader) -> SalvagedRow.Value? {
+        switch type {
+        case 0: return .null
+        case 1...6: return body.integer([1, 2, 3, 4, 6, 8][Int(type) - 1]).map { .integer($0) }
+        case 7: return body.bytes(8).map { _ in .other }
+        case 8: return .integer(0)
+        case 9: return .integer(1)
+        case 12...Int64(2 * Self.largestPayload):
+            guard let bytes = body.bytes(Int(type - 12) / 2) else { return nil }
+            return type % 2 == 1 ? .text(String(decoding: bytes, as: UTF8.self)) : .other
+        default: return nil
+        }
+    }
+}
+
+/// Reads bytes that may say anything.
+private struct ByteReader {
+    let bytes: [UInt8]
+    private(set) var place: Int
+
+    init(bytes: [UInt8], place: Int) {
+        self.bytes = bytes
+        self.place = place
+    }
+
+    var isAtEnd: Bool { place == bytes.count }
+
+    mutating func bytes(_ count: Int) -> [UInt8]? {
+        guard count >= 0, place <= bytes.count, count <= bytes.count - place else { return nil }
+        defer { place += count }
+        return Array(bytes[place..<place + count])
+    }
+
+    /// One to nine bytes, seven bits in each of the first eight.
+    mutating func variableInteger() -> Int64? {
+        var number: UInt64 = 0
+        for count in 1...9 {
+            guard place < bytes.count else { return nil }
+            let byte = bytes[place]
+            place += 1
+            if count == 9 { return Int64(bitPattern: number << 8 | UInt64(byte)) }
+            number = number << 7 | UInt64(byte & 0x7F)
+            if byte < 0x80 { break }
+        }
+        return Int64(bitPattern: number)
+    }
+
+    /// Of `count` bytes, with a sign.
+    mutating func integer(_ count: Int) -> Int64? {
+        guard let bytes = bytes(count) else { return nil }
+        let isNegative = bytes[0] >= 0x80
+        return bytes.reduce(isNegative ? -1 : 0) { $0 << 8 | Int64($1) }
+    }
+}

@@ -1,0 +1,180 @@
+import CivilTime
+import Glibc
+import Household
+import Store
+import Testing
+
+struct RepairTests {
+    /// A household of some size, closed cleanly, and what its tasks are called.
+    private func filled(_ count: Int = 250) throws -> (StoreWorld, Set<String>) {
+        let world = try StoreWorld()
+        var titles: Set<String> = []
+        for number in 0..<count {
+            let title = "Task \(number) \(String(repeating: "x", count: number % 200 + 1))"
+            _ = try world.add(title, due: "2026-12-0\(number % 9 + 1)", labels: ["l\(number % 7)"])
+            titles.insert(title)
+        }
+        world.store.close()
+        return (world, titles)
+    }
+
+    private func titles(_ store: Store) throws -> Set<String> {
+        var query = TodoQuery()
+        query.limit = 10_000
+        return Set(try store.tasks(query).map(\.todo.title))
+    }
+
+    @Test(arguments: ["zeroed header", "zeroed page 2", "garbage", "truncated", "cut at a page", "half"])
+    func `a damaged file never ends the process, is kept, and gives back its rows`(_ kind: String) throws {
+        let (world, titles) = try filled()
+        var bytes = try File.read(world.path)
+        switch kind {
+        case "zeroed header": bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
+        case "zeroed page 2": bytes.replaceSubrange(4096..<8192, with: repeatElement(0, count: 4096))
+        case "garbage": bytes = (0..<100_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }
+        case "truncated": bytes.removeLast(5_000)
+        case "half": bytes.removeLast(bytes.count / 2)
+        default: bytes.removeLast(4096 * 3)
+        }
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+        let found = try self.titles(world.store)
+
+        let report = try #require(world.store.opening.repair)
+        #expect(try File.read("\(world.folder)/data/\(report.asideName)/steward.db") == bytes)
+        let fewest = ["garbage": 0, "half": 60, "truncated": 220, "cut at a page": 200][kind] ?? 250
+        #expect(found.intersection(titles).count >= fewest, "\(report)")
+        #expect(!report.description.contains("/"))
+        _ = try world.add("After", due: "2026-12-01")
+        try world.reopen()
+        #expect(world.store.opening.repair == nil)
+        #expect(try self.titles(world.store).contains("After"))
+    }
+
+    @Test func `a flipped bit costs at most the row that it hits`() throws {
+        let (world, titles) = try filled(120)
+        let sound = try File.read(world.path)
+        var generator = SeededGenerator(seed: 17)
+        for _ in 0..<40 {
+            var bytes = sound
+            let place = Int.random(in: 0..<bytes.count, using: &generator)
+            bytes[place] ^= 1 << UInt8.random(in: 0..<8, using: &generator)
+            for suffix in ["-wal", "-shm", "-journal"] { unlink(world.path + suffix) }
+            try File.write(bytes, world.path)
+
+            try world.reopen()
+            var found: Set<String>
+            do {
+                found = try self.titles(world.store)
+            } catch StoreError.damaged {
+                _ = try world.store.repair()
+                found = try self.titles(world.store)
+            }
+
+            #expect(Double(found.intersection(titles).count) >= 0.95 * 120, "byte \(place)")
+            world.store.close()
+        }
+    }
+
+    @Test func `what a damaged file has lost comes from the last backup, but not what was removed since`()
+        throws
+    {
+        let (world, titles) = try filled()
+        try world.reopen()
+        let backup = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-24"), keeping: 7)
+        while try !backup.step() {}
+        var query = TodoQuery()
+        query.text = "Task 17 "
+        let removed = try #require(try world.store.tasks(query).first)
+        _ = try world.store.remove([removed.short], world.context)
+        let new = try world.add("New since the backup")
+        world.store.close()
+        var bytes = try File.read(world.path)
+        bytes.replaceSubrange(4096 * 3..<4096 * 16, with: repeatElement(0xFF, count: 4096 * 13))
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+
+        let report = try #require(world.store.opening.repair)
+        #expect(report.backup == "daily-2026-11-24.db" && report.restored > 0)
+        let found = try self.titles(world.store)
+        #expect(titles.subtracting(found) == [removed.todo.title])
+        _ = try world.store.task(new)
+    }
+
+    @Test func `reminders that were lost with their page are planned again`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
+        world.store.close()
+        var bytes = try File.read(world.path)
+        // The reminder's rows are the only place where the rule is told in words.
+        let sought = Array("the task is due".utf8)
+        for page in stride(from: 0, to: bytes.count, by: 4096)
+        where bytes[page] == 0x0D && bytes[page..<page + 4096].contains(sought) {
+            bytes.replaceSubrange(page..<page + 4096, with: repeatElement(0xEE, count: 4096))
+        }
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+
+        #expect(world.store.opening.repair != nil)
+        #expect(try world.states(of: task) == ["before:-PT30M planned", "due planned"])
+        #expect(try world.store.nextRing()?.description == "2026-11-24T08:30:00Z")
+        #expect(try world.store.plannedWith() == nil)
+    }
+
+    @Test func `changes that are only in the log are salvaged, too`() throws {
+        let (world, titles) = try filled(50)
+        let store = try Store(path: world.path)
+        let draft = try TodoDraft(title: "Only in the log")
+        _ = try store.add(draft, world.context)
+        // A copy while it is open: as after a crash.
+        let (database, log) = (try File.read(world.path), try File.read(world.path + "-wal"))
+        store.close()
+        var damaged = database
+        damaged.replaceSubrange(0..<16, with: repeatElement(0, count: 16))
+        try File.write(damaged, world.path)
+        try File.write(log, world.path + "-wal")
+
+        try world.reopen()
+
+        #expect(try self.titles(world.store) == titles.union(["Only in the log"]))
+    }
+}
+
+enum File {
+    static func read(_ path: String) throws -> [UInt8] {
+        let file = try #require(fopen(path, "rb"))
+        defer { fclose(file) }
+        var bytes: [UInt8] = []
+        var buffer = [UInt8](repeating: 0, count: 65_536)
+        while case let count = fread(&buffer, 1, buffer.count, file), count > 0 { bytes += buffer[0..<count] }
+        return bytes
+    }
+
+    static func write(_ bytes: [UInt8], _ path: String) throws {
+        // A new file: the old one may have second names.
+        unlink(path)
+        let file = try #require(fopen(path, "wb"))
+        defer { fclose(file) }
+        #expect(fwrite(bytes, 1, bytes.count, file) == bytes.count)
+    }
+}
+
+/// SplitMix64: the same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(seed: UInt64) {
+        state = seed
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var number = state
+        number = (number ^ (number >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        number = (number ^ (number >> 27)) &* 0x94D0_49BB_1331_11EB
+        return number ^ (number >> 31)
+    }
+}

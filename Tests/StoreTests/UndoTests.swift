@@ -1,0 +1,184 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct UndoTests {
+    @Test func `undoing everything step by step goes back to each state in turn, and redoing forward`() throws
+    {
+        for seed in 1...5 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let world = try StoreWorld()
+            var people = RandomPerson(world: world)
+            var states: [(entry: Int64, before: [String], after: [String])] = []
+            while states.count < 30 {
+                let before = try everything(world.store)
+                guard let entry = try people.act(&generator) else { continue }
+                states.append((entry, before, try everything(world.store)))
+            }
+
+            var undoings: [Int64] = []
+            for state in states.reversed() {
+                let undone = try world.store.undo(0, world.context)
+                #expect(undone.value.text.hasPrefix("undone: "))
+                let now = try everything(world.store)
+                #expect(
+                    now == state.before,
+                    "seed \(seed), \(undone.value.text): \(Set(now).symmetricDifference(state.before))")
+                undoings.append(undone.value.id)
+            }
+            for (undoing, state) in zip(undoings.reversed(), states) {
+                _ = try world.store.undo(undoing, world.context)
+                #expect(
+                    try everything(world.store) == state.after, "seed \(seed), entry \(state.entry) again")
+            }
+        }
+    }
+
+    @Test func `what something later has touched is not undone before that`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea")
+        var rename = TodoChanges()
+        rename.title = "Green tea"
+        let first = try #require(try world.store.edit(task, rename, world.context).entry)
+        rename.title = "Black tea"
+        let second = try #require(try world.store.edit(task, rename, world.context).entry)
+
+        #expect(
+            throws: StoreError.undoConflict(entry: first, later: second, what: "'Black tea' changed")
+        ) { try world.store.undo(first, world.context) }
+        _ = try world.store.undo(second, world.context)
+        _ = try world.store.undo(first, world.context)
+
+        #expect(try world.store.task(task).todo.title == "Tea")
+        #expect(throws: StoreError.self) { try world.store.undo(first, world.context) }
+    }
+
+    @Test func `adding a parent is not undone while it has subtasks from later`() throws {
+        let world = try StoreWorld()
+        let parent = try world.add("Party")
+        _ = try world.add("Invite", parent: parent)
+
+        #expect {
+            try world.store.undo(1, world.context)
+        } throws: { error in
+            guard case .undoConflict(entry: 1, later: 2, what: _)? = error as? StoreError else {
+                return false
+            }
+            return true
+        }
+    }
+
+    @Test func `a snooze is undone to the reminder as it was`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        world.pass(.seconds(2 * 3600))
+        _ = try world.store.enqueueDue(now: world.now)
+        _ = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT15M")), world.context)
+        #expect(try world.states(of: task) == ["due snoozed"])
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.states(of: task) == ["due due"])
+        #expect(try world.store.nextRing() == nil)
+    }
+
+    @Test func `a reminder whose time came between is rung after the undoing`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        _ = try world.store.remove([task], world.context)
+        world.pass(.seconds(3 * 3600))
+
+        _ = try world.store.undo(0, world.context)
+        let due = try world.store.enqueueDue(now: world.now)
+
+        #expect(due.value.due.count == 1)
+    }
+
+    @Test func `fifty steps stay, however old`() throws {
+        let world = try StoreWorld()
+        for number in 1...60 { _ = try world.add("Task \(number)") }
+        world.pass(.seconds(500 * 86_400))
+
+        while try world.store.forget(before: world.now, limit: 7) {}
+
+        #expect(try world.store.history(limit: 100).count == 50)
+        for _ in 1...50 { _ = try world.store.undo(0, world.context) }
+        #expect(throws: StoreError.nothingToUndo) { try world.store.undo(0, world.context) }
+        #expect(
+            Set(try world.store.tasks(TodoQuery()).map(\.todo.title)) == Set((1...10).map { "Task \($0)" }))
+    }
+
+    /// All that undoing brings back, as text; reminders move on by themselves.
+    private func everything(_ store: Store) throws -> [String] {
+        var query = TodoQuery()
+        query.status = .all
+        query.limit = 10_000
+        let tasks = try store.tasks(query).map { task in
+            "\(task.todo) \(task.position) \(task.subtasks) \(String(describing: task.dueAt))"
+        }
+        return try tasks + store.labels().map { "\($0)" }
+    }
+}
+
+/// Does what people do with tasks, in no sensible order.
+struct RandomPerson {
+    let world: StoreWorld
+    private var tasks: [String] = []
+
+    init(world: StoreWorld) {
+        self.world = world
+    }
+
+    /// - Returns: The journal's entry, `nil` if nothing came of it.
+    mutating func act(_ generator: inout SeededGenerator) throws -> Int64? {
+        world.pass(.seconds(Int.random(in: 1...900, using: &generator)))
+        _ = try world.store.enqueueDue(now: world.now)
+        do {
+            return try attempt(&generator)
+        } catch let error as StoreError {
+            switch error {
+            case .conflict, .hasOpenSubtasks, .notFound: return nil
+            default: throw error
+            }
+        }
+    }
+
+    private mutating func attempt(_ generator: inout SeededGenerator) throws -> Int64? {
+        let (store, context) = (world.store, world.context)
+        guard let task = tasks.randomElement(using: &generator), Int.random(in: 0..<4, using: &generator) > 0
+        else {
+            let hour = Int.random(in: 9...19, using: &generator)
+            let draft = try TodoDraft(
+                title: "Task \(tasks.count)",
+                due: When(parsing: "2026-11-24T\(hour < 10 ? "0" : "")\(hour):00"),
+                labels: ["l\(Int.random(in: 0...3, using: &generator))"],
+                parent: Bool.random(using: &generator) ? tasks.randomElement(using: &generator) : nil)
+            let change = try store.add(draft, context)
+            tasks.append(change.value.todo.id.description)
+            return change.entry
+        }
+        var changes = TodoChanges()
+        switch Int.random(in: 0..<11, using: &generator) {
+        case 0: return try store.complete(task, subtasks: .complete, context).entry
+        case 1: return try store.complete(task, subtasks: .leave, context).entry
+        case 2: return try store.reopen(task, context).entry
+        case 3:
+            return try store.move(
+                task, to: When(parsing: "2026-11-2\(Int.random(in: 4...9, using: &generator))"), context
+            ).entry
+        case 4: return try store.remove([task], context).entry
+        case 5:
+            changes.parent = .set(try #require(tasks.randomElement(using: &generator)))
+            changes.position = Int.random(in: 0...3, using: &generator)
+        case 6: changes.addedLabels = ["l\(Int.random(in: 0...5, using: &generator))"]
+        case 7: changes.due = .clear
+        case 8: changes.parent = .clear
+        case 9:
+            return try store.renameLabel("l1", to: "l\(Int.random(in: 1...5, using: &generator))", context)
+                .entry
+        default: changes.title = "Title \(Int.random(in: 0...99, using: &generator))"
+        }
+        return try store.edit(task, changes, context).entry
+    }
+}

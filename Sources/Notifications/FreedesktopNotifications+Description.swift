@@ -19,7 +19,7 @@ extension FreedesktopNotifications {
             let description = try await description(of: owner)
             guard reign?.epoch == epoch else { return }
             var server = Server(description: description, quirks: ServerQuirks(of: description))
-            server.isSilent = reign?.server?.isSilent ?? false
+            server.isHanging = reign?.server?.isHanging ?? false
             reign?.server = server
             tell(.appeared(description, epoch))
         } catch {
@@ -40,11 +40,12 @@ extension FreedesktopNotifications {
             timeout: timing.patience)
         let texts = information.body.map { $0.asString ?? "" }
         func text(_ place: Int) -> String {
-            texts.indices.contains(place) ? String(texts[place].prefix(100)) : ""
+            texts.indices.contains(place) ? PopupText.line(texts[place], atMost: 100) : ""
         }
+        let words = (capabilities.body.first?.asStrings ?? []).prefix(100)
         return ServerDescription(
             name: text(0), vendor: text(1), version: text(2), specificationVersion: text(3),
-            capabilities: Array((capabilities.body.first?.asStrings ?? []).prefix(100)))
+            capabilities: words.map { PopupText.line($0, atMost: 100) })
     }
 
     /// - Throws: A `BusError` when the bus does not know how to start one, or it did not start.

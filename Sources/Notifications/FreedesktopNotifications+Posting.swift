@@ -39,7 +39,7 @@ extension FreedesktopNotifications {
         in epoch: Epoch? = nil
     ) throws(PostError) -> (epoch: Epoch, owner: BusName, server: Server) {
         guard let reign, let server = reign.server, reign.epoch == epoch ?? reign.epoch else { throw .absent }
-        guard !server.isSilent else { throw .timedOut }
+        guard !server.isHanging else { throw .timedOut }
         return (reign.epoch, reign.owner, server)
     }
 
@@ -105,8 +105,8 @@ extension FreedesktopNotifications {
     }
 
     private func didMissDeadline(_ pending: PendingPost, in epoch: Epoch) {
-        if reign?.epoch == epoch, reign?.server?.isSilent == false {
-            reign?.server?.isSilent = true
+        if reign?.epoch == epoch, reign?.server?.isHanging == false {
+            reign?.server?.isHanging = true
             Task { await waitForSignOfLife(in: epoch) }
         }
         pending.end(.failure(.timedOut))
@@ -122,7 +122,7 @@ extension FreedesktopNotifications {
             case .failure(.disconnected): return
             case .success, .failure:
                 guard reign?.epoch == epoch else { return }
-                reign?.server?.isSilent = false
+                reign?.server?.isHanging = false
                 return tell(.recovered(epoch))
             }
         }

@@ -12,8 +12,8 @@ package actor FreedesktopNotifications: NotificationServer {
     struct Server {
         var description: ServerDescription
         var quirks: ServerQuirks
-        /// Since a post went unanswered, until anything is answered.
-        var isSilent = false
+        /// Since a post went unanswered, until something later is answered.
+        var isHanging = false
     }
 
     /// One life of a server, from its owning the name on.

@@ -1,4 +1,4 @@
-/// What a notification server says of itself. Data from outside: only compare it, or clean it before showing it.
+/// What a notification server says of itself, in texts that are fit for a screen.
 package struct ServerDescription: Sendable, Hashable {
     package let name: String
     package let vendor: String

@@ -1,4 +1,5 @@
 import DBus
+import EventLoop
 import Notifications
 import TestSupport
 
@@ -13,7 +14,7 @@ struct HangingServer: Sendable {
     static func start(on desk: Desk, until gate: Gate) async throws -> HangingServer {
         let connection = try await Connection.open(.address(desk.bus.address), on: desk.loop)
         let server = HangingServer(connection: connection)
-        let line = Line(gate)
+        let line = Line(gate, on: desk.loop)
         let description = RealServer.mate
         let interface = Interface(
             FakeServer.interfaceName,
@@ -47,13 +48,16 @@ struct HangingServer: Sendable {
 
     /// Who comes after the first post waits behind it.
     private actor Line {
+        nonisolated let loop: EventLoop
+        nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
         private let gate: Gate
         private var posts: UInt32 = 0
         private var isHanging = false
         private var waiting: [CheckedContinuation<Void, Never>] = []
 
-        init(_ gate: Gate) {
+        init(_ gate: Gate, on loop: EventLoop) {
             self.gate = gate
+            self.loop = loop
         }
 
         func passAsPost() async -> UInt32 {

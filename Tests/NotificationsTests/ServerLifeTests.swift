@@ -176,13 +176,22 @@ struct ServerLifeTests {
         }
     }
 
-    @Test func `odd answers about itself do not stop us`() async throws {
+    @Test func `odd answers about itself do not stop us, and are made fit for a screen`() async throws {
         let odd = ServerDescription(
-            name: String(repeating: "x", count: 10_000), vendor: "", version: "",
+            name: "odd\u{1B}[31m\n" + String(repeating: "x", count: 10_000), vendor: "", version: "\u{202E}1",
             capabilities: Array(repeating: "actions", count: 10_000))
-        try await Desk.run(with: odd) { desk, _, _ in
+        try await Desk.run { desk in
+            _ = try await FakeServer.start(on: desk.bus, desk.loop, as: odd)
+            try await desk.start()
+            guard case .appeared(let description, _) = await desk.events.next() else {
+                throw Desk.Unexpected(event: .vanished)
+            }
             let outcome = await desk.outcome()
 
+            #expect(description.name.hasPrefix("odd[31m xxx"))
+            #expect(description.name.count == 100)
+            #expect(description.version == "1")
+            #expect(description.capabilities.count == 100)
             #expect((try? outcome.get()) != nil)
         }
     }

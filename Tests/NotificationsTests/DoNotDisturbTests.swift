@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notifications
 
-struct SilenceTests {
+struct DoNotDisturbTests {
     @Test(arguments: [true, false])
     func `do-not-disturb is read where the server tells it`(isSilenced: Bool) async throws {
         try await Desk.run { desk in

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Notifications
 
-struct SilentServerTests {
+struct HangingServerTests {
     private static var timing: NotificationTiming {
         var timing = NotificationTiming.hurried
         timing.deadline = .seconds(1)  // long enough for a server that does answer, on a busy machine

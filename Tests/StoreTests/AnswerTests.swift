@@ -1,0 +1,142 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct AnswerTests {
+    /// A task whose reminder has rung.
+    private func rung(_ world: StoreWorld, _ title: String = "Tea") throws -> (task: String, reminder: Reminder) {
+        let task = try world.add(title, due: "2026-11-24T10:00")
+        world.pass(.seconds(2 * 3600))
+        _ = try world.store.enqueueDue(now: world.now)
+        return (task, try #require(try world.reminders(of: task).first))
+    }
+
+    private func quarter() throws -> SnoozeTime { .lasting(try CivilPeriod(parsing: "PT15M")) }
+
+    @Test func `a snoozed reminder rings again at its new time`() throws {
+        let world = try StoreWorld()
+        let (task, reminder) = try rung(world)
+
+        let snoozed = try world.store.snooze(task, quarter(), world.context).value.reminder
+        #expect(snoozed.id == reminder.id && snoozed.state == .snoozed)
+        #expect(try world.store.nextRing() == world.now + .seconds(900))
+        world.pass(.seconds(900))
+        let due = try world.store.enqueueDue(now: world.now).value.due
+
+        #expect(due == [reminder.id])
+    }
+
+    @Test func `a task without a reminder that has rung is asked for at the time`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea")
+        for _ in 1...2 {
+            let asked = try world.store.snooze(task, quarter(), world.context).value.reminder
+            #expect(asked.identity.step == .asked && asked.state == .planned)
+            world.pass(.seconds(900))
+            #expect(try world.store.enqueueDue(now: world.now).value.due == [asked.id])
+            _ = try world.store.answer(asked.id.description, .dismiss, world.context)
+        }
+        #expect(try world.states(of: task) == ["asked answered", "asked answered"])
+    }
+
+    @Test func `a snooze until a time of day follows the zone`() throws {
+        let world = try StoreWorld()
+        let (task, _) = try rung(world)
+        _ = try world.store.snooze(task, .until(When(parsing: "2026-11-25T09:00")), world.context)
+        #expect(try world.store.nextRing()?.description == "2026-11-25T08:00:00Z")
+        let newYork = Locality(zone: Zone(posix: "EST5") ?? .utc, zones: ZoneDatabase(directories: []))
+
+        var cursor: Store.ReplanCursor? = .start
+        while let next = cursor {
+            cursor = try world.store.replan(from: next, in: newYork, stamp: "EST", limit: 1).value
+        }
+
+        #expect(try world.store.nextRing()?.description == "2026-11-25T14:00:00Z")
+        #expect(try world.store.plannedWith() == "EST")
+    }
+
+    @Test func `what is over is refused in words`() throws {
+        let world = try StoreWorld()
+        let (task, reminder) = try rung(world)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        for attempt in [
+            { try world.store.snooze(task, try quarter(), world.context).reminders },
+            { try world.store.answer(reminder.id.description, .dismiss, world.context).reminders },
+            { try world.store.complete(task, subtasks: .ask, world.context).reminders },
+        ] {
+            #expect {
+                try attempt()
+            } throws: { error in
+                guard case .conflict(let reason)? = error as? StoreError else { return false }
+                return reason.contains("completed") || reason.contains("answered")
+            }
+        }
+        #expect(throws: StoreError.self) {
+            try world.store.snooze(
+                world.add("Other"), .until(When(parsing: "2026-11-20")), world.context)
+        }
+    }
+
+    @Test func `moving a task withdraws a snooze, and moving it back plans anew`() throws {
+        let world = try StoreWorld()
+        let (task, _) = try rung(world)
+        _ = try world.store.snooze(task, quarter(), world.context)
+
+        _ = try world.store.move(task, to: When(parsing: "2026-11-25T10:00"), world.context)
+        #expect(try world.states(of: task) == ["due withdrawn", "due planned"])
+        _ = try world.store.move(task, to: When(parsing: "2026-11-26T10:00"), world.context)
+        _ = try world.store.move(task, to: When(parsing: "2026-11-25T10:00"), world.context)
+
+        #expect(try world.states(of: task) == ["due withdrawn", "due planned", "due withdrawn"])
+    }
+
+    @Test func `a time that has passed is not planned, and the caller is told`() throws {
+        let world = try StoreWorld()
+        let draft = try TodoDraft(
+            title: "Tea", due: When(parsing: "2026-11-24T09:30"),
+            triggers: [.atDue, ReminderTrigger(parsing: "-PT1H")])
+
+        let change = try world.store.add(draft, world.context)
+
+        #expect(change.passed.map(\.identity.step.description) == ["before:-PT1H"])
+        #expect(try world.states(of: change.value.short) == ["due planned"])
+    }
+
+    @Test func `a reminder whose task is gone or done does not ring`() throws {
+        let world = try StoreWorld()
+        let alert = try Alert(
+            title: "Tea is ready", body: "", urgency: .critical, when: .instant(world.now))
+        let notified = try world.store.notify(alert, world.context).value
+        #expect(notified.title == "Tea is ready")
+
+        #expect(try world.store.enqueueDue(now: world.now).value.due == [notified.reminder.id])
+        #expect(throws: StoreError.self) {
+            try world.store.notify(
+                Alert(title: "Late", body: "", urgency: .low, when: .instant(world.now - .seconds(1))),
+                world.context)
+        }
+        _ = try world.store.undo(0, world.context)
+        #expect(try world.store.reminder(notified.short).reminder.state == .withdrawn)
+    }
+
+    @Test func `fifty that were missed come in pieces, each once`() throws {
+        let world = try StoreWorld()
+        for number in 0..<50 { _ = try world.add("Task \(number)", due: "2026-11-24T10:\(10 + number)") }
+        world.pass(.seconds(3 * 86_400))
+
+        var due: [Reminder.ID] = []
+        var hasMore = true
+        while hasMore {
+            let enqueued = try world.store.enqueueDue(now: world.now, limit: 7).value
+            due += enqueued.due
+            hasMore = enqueued.hasMore
+        }
+
+        #expect(due.count == 50 && Set(due).count == 50)
+        #expect(try world.store.popupSituation(limit: 20).owed.count == 20)
+        #expect(try world.store.popupSituation(limit: 20).owedCount == 50)
+        #expect(try world.store.nextRing() == nil)
+    }
+}

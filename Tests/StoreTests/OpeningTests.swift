@@ -1,0 +1,134 @@
+import CivilTime
+import Glibc
+import Household
+import Store
+import Testing
+
+struct OpeningTests {
+    private func mode(_ path: String) -> mode_t {
+        var status = stat()
+        return lstat(path, &status) == 0 ? status.st_mode & 0o777 : 0
+    }
+
+    @Test func `folders and files are the user's alone, also where they were open to others`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea")
+        let backup = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-24"), keeping: 1)
+        while try !backup.step() {}
+        let data = "\(world.folder)/data"
+        chmod(data, 0o777)
+        chmod(world.path, 0o666)
+
+        try world.reopen()
+        _ = try world.add("Coffee")
+
+        #expect(mode(data) == 0o700)
+        for file in ["steward.db", "steward.db-wal", "reserve", "backups/daily-2026-11-24.db"] {
+            #expect(mode("\(data)/\(file)") == 0o600, "\(file)")
+        }
+        #expect(mode("\(data)/backups") == 0o700)
+        #expect(mode("\(data)/steward.db-shm") == 0)
+    }
+
+    @Test func `a second opener is told that the database is in use`() throws {
+        let world = try StoreWorld()
+        #expect(throws: StoreError.inUse) { try Store(path: world.path) }
+        _ = try world.add("Still works")
+    }
+
+    @Test func `symbolic links and relative paths are refused`() throws {
+        let world = try StoreWorld()
+        symlink("\(world.folder)/data", "\(world.folder)/link")
+        mkdir("\(world.folder)/other", 0o700)
+        symlink(world.path, "\(world.folder)/other/steward.db")
+
+        for path in ["\(world.folder)/link/steward.db", "\(world.folder)/other/steward.db", "steward.db", "/", ""] {
+            #expect {
+                try Store(path: path)
+            } throws: { error in
+                guard case .failed? = error as? StoreError else { return false }
+                return true
+            }
+        }
+    }
+
+    @Test func `a database of a newer version is refused in words and left alone`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea")
+        world.store.close()
+        try sqlite(world.path, "INSERT INTO grdb_migrations VALUES ('2031-05 teleportation')")
+        let before = try File.read(world.path)
+
+        #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) { try Store(path: world.path) }
+
+        #expect(try File.read(world.path) == before)
+    }
+
+    @Test func `the tables refuse what their rules forbid`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-25")
+        world.store.close()
+
+        for statement in [
+            "UPDATE task SET due_at = NULL", "UPDATE task SET status = 'completed'", "UPDATE task SET title = ''",
+            "UPDATE task SET parent = id", "UPDATE task SET priority = 10", "UPDATE task SET status = 'lost'",
+            "UPDATE reminder SET state = 'shown'", "UPDATE reminder SET state = 'answered'",
+            "UPDATE reminder SET answer = 'complete'", "UPDATE reminder SET state = 'gone'",
+            "UPDATE reminder SET ring_at = 'soon'",
+            "INSERT INTO reminder SELECT 'x' || substr(id, 2), subject, subject_id, occurrence, step, state, ring_at, meant, answer, answered_at, why, popup FROM reminder",
+            "INSERT INTO task_label VALUES ('\(task)', 'nowhere')", "INSERT INTO label VALUES ('a', 'red')",
+        ] {
+            #expect(throws: (any Error).self, "\(statement)") { try sqlite(world.path, statement) }
+        }
+    }
+
+    @Test func `hostile text is kept without what would obey it`() throws {
+        let world = try StoreWorld()
+        let titles = [
+            "'; DROP TABLE task; --", "<b>bold</b> & \"quoted\"", "%s%n%x", "a\u{202E}gpj.exe", "\u{1B}[31mred\u{1B}[0m",
+            "line\nbreak\r\nand\ttab", "nul\0inside", "{\"a\": 1}", "𝕬 ünïcödé 👩‍👩‍👧 \u{FEFF}",
+        ]
+        for title in titles { _ = try world.add(title, labels: [title]) }
+
+        let kept = Set(try world.store.tasks(TodoQuery()).map(\.todo.title))
+
+        #expect(
+            kept == [
+                "'; DROP TABLE task; --", "<b>bold</b> & \"quoted\"", "%s%n%x", "agpj.exe", "[31mred[0m",
+                "line break and tab", "nulinside", "{\"a\": 1}", "𝕬 ünïcödé 👩‍👩‍👧",
+            ])
+        for text in titles {
+            var query = TodoQuery()
+            query.text = text
+            query.label = text
+            _ = try world.store.tasks(query)
+            #expect(throws: StoreError.self) { try world.store.task(text) }
+        }
+        for _ in titles { _ = try world.store.undo(0, world.context) }
+        #expect(try world.store.tasks(TodoQuery()).isEmpty)
+    }
+
+    @Test func `people name tasks by the beginning of their identifiers`() throws {
+        let world = try StoreWorld()
+        for number in 0..<40 { _ = try world.add("Task \(number)") }
+
+        for task in try world.store.tasks(TodoQuery()) {
+            #expect(task.short.count >= 4)
+            #expect(try world.store.task(task.short) == task)
+            #expect(try world.store.task(task.todo.id.description.uppercased()) == task)
+        }
+        // Of 40 identifiers, at least two begin with the same of sixteen digits.
+        let ambiguous = try (0..<16).first { digit in
+            do {
+                _ = try world.store.task(String(digit, radix: 16))
+                return false
+            } catch StoreError.ambiguous(_, _, let candidates) {
+                return candidates.count >= 2
+            } catch StoreError.notFound {
+                return false
+            }
+        }
+        #expect(ambiguous != nil)
+        #expect(throws: StoreError.notFound(kind: "task", value: "xyz")) { try world.store.task("xyz") }
+    }
+}

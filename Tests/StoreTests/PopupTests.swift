@@ -1,0 +1,188 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct PopupTests {
+    private let epoch = PopupEpoch(bus: "guid", owner: ":1.7")
+
+    private func rung(_ world: StoreWorld, count: Int = 1) throws -> [Reminder.ID] {
+        for number in 0..<count { _ = try world.add("Task \(number)", due: "2026-11-24T10:00") }
+        world.pass(.seconds(2 * 3600))
+        return try world.store.enqueueDue(now: world.now).value.due
+    }
+
+    private func show(_ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil)
+        throws -> Popup
+    {
+        let popup = try world.store.beginPopup(
+            members.count > 1 ? .summary : .single, of: members, replacing: replacing, epoch: epoch, now: world.now)
+        return try #require(try world.store.popupShown(popup.id, serverID: server, epoch: epoch).value)
+    }
+
+    @Test func `a click completes the task once, whatever comes after it`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let popup = try show(world, due, as: 5)
+        #expect(try world.store.reminder(due[0].description).reminder.state == .shown(popup.id))
+
+        let answer = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        let again = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        let other = try world.store.answerPopup(.random(), .complete, world.context(.popup))
+
+        guard case .applied(let closing) = answer.value else {
+            Issue.record("\(answer.value)")
+            return
+        }
+        #expect(closing.state == .closing && answer.tasks.count == 1 && answer.entry != nil)
+        #expect(again.value == .alreadyAnswered(closing) && again.entry == nil && again.tasks.isEmpty)
+        #expect(other.value == .unknown)
+        #expect(try world.store.popupsToClose() == [closing])
+        try world.store.didClose(popup.id)
+        #expect(try world.store.popupsToClose().isEmpty)
+        #expect(try world.store.history(limit: 1).first?.source == .popup)
+    }
+
+    @Test func `a click that overtakes the reply, and one after a restart of the server, still count`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 2)
+        let early = try world.store.beginPopup(
+            .single, of: [due[0]], replacing: nil, epoch: epoch, now: world.now)
+        let late = try show(world, [due[1]], as: 6)
+
+        let first = try world.store.answerPopup(early.token, .complete, world.context(.popup))
+        let reply = try world.store.popupShown(early.id, serverID: 5, epoch: epoch)
+        _ = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
+        let second = try world.store.answerPopup(late.token, .complete, world.context(.popup))
+
+        #expect(first.tasks.count == 1 && second.tasks.count == 1)
+        #expect(reply.value?.state == .closing && reply.value?.serverID == 5 && reply.reminders.isEmpty)
+        #expect(try world.store.counts().openTasks == 0)
+    }
+
+    @Test func `when the server goes, its reminders are owed again and its numbers mean nothing`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let popup = try show(world, due, as: 5)
+        let newEpoch = PopupEpoch(bus: "guid", owner: ":1.9")
+
+        let lost = try world.store.forgetPopups(exceptOf: newEpoch, unconfirmed: false)
+
+        #expect(lost.reminders == due)
+        #expect(try world.store.popup(serverID: 5, epoch: epoch) == nil)
+        #expect(try world.store.popupSituation().live.isEmpty)
+        #expect(try world.store.popupSituation().owed.map(\.id) == due)
+        #expect(try world.store.popupClosed(popup.id, .returns(at: world.now)).reminders.isEmpty)
+    }
+
+    @Test func `after our own restart the popups of the same server are known, the unconfirmed ones lost`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 2)
+        let popup = try show(world, [due[0]], as: 5)
+        _ = try world.store.beginPopup(.single, of: [due[1]], replacing: nil, epoch: epoch, now: world.now)
+
+        try world.reopen()
+        _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
+
+        #expect(try world.store.popup(serverID: 5, epoch: epoch)?.id == popup.id)
+        #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
+    }
+
+    @Test func `completing elsewhere lets the popup go, snoozing elsewhere too`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 2)
+        let popups = [try show(world, [due[0]], as: 5), try show(world, [due[1]], as: 6)]
+        let tasks = try due.map { try world.store.reminder($0.description).reminder.identity.subject.id }
+
+        _ = try world.store.complete(tasks[0], subtasks: .ask, world.context)
+        _ = try world.store.snooze(tasks[1], .lasting(CivilPeriod(parsing: "PT1H")), world.context)
+
+        #expect(try world.store.popupsToClose().map(\.id) == popups.map(\.id))
+        #expect(try world.store.popupSituation().owedCount == 0)
+    }
+
+    @Test func `a later reminder of the task finds the popup of the earlier to take over`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
+        world.pass(.seconds(1_800))
+        let first = try world.store.enqueueDue(now: world.now).value.due
+        let popup = try show(world, first, as: 5)
+        world.pass(.seconds(1_800))
+        let second = try world.store.enqueueDue(now: world.now).value.due
+
+        let situation = try world.store.popupSituation()
+        let plan = PopupPlan(owed: situation.owed, live: situation.live, limit: 3)
+        #expect(plan.steps == [.post(.single, second, replacing: popup.id)])
+        let new = try show(world, second, as: 5, replacing: popup.id)
+
+        #expect(try world.store.popupsToClose().isEmpty)
+        #expect(try world.store.popup(serverID: 5, epoch: epoch)?.id == new.id)
+        let after = try world.store.popupSituation()
+        #expect(PopupPlan(owed: after.owed, live: after.live, limit: 3).steps.isEmpty)
+    }
+
+    @Test func `a replacement that gets another number leaves the old popup to be closed`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let old = try show(world, due, as: 5)
+
+        let new = try show(world, due, as: 6, replacing: old.id)
+
+        #expect(try world.store.popupsToClose().map(\.id) == [old.id])
+        #expect(try world.store.reminder(due[0].description).reminder.state == .shown(new.id))
+    }
+
+    @Test func `a refused popup leaves its reminders owed, and what it was to replace as it was`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let old = try show(world, due, as: 5)
+        let new = try world.store.beginPopup(.single, of: due, replacing: old.id, epoch: epoch, now: world.now)
+        #expect(try world.store.popupSituation().live.map(\.id) == [new.id])
+
+        _ = try world.store.popupRefused(new.id)
+
+        #expect(try world.store.reminder(due[0].description).reminder.state == .shown(old.id))
+        let alone = try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
+        _ = try world.store.popupRefused(alone.id)
+        #expect(try world.store.reminder(due[0].description).reminder.state == .due)
+    }
+
+    @Test func `an expired popup comes back, a dismissed one means what the user wants`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 3)
+        let popups = try due.enumerated().map { try show(world, [$1], as: UInt32($0 + 1)) }
+
+        _ = try world.store.popupClosed(popups[0].id, .returns(at: world.now + .seconds(600)))
+        _ = try world.store.popupClosed(popups[1].id, .dismissed(world.context(.popup)))
+        _ = try world.store.popupClosed(popups[2].id, .owedAgain)
+
+        let states = try due.map { try world.store.reminder($0.description).reminder.state }
+        #expect(states == [.snoozed, .answered(.dismiss, at: world.now), .due])
+        #expect(try world.store.nextRing() == world.now + .seconds(600))
+        #expect(try world.store.history(limit: 1).first?.intention == .dismiss)
+    }
+
+    @Test func `a summary answers for all its members at once`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 12)
+        let popup = try show(world, due, as: 1)
+
+        let change = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+
+        #expect(change.tasks.count == 12)
+        #expect(try world.store.counts().openTasks == 0)
+        #expect(try world.store.undo(0, world.context).tasks.count == 12)
+        #expect(try world.store.popupSituation().owedCount == 12)
+    }
+
+    @Test func `a reminder that has moved on cannot be put in a popup`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        _ = try world.store.answer(due[0].description, .dismiss, world.context)
+
+        #expect(throws: StoreError.self) {
+            try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
+        }
+        #expect(try world.store.popupSituation().live.isEmpty)
+    }
+}

@@ -25,7 +25,8 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "The agent and this desktop",
                 subcommands: [
-                    StatusCommand.self, ConfigCommand.self, CompletionsCommand.self, PresentCommand.self,
+                    StatusCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionsCommand.self,
+                    PresentCommand.self, DemoCommand.self,
                 ]),
         ])
 

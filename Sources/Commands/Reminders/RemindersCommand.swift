@@ -36,12 +36,13 @@ struct RemindersCommand: SessionCommand {
 
     static func table(_ reminders: [ReminderRecord], _ session: Session) -> TextTable {
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "RINGS"), .init(heading: "STATE"),
+            .init(heading: "ID"), .init(heading: "WHEN"), .init(heading: "STATE"),
             .init(heading: "WHAT", leastWidth: 16), .init(heading: "WHY", leastWidth: 20, rank: 1),
         ])
         for reminder in reminders {
             table.add([
-                StyledText(reminder.short, .bold), StyledText(session.relative.text(for: reminder.ringAt)),
+                StyledText(reminder.short, .bold),
+                StyledText(session.relative.text(for: reminder.answeredAt ?? reminder.ringAt)),
                 state(reminder), StyledText(reminder.title), StyledText(reminder.why, .dim),
             ])
         }

@@ -5,7 +5,7 @@ import Household
 /// Why a command did not do what it was asked: what to say, and the exit code.
 struct CommandFailure: Error, Hashable {
     let status: ExitStatus
-    /// Names value, reason and remedy.
+    /// Names value, reason and remedy; empty where everything has been said.
     let message: String
     /// What kind of refusal of the agent's it is; `nil` for all other failures.
     let refusal: AgentError.Kind?

@@ -68,7 +68,16 @@ final class Session: Sendable {
         }
     }
 
-    /// The connection to the bus, made where there is none yet.
+    /// A client of the agent on another bus than the session's.
+    func connect(to address: BusAddress) async throws(CommandFailure) -> AgentClient {
+        do {
+            return try await AgentClient.connect(to: address, on: loop)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    /// The client of the session's agent, connected where it is not yet.
     func agent() async throws(ClientError) -> AgentClient {
         if let client = client.withLock(\.self) { return client }
         let made = try await AgentClient.connect(to: bus, on: loop)

@@ -35,10 +35,12 @@ extension SessionCommand {
             try await execute(in: session)
             return .ok
         } catch {
-            if wantsJSON {
-                session.console.fail(json: error.json.text)
-            } else if !error.message.isEmpty {
-                session.console.fail(error.message)
+            if !error.message.isEmpty {
+                if wantsJSON {
+                    session.console.fail(json: error.json.text)
+                } else {
+                    session.console.fail(error.message)
+                }
             }
             return error.status
         }

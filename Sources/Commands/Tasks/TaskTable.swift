@@ -23,7 +23,8 @@ enum TaskTable {
 
     static func due(_ task: TaskRecord, _ session: Session) -> StyledText {
         guard let due = task.due else { return .empty }
-        return StyledText(session.words(for: due), task.isOverdue ? .bad : .plain)
+        let words = session.words(for: due)
+        return task.isOverdue ? StyledText("\(words), overdue", .bad) : StyledText(words)
     }
 
     static func labels(_ task: TaskRecord, _ colours: [String: String]) -> StyledText {

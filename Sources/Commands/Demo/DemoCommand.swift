@@ -1,0 +1,69 @@
+import AgentInterface
+import ArgumentParser
+import DBus
+import EventLoop
+import Notifications
+
+struct DemoCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "demo", abstract: "Show a first reminder, on a bus and with an agent of its own.",
+        discussion: """
+            Popups are drawn in this terminal and answered by key; nothing of yours is touched. Without a terminal the \
+            demo answers by itself, prints what happens and ends.
+            """)
+
+    enum Answer: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case complete, snooze, dismiss
+    }
+
+    @Flag(help: "Use this session's bus, agent and notification server.")
+    var here = false
+
+    @Option(help: "Without a terminal: the answer, complete, snooze or dismiss.")
+    var answer = Answer.complete
+
+    @Option(help: "Keep the demo's database in this folder.", completion: .directory)
+    var keep: String?
+
+    func validate() throws {
+        if here && keep != nil { throw ValidationError("--here uses your own database: leave out --keep") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        if here { return try await DemoHere(session: session).perform() }
+        let stage = try await DemoStage.build(in: session, data: keep.map(Self.absolute))
+        do throws(CommandFailure) {
+            try await perform(on: stage, session)
+        } catch {
+            await stage.strike()
+            throw error
+        }
+        await stage.strike()
+    }
+
+    private func perform(on stage: DemoStage, _ session: Session) async throws(CommandFailure) {
+        let presenter = try session.presenter()
+        defer { presenter.stop() }
+        let agent = try await session.connect(to: stage.address)
+        // A connection of its own: server and client are two programs elsewhere, too.
+        let connection = try await session.connect(to: stage.address).connection
+        let (events, happened) = AsyncStream<DemoEvent>.makeStream()
+        let service = NotificationService(
+            on: connection, showing: DemoScreen(presenter: presenter, events: happened))
+        try await PresentCommand.start(service)
+        try await stage.agentIsReady(on: connection, loop: session.loop)
+        let serving = Task(executorPreference: session.loop) {
+            await service.serve(presenter)
+            happened.yield(.quit)
+        }
+        defer { serving.cancel() }
+        try await DemoStory(
+            session: session, presenter: presenter, service: service, agent: agent, events: events,
+            happened: happened, ownAnswer: presenter is PlainPresenter ? answer : nil
+        ).tell()
+    }
+
+    private static func absolute(_ path: String) -> String {
+        path.hasPrefix("/") ? path : WorkingDirectory.path + "/" + path
+    }
+}

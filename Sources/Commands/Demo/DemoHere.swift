@@ -1,0 +1,65 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+
+/// The demo on the user's own desktop.
+struct DemoHere {
+    let session: Session
+
+    func perform() async throws(CommandFailure) {
+        let status = try await session.settledStatus()
+        guard status.serverState == .present else {
+            throw CommandFailure(
+                .refused,
+                "no notification server runs in this session; 'steward present' is one for this terminal, "
+                    + "and 'steward demo' brings everything along")
+        }
+        let (events, happened) = AsyncStream<DemoEvent>.makeStream()
+        do throws(ClientError) {
+            let agent = try await session.agent()
+            let tasks = try await agent.tasksChanged { _ in happened.yield(.changed) }
+            let reminders = try await agent.remindersChanged { _ in happened.yield(.changed) }
+            defer {
+                tasks.cancel()
+                reminders.cancel()
+            }
+            var task = try await DemoTask(on: agent, due: .seconds(2), now: session.now)
+            session.console.say(
+                "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
+            )
+            await follow(&task, events)
+            // Also after an interrupt: nothing of the demo is to stay.
+            try await Self.outcome(on: session.loop) { [task] () throws(ClientError) in
+                try await task.remove()
+            }.get()
+            session.console.say("The demo's task is removed.")
+        } catch {
+            throw CommandFailure(error)
+        }
+        if Task.isCancelled { throw .interrupted }
+    }
+
+    /// Returns when the popup has been answered, or when the demo was interrupted.
+    private func follow(_ task: inout DemoTask, _ events: AsyncStream<DemoEvent>) async {
+        for await _ in events {
+            // What cannot be read now will be told with the next change.
+            guard let news = try? await task.news(session.relative) else { continue }
+            session.console.say(StyledText(news))
+            return
+        }
+    }
+
+    /// Does it in a task of its own, which nobody cancels.
+    private static func outcome(
+        on loop: EventLoop, _ work: @escaping @Sendable () async throws(ClientError) -> Void
+    ) async -> Result<Void, ClientError> {
+        await Task(executorPreference: loop) {
+            do throws(ClientError) {
+                return .success(try await work())
+            } catch {
+                return .failure(error)
+            }
+        }.value
+    }
+}

@@ -1,0 +1,153 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Glibc
+
+/// A bus and an agent of the demo's own, which know nothing of the user's.
+///
+/// Belongs to the loop's thread.
+final class DemoStage: @unchecked Sendable {
+    /// Of the private bus.
+    let address: BusAddress
+    private let bus: ChildProcess
+    private let agent: ChildProcess
+    private let temporary: TemporaryFolder
+
+    /// - Parameter data: Where the agent keeps its database; `nil`: in the temporary folder.
+    static func build(in session: Session, data: String?) async throws(CommandFailure) -> DemoStage {
+        guard let program = AgentLauncher.program(environment: session.environment) else {
+            throw CommandFailure(
+                .unavailable,
+                "steward-agent is not beside this program; build it, or set STEWARD_AGENT to its path")
+        }
+        do {
+            return try await DemoStage(in: session, program: program, data: data)
+        } catch let error as CommandFailure {
+            throw error
+        } catch {
+            throw CommandFailure(.unavailable, "the demo's bus and agent cannot be started: \(error)")
+        }
+    }
+
+    private init(in session: Session, program: String, data: String?) async throws {
+        let folder = try TemporaryFolder(environment: session.environment)
+        temporary = folder
+        let (bus, address) = try await Self.startBus(in: folder, session)
+        self.bus = bus
+        self.address = .address(address)
+        do {
+            var environment = session.environment
+            environment["DBUS_SESSION_BUS_ADDRESS"] = address
+            // Nothing of the user's is read or written, and the demo's agent is nobody's service.
+            environment["XDG_DATA_HOME"] = data ?? folder.path + "/data"
+            environment["XDG_CONFIG_HOME"] = folder.path + "/config"
+            environment["XDG_STATE_HOME"] = folder.path + "/state"
+            for variable in ["NOTIFY_SOCKET", "JOURNAL_STREAM", "DBUS_STARTER_ADDRESS"] {
+                environment[variable] = nil
+            }
+            agent = try session.loop.spawn(
+                ChildCommand(
+                    program, ["--log-level", "warning"], environment: environment, output: .null,
+                    errors: .inherited))
+        } catch {
+            bus.kill(SIGTERM)
+            folder.remove()
+            throw error
+        }
+    }
+
+    /// Ends the agent and then the bus, and waits for both.
+    func strike() async {
+        await Self.end(agent)
+        await Self.end(bus)
+        temporary.remove()
+    }
+
+    /// Returns when the agent serves, or has ended instead.
+    func agentIsReady(on connection: Connection, loop: EventLoop) async throws(CommandFailure) {
+        let outcome = FirstEvent<Bool>()
+        let changes: Subscription
+        do {
+            changes = try await connection.ownerChanges(of: Contract.busName) { _, new in
+                if new != nil { outcome.finish(true) }
+            }
+        } catch {
+            throw CommandFailure(ClientError(error))
+        }
+        agent.onEnd { _ in outcome.finish(false) }
+        let deadline = loop.after(.seconds(20)) { outcome.finish(false) }
+        let isReady = await withTaskCancellationHandler {
+            await outcome.wait()
+        } onCancel: {
+            outcome.finish(false)
+        }
+        deadline.cancel()
+        changes.cancel()
+        if Task.isCancelled { throw .interrupted }
+        guard isReady else {
+            throw CommandFailure(
+                .unavailable, "the demo's steward-agent did not start; its messages are above")
+        }
+    }
+
+    private static func end(_ child: ChildProcess) async {
+        child.kill(SIGTERM)
+        await withCheckedContinuation { continuation in
+            child.onEnd { _ in continuation.resume() }
+        }
+    }
+
+    private static func startBus(
+        in folder: TemporaryFolder, _ session: Session
+    ) async throws -> (ChildProcess, String) {
+        let configuration = folder.path + "/bus.conf"
+        try PrivateFile.create(configuration, text: busConfiguration(folder.path))
+        let (bus, reading): (ChildProcess, OwnedDescriptor)
+        do {
+            (bus, reading) = try spawnBus(configuration, session)
+        } catch {
+            folder.remove()
+            throw CommandFailure(
+                .unavailable, "dbus-daemon cannot be started: \(error); install the package dbus")
+        }
+        defer { withExtendedLifetime(reading) {} }
+        guard let address = await LineReader(reading.rawValue, on: session.loop).next(), !address.isEmpty
+        else {
+            await end(bus)
+            folder.remove()
+            throw CommandFailure(
+                .unavailable, "dbus-daemon did not start; try 'dbus-daemon --session' to see why")
+        }
+        return (bus, address)
+    }
+
+    /// The bus, and where it prints its address. Only the bus has the other end: when it ends, so does what can be read.
+    private static func spawnBus(
+        _ configuration: String, _ session: Session
+    ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
+        let pipe = try Pipe()
+        let command = ChildCommand(
+            "dbus-daemon",
+            ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration)"],
+            environment: session.environment, output: .descriptor(pipe.writing), errors: .null)
+        return (try session.loop.spawn(command), pipe.reading)
+    }
+
+    private static func busConfiguration(_ folder: String) -> String {
+        """
+        <!DOCTYPE busconfig PUBLIC "-//freedesktop//DTD D-Bus Bus Configuration 1.0//EN"
+         "http://www.freedesktop.org/standards/dbus/1.0/busconfig.dtd">
+        <busconfig>
+          <type>session</type>
+          <listen>unix:path=\(folder)/bus</listen>
+          <auth>EXTERNAL</auth>
+          <policy context="default">
+            <allow send_destination="*"/>
+            <allow receive_sender="*"/>
+            <allow own="*"/>
+          </policy>
+        </busconfig>
+        """
+    }
+}

@@ -1,0 +1,74 @@
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Notifications
+
+/// What happens in the demo, once bus, agent and presenter are there.
+struct DemoStory {
+    let session: Session
+    let presenter: any Presenter
+    let service: NotificationService
+    let agent: AgentClient
+    let events: AsyncStream<DemoEvent>
+    let happened: AsyncStream<DemoEvent>.Continuation
+    /// What the demo answers by itself; `nil`: somebody is there to answer.
+    let ownAnswer: DemoCommand.Answer?
+
+    private static let patience = Duration.seconds(60)
+
+    /// Goes on until somebody quits; without anybody there, until the answer has had its effect.
+    func tell() async throws(CommandFailure) {
+        do throws(ClientError) {
+            let happened = happened
+            let tasks = try await agent.tasksChanged { _ in happened.yield(.changed) }
+            let reminders = try await agent.remindersChanged { _ in happened.yield(.changed) }
+            defer {
+                tasks.cancel()
+                reminders.cancel()
+            }
+            var task = try await DemoTask(on: agent, due: .seconds(2), now: session.now)
+            presenter.tell("A bus and an agent of the demo's own are running; nothing of yours is touched.")
+            presenter.tell("steward add \"\(DemoTask.title)\" --due +2s")
+            let overtime = session.loop.after(Self.patience) { happened.yield(.overtime) }
+            defer { overtime.cancel() }
+            try await follow(&task)
+        } catch {
+            throw CommandFailure(error)
+        }
+    }
+
+    private func follow(_ task: inout DemoTask) async throws(ClientError) {
+        var hasPopup = false
+        for await event in events {
+            switch event {
+            case .shown(let popup):
+                hasPopup = true
+                guard let ownAnswer else { continue }
+                // As a person would: what is gone at once counts as never seen.
+                do { try await session.loop.sleep(for: .milliseconds(1_500)) } catch { throw .cancelled }
+                await give(ownAnswer, to: popup)
+            case .changed:
+                guard let news = try await task.news(session.relative) else { continue }
+                presenter.tell(news)
+                if ownAnswer != nil { return }
+            case .overtime:
+                if ownAnswer != nil || !hasPopup { throw .noAnswer(reason: Self.silence) }
+            case .quit: return
+            }
+        }
+        if Task.isCancelled { throw .cancelled }
+    }
+
+    private static let silence = "what was to happen in the demo did not happen within a minute"
+
+    private func give(_ answer: DemoCommand.Answer, to popup: ShownPopup) async {
+        let action = popup.actions.first { $0.key.hasPrefix(answer.rawValue) }
+        guard let action, answer != .dismiss else {
+            presenter.tell("answering: Dismiss")
+            return await service.dismiss(popup.id)
+        }
+        presenter.tell("answering: \(action.label)")
+        await service.invoke(popup.id, action.key)
+    }
+}

@@ -1,0 +1,46 @@
+import AgentInterface
+import CivilTime
+
+/// The demo's task, as the agent has it.
+struct DemoTask {
+    let id: String
+    private let agent: AgentClient
+    private var told: Set<String> = []
+
+    static let title = "Call the dentist"
+
+    /// Adds the task, due in `delay`.
+    init(on agent: AgentClient, due delay: Duration, now: Instant) async throws(ClientError) {
+        var fields = TaskFields()
+        fields.title = Self.title
+        fields.notes = "A reminder of Steward's demo."
+        fields.due = .instant(now + delay)
+        id = try await agent.call(Tasks1.add, fields).id
+        self.agent = agent
+    }
+
+    /// What has become of it since the last time, read back from the agent; `nil` if nothing has.
+    mutating func news(_ relative: RelativePhrase) async throws(ClientError) -> String? {
+        let sentence = try await situation(relative)
+        guard let sentence, told.insert(sentence).inserted else { return nil }
+        return sentence
+    }
+
+    func remove() async throws(ClientError) {
+        _ = try await agent.call(Tasks1.remove, [id])
+    }
+
+    private func situation(_ relative: RelativePhrase) async throws(ClientError) -> String? {
+        let task = try await agent.call(Tasks1.get, id)
+        if task.status == .completed { return "'\(Self.title)' is completed: so the agent's database says." }
+        var query = ReminderQuery()
+        query.subjectID = id
+        query.states = [.snoozed, .answered]
+        guard let reminder = try await agent.call(Reminders1.list, query).last else { return nil }
+        switch reminder.state {
+        case .snoozed: return "'\(Self.title)' comes back \(relative.text(for: reminder.ringAt))."
+        case .answered: return "'\(Self.title)' stays open; its reminder has been seen."
+        case .planned, .due, .shown, .superseded, .withdrawn: return nil
+        }
+    }
+}

@@ -1,0 +1,154 @@
+import DBus
+import EventLoop
+import Glibc
+import Notifications
+import Settings
+
+/// Whether the desktop's own settings keep popups from being seen, as far as they can be read.
+struct SilenceFindings {
+    let connection: Connection
+    let session: Session
+    /// The server's name for itself.
+    let server: String
+
+    private static let application = "org.stewardproject.Steward"
+
+    func all() async -> [Finding] {
+        var findings: [Finding] = []
+        if await isServerSilenced() == true {
+            findings.append(
+                Finding(
+                    "silence", .warn, "Do-not-disturb is on: popups wait or go to a list unseen.",
+                    remedy: "turn do-not-disturb off in your desktop, if you did not mean that"))
+        }
+        switch server.lowercased() {
+        case "gnome-shell": findings += await gnome()
+        case "xfce notify daemon": findings += await xfce()
+        case "plasma": findings += plasma()
+        default: break
+        }
+        if findings.isEmpty {
+            findings.append(Finding("silence", .ok, "No setting that can be read silences Steward."))
+        }
+        return findings
+    }
+
+    private func isServerSilenced() async -> Bool? {
+        var timing = NotificationTiming()
+        timing.settling = .zero
+        let notifications = FreedesktopNotifications(on: connection, timing: timing)
+        let appeared = FirstEvent<Bool>()
+        let deadline = session.loop.after(.seconds(3)) { appeared.finish(false) }
+        do {
+            try await notifications.start { event in
+                if case .appeared = event { appeared.finish(true) }
+            }
+        } catch {
+            return nil
+        }
+        let isThere = await appeared.wait()
+        deadline.cancel()
+        return isThere ? await notifications.isSilenced() : nil
+    }
+
+    /// Source: the schemas `org.gnome.desktop.notifications` and its `.application`.
+    private func gnome() async -> [Finding] {
+        var findings: [Finding] = []
+        if await output(of: "gsettings", ["get", "org.gnome.desktop.notifications", "show-banners"])
+            == "false"
+        {
+            findings.append(
+                Finding(
+                    "silence", .warn, "GNOME shows no banners: do-not-disturb is on.",
+                    remedy: "run: gsettings set org.gnome.desktop.notifications show-banners true"))
+        }
+        let path = "/org/gnome/desktop/notifications/application/org-stewardproject-steward/"
+        let schema = "org.gnome.desktop.notifications.application:\(path)"
+        for key in ["enable", "show-banners"]
+        where await output(of: "gsettings", ["get", schema, key]) == "false" {
+            findings.append(
+                Finding(
+                    "silence", .fail, "GNOME is set to show no notifications of Steward (\(key)).",
+                    remedy: "run: gsettings set \(schema) \(key) true"))
+        }
+        return findings
+    }
+
+    private func xfce() async -> [Finding] {
+        guard await output(of: "xfconf-query", ["-c", "xfce4-notifyd", "-p", "/do-not-disturb"]) == "true"
+        else {
+            return []
+        }
+        return [
+            Finding(
+                "silence", .warn, "Xfce's do-not-disturb is on.",
+                remedy: "run: xfconf-query -c xfce4-notifyd -p /do-not-disturb -s false")
+        ]
+    }
+
+    /// Source: Plasma's `plasmanotifyrc`, as libnotificationmanager's settings read it.
+    private func plasma() -> [Finding] {
+        guard let directories = try? session.directories(),
+            let text = SmallFile.text(directories.configuration + "/plasmanotifyrc"),
+            Self.isSilenced(inPlasma: text)
+        else { return [] }
+        return [
+            Finding(
+                "silence", .fail, "Plasma is set to show no popups of Steward.",
+                remedy: "turn them on in System Settings, Notifications, Applications, Steward")
+        ]
+    }
+
+    static func isSilenced(inPlasma text: String) -> Bool {
+        var group = ""
+        for line in text.split(separator: "\n").map({ $0.filter { !$0.isWhitespace } }) {
+            if line.hasPrefix("[") { group = line }
+            if group == "[Applications][\(application)]", line == "ShowPopups=false" { return true }
+        }
+        return false
+    }
+
+    /// The first line that a program prints; `nil` where it is not installed or prints nothing.
+    private func output(of program: String, _ arguments: [String]) async -> String? {
+        await session.firstLine(of: program, arguments)
+    }
+}
+
+/// Files of other programs, a few kilobytes long.
+enum SmallFile {
+    /// `nil` if it cannot be read; at most 256 KiB.
+    static func text(_ path: String) -> String? {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes = [UInt8](repeating: 0, count: 256 * 1024)
+        let count = read(descriptor, &bytes, bytes.count)
+        return count >= 0 ? String(decoding: bytes.prefix(count), as: UTF8.self) : nil
+    }
+}
+
+extension Session {
+    /// The first line that a program prints within three seconds; `nil` where there is none.
+    func firstLine(of program: String, _ arguments: [String]) async -> String? {
+        do {
+            let (child, reading) = try spawnReadable(program, arguments)
+            let deadline = loop.after(.seconds(3)) { child.kill(SIGKILL) }
+            let line = await LineReader(reading.rawValue, on: loop).next()
+            deadline.cancel()
+            child.kill()
+            withExtendedLifetime(reading) {}
+            return line
+        } catch {
+            return nil
+        }
+    }
+
+    private func spawnReadable(
+        _ program: String, _ arguments: [String]
+    ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
+        let pipe = try Pipe()
+        let command = ChildCommand(
+            program, arguments, environment: environment, output: .descriptor(pipe.writing), errors: .null)
+        return (try loop.spawn(command), pipe.reading)
+    }
+}

@@ -1,0 +1,65 @@
+import AgentInterface
+import DBus
+import Glibc
+import Settings
+
+/// Whether the agent is there when a reminder is due: who starts it, and when.
+struct StartFindings {
+    let connection: Connection
+    let session: Session
+
+    func all() async -> [Finding] {
+        [await activation(), await login()]
+    }
+
+    private func activation() async -> Finding {
+        let names = try? await connection.call(.toBus("ListActivatableNames")).body.first?.asStrings
+        // A bus that does not answer has been found out before.
+        if names?.contains(Contract.busName.text) == true {
+            return Finding("activation", .ok, "The bus starts steward-agent when something asks for it.")
+        }
+        return Finding(
+            "activation", .warn, "The bus does not know how to start steward-agent.",
+            remedy: "run 'make install', then log in again")
+    }
+
+    private func login() async -> Finding {
+        let unit = await unitState()
+        let entry = autostartEntry()
+        let isEnabled = unit?.hasPrefix("enabled") == true
+        switch (isEnabled, entry) {
+        case (true, let entry?):
+            return Finding(
+                "login", .ok,
+                "systemd starts steward-agent at login (\(entry) is there for sessions without systemd).")
+        case (true, nil):
+            return Finding("login", .ok, "systemd starts steward-agent at login.")
+        case (false, let entry?):
+            return Finding("login", .ok, "\(entry) starts steward-agent at login.")
+        case (false, nil):
+            return Finding(
+                "login", .warn, "Nothing starts steward-agent at login: reminders come only once it is used.",
+                remedy: unit == nil
+                    ? "run 'make install'" : "run 'systemctl --user enable steward-agent.service'")
+        }
+    }
+
+    /// `enabled`, `disabled`, ...; `nil` where no systemd runs the session, or it knows no such unit.
+    private func unitState() async -> String? {
+        let call = MethodCall(
+            to: "org.freedesktop.systemd1", at: "/org/freedesktop/systemd1",
+            "org.freedesktop.systemd1.Manager",
+            "GetUnitFileState", [.string("steward-agent.service")], autoStart: false)
+        // No systemd is as good an answer as any.
+        return try? await connection.call(call, timeout: .seconds(3)).body.first?.asString
+    }
+
+    /// Source: Desktop Application Autostart Specification 0.5: the user's own entry hides the system's.
+    private func autostartEntry() -> String? {
+        guard let directories = try? session.directories() else { return nil }
+        let system = (session.environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
+        let candidates = [directories.configuration] + system.map(String.init)
+        return candidates.lazy.map { $0 + "/autostart/org.stewardproject.Steward.desktop" }
+            .first { access($0, R_OK) == 0 }
+    }
+}

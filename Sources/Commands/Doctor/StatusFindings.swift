@@ -1,0 +1,75 @@
+import AgentInterface
+import CivilTime
+import Settings
+
+/// What the agent's own account says about reminders here.
+struct StatusFindings {
+    let status: StatusRecord
+    /// The zone of this terminal.
+    let zone: String
+    let relative: RelativePhrase
+
+    var all: [Finding] {
+        [agent] + trouble + server + [timeZone, nextReminder]
+    }
+
+    private var agent: Finding {
+        let sentence =
+            "steward-agent \(status.version) runs (process \(status.pid)"
+            + (status.isBySystemd ? ", under systemd)." : ").")
+        guard status.version != productVersion else { return Finding("agent", .ok, sentence) }
+        return Finding(
+            "agent", .warn, sentence + " This is steward \(productVersion).",
+            remedy: "run 'steward-agent --replace', or 'systemctl --user restart steward-agent'")
+    }
+
+    private var trouble: [Finding] {
+        status.trouble.split(separator: "\n").map {
+            Finding("trouble", .fail, String($0), remedy: "see 'steward status'")
+        }
+    }
+
+    private var server: [Finding] {
+        switch status.serverState {
+        case .present:
+            let capabilities = status.serverCapabilities.sorted().joined(separator: ", ")
+            let server = Finding(
+                "notification_server", .ok,
+                "Popups are shown by \(status.serverName) \(status.serverVersion) (\(status.serverVendor)), "
+                    + "at most \(status.popupLimit) at once; it can: \(capabilities).")
+            return [server] + status.quirks.map { Finding("notification_server", .ok, $0) }
+        case .starting:
+            return [
+                Finding(
+                    "notification_server", .warn, "The notification server is about to start.",
+                    remedy: "run 'steward doctor' again in a moment")
+            ]
+        case .absent:
+            return [
+                Finding(
+                    "notification_server", .fail, "No notification server runs: nothing can show a popup.",
+                    remedy:
+                        "start the one of your desktop, install one such as dunst or mako, or run 'steward present'"
+                )
+            ]
+        }
+    }
+
+    private var timeZone: Finding {
+        let sentence = "The time zone is \(status.zone), from \(status.zoneSource)."
+        guard status.zone == zone else {
+            return Finding(
+                "time_zone", .warn, sentence + " In this terminal it is \(zone).",
+                remedy: "set TZ alike for both, or unset it")
+        }
+        return Finding("time_zone", .ok, sentence)
+    }
+
+    private var nextReminder: Finding {
+        guard let next = status.nextRingAt else {
+            return Finding(
+                "next_reminder", .ok, "No reminder is planned; \(status.openTasks) tasks are open.")
+        }
+        return Finding("next_reminder", .ok, "The next reminder comes \(relative.text(for: next)).")
+    }
+}

@@ -1,0 +1,149 @@
+import Agent
+import AgentInterface
+import CivilTime
+import Household
+import Notifications
+import Testing
+
+/// Popups that leave the screen without an answer: the reminder is not lost and nothing is completed.
+@Suite(.timeLimit(.minutes(1)))
+struct ClosedPopupTests {
+    struct Departure: Sendable, CustomTestStringConvertible {
+        let reason: CloseReason
+        let lookedAt: Duration
+        let comesBackAfter: Duration
+
+        var testDescription: String { "\(reason) after \(lookedAt)" }
+    }
+
+    @Test(arguments: [
+        Departure(reason: .dismissed, lookedAt: .seconds(20), comesBackAfter: .seconds(15 * 60)),
+        Departure(reason: .expired, lookedAt: .seconds(20), comesBackAfter: .seconds(10 * 60)),
+        Departure(reason: .closed, lookedAt: .seconds(20), comesBackAfter: .seconds(10 * 60)),
+        Departure(reason: .undefined, lookedAt: .seconds(20), comesBackAfter: .seconds(10 * 60)),
+        // Gone as soon as it came: it was not shown at all.
+        Departure(reason: .expired, lookedAt: .milliseconds(300), comesBackAfter: .seconds(5 * 60)),
+        Departure(reason: .undefined, lookedAt: .zero, comesBackAfter: .seconds(5 * 60)),
+    ])
+    func `it comes back`(departure: Departure) async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let popup = try #require(world.server.screen.first)
+
+            await world.pass(departure.lookedAt)
+            world.server.close(popup, because: departure.reason)
+            await world.pass(departure.comesBackAfter - .seconds(1))
+            let before = world.server.titles
+            await world.pass(.seconds(1))
+
+            #expect(before == [])
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(try await world.task(task.id).status == .open)
+        }
+    }
+
+    @Test func `it stays away where dismissing is an answer`() async throws {
+        try await World.run { world in
+            try world.configure("[reminders]\non_dismiss = \"dismiss\"\n")
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            await world.pass(.seconds(5))
+            let popup = try #require(world.server.screen.first)
+            world.server.close(popup, because: .dismissed)
+            await world.pass(.seconds(86_400))
+
+            #expect(world.server.posts.count == 1)
+            #expect(try await world.task(task.id).status == .open)
+            let reminder = try #require(try await world.reminders().first)
+            #expect(reminder.state == .answered)
+            #expect(reminder.answer == "dismiss")
+        }
+    }
+
+    @Test func `a click on the body puts it off and takes it off the screen`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            let popup = try #require(world.server.screen.first)
+            world.server.clickBody(of: popup)
+            await world.settle()
+
+            #expect(world.server.titles == [])
+            #expect(try await world.task(task.id).status == .open)
+            let reminders = try await world.reminders()
+            #expect(reminders.map(\.state) == [.snoozed])
+        }
+    }
+
+    @Test func `a popup that is closed before the server has confirmed it comes back`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            world.server.beforeReply = { world.server.close($0, because: .expired) }
+
+            await world.pass(.seconds(60))
+            let right = try await world.reminders().map(\.state)
+            world.server.beforeReply = nil
+            await world.pass(.seconds(300))
+
+            #expect(right == [.snoozed])
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a summary that is dismissed puts off all that it stands for`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            for number in 1...6 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+            }
+            await world.pass(.seconds(60))
+            let summary = try #require(
+                world.server.screen.first { $0.notification.summary.contains("reminders") })
+
+            await world.pass(.seconds(10))
+            world.server.close(summary, because: .dismissed)
+            await world.settle()
+
+            let reminders = try await world.reminders()
+            #expect(reminders.filter { $0.state == .shown }.count == 2)
+            #expect(reminders.filter { $0.state == .snoozed }.count == 4)
+        }
+    }
+
+    @Test func `a server that takes popups away without a word gets them again`() async throws {
+        try await World.run { world in
+            try world.configure("[popups]\nstay = false\n")
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            await world.pass(.seconds(599))
+            let before = world.server.posts.count
+            await world.pass(.seconds(1))
+
+            #expect(before == 1)
+            #expect(world.server.posts.count == 2)
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+}
+
+extension When {
+    static func + (when: When, length: Duration) -> When {
+        guard case .instant(let instant) = when else { return when }
+        return .instant(instant + length)
+    }
+}

@@ -54,7 +54,28 @@ final class World: @unchecked Sendable {
         self.zone = zone
     }
 
-    private var zone: String
+    private let zone: String
+    /// Instead of `TZ`, where the zone is to change.
+    private var zoneFile: ZoneFile?
+
+    /// Stands for `/etc/localtime`.
+    struct ZoneFile: Sendable {
+        let path: String
+
+        func set(_ zone: String) throws {
+            try? FileManager.default.removeItem(atPath: path)  // there is none at first
+            try FileManager.default.createSymbolicLink(
+                atPath: path, withDestinationPath: "/usr/share/zoneinfo/\(zone)")
+        }
+    }
+
+    func startWithZoneFile(_ zone: String) async throws -> ZoneFile {
+        let file = ZoneFile(path: home.appendingPathComponent("localtime").path)
+        try file.set(zone)
+        zoneFile = file
+        try await start()
+        return file
+    }
 
     func end() async {
         await agent?.stop()
@@ -78,7 +99,12 @@ final class World: @unchecked Sendable {
     }
 
     var surroundings: Surroundings {
-        var surroundings = Surroundings(environment: ["HOME": home.path, "TZ": zone])
+        var surroundings = Surroundings(environment: ["HOME": home.path])
+        if let zoneFile {
+            surroundings.localtime = zoneFile.path
+        } else {
+            surroundings.environment["TZ"] = zone
+        }
         surroundings.systemBus = nil
         let time = time
         let server = server
@@ -138,6 +164,13 @@ final class World: @unchecked Sendable {
             _ = try? await client.call(Agent1.status, ())  // only its coming back counts
             await Task.yield()
         }
+    }
+}
+
+extension Agent {
+    /// What a change of the zone's file leads to, without waiting for the kernel's word of it.
+    func lookAtZone() async {
+        await zone.look()
     }
 }
 

@@ -1,0 +1,100 @@
+import AgentInterface
+import CivilTime
+import Foundation
+import Household
+import Testing
+
+/// A disk that takes nothing more is a state, not a crash.
+@Suite(.timeLimit(.minutes(1)))
+struct StorageTroubleTests {
+    @Test func `a full disk is told once, reminders go on, and it recovers by itself`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            try world.fillDisk()
+
+            let refusal = await world.refusal { try await world.add("One more") }
+            await world.settle()
+            let notices = world.server.titles
+            await world.pass(.seconds(60))
+            let duringTrouble = world.server.titles
+            try world.freeDisk()
+            await world.pass(.seconds(5))
+            let afterwards = world.server.titles
+            try await world.add("One more")
+
+            #expect(refusal == .storageFull)
+            #expect(notices == ["Steward cannot save anything"])
+            #expect(duringTrouble.contains("Call the dentist"))
+            #expect(duringTrouble.filter { $0 == "Steward cannot save anything" }.count == 1)
+            #expect(afterwards == ["Call the dentist"])
+            #expect(world.time.isQuiet)
+        }
+    }
+
+    @Test func `status says what is wrong while it is`() async throws {
+        try await World.run { world in
+            try await world.start()
+            try world.fillDisk()
+            _ = await world.refusal { try await world.add("One more") }
+
+            let during = try await world.client.call(Agent1.status, ())
+            try world.freeDisk()
+            await world.pass(.seconds(5))
+            let after = try await world.client.call(Agent1.status, ())
+
+            #expect(during.trouble.contains("full"))
+            #expect(after.trouble == "")
+        }
+    }
+
+    @Test func `what was asked wrongly is no trouble of the disk`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+
+            let refusal = await world.refusal { try await world.task("ffff") }
+            await world.settle()
+
+            #expect(refusal == .notFound)
+            #expect(world.server.posts.isEmpty)
+            #expect(world.time.isQuiet)
+        }
+    }
+}
+
+extension World {
+    /// Takes the room that the store keeps for bad times: to the store the disk is full.
+    func fillDisk() throws {
+        let reserve = try reserveFile
+        try FileManager.default.removeItem(at: reserve)
+        try FileManager.default.createDirectory(at: reserve, withIntermediateDirectories: false)
+    }
+
+    func freeDisk() throws {
+        try FileManager.default.removeItem(at: try reserveFile)
+    }
+
+    private var reserveFile: URL {
+        get throws {
+            let names = try FileManager.default.contentsOfDirectory(atPath: dataDirectory.path)
+            guard let name = names.first(where: { $0.hasSuffix("reserve") }) else {
+                throw CocoaError(.fileNoSuchFile)
+            }
+            return dataDirectory.appendingPathComponent(name)
+        }
+    }
+
+    /// The error that `body` ends with; `nil` if it is not one of the agent's.
+    func refusal(_ body: () async throws -> some Any) async -> AgentError.Kind? {
+        do {
+            _ = try await body()
+        } catch ClientError.refused(let error) {
+            return error.kind
+        } catch {
+            return nil
+        }
+        return nil
+    }
+}

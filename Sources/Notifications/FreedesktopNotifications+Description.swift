@@ -8,12 +8,12 @@ extension FreedesktopNotifications {
         describe(reign.epoch)
     }
 
-    /// Asks until the server answers or is gone.
     func describe(_ epoch: Epoch, attempt: Int = 0) {
-        Task { await describe(epoch, attempt: attempt) }
+        Task(executorPreference: loop) { await self.learn(epoch, attempt: attempt) }
     }
 
-    private func describe(_ epoch: Epoch, attempt: Int) async {
+    /// Asks until the server answers or is gone.
+    private func learn(_ epoch: Epoch, attempt: Int) async {
         guard let owner = reign?.owner, reign?.epoch == epoch else { return }
         do {
             let description = try await description(of: owner)

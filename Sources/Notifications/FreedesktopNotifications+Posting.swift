@@ -86,12 +86,32 @@ extension FreedesktopNotifications {
             pending.deadline = loop.after(timing.deadline) { [weak self] in
                 self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
             }
-            Task {
-                let answer = Self.answer(in: await outcome(of: call))
-                didAnswer(answer, pending, as: delivery, replacing: old, in: epoch)
+            Task(executorPreference: loop) {
+                await self.makeCall(call, pending, as: delivery, replacing: old, in: epoch)
             }
         }
         return try answer.get()
+    }
+
+    private func makeCall(
+        _ call: MethodCall, _ pending: PendingPost, as delivery: DeliveryToken, replacing old: PopupID?,
+        in epoch: Epoch
+    ) async {
+        let answer = Self.answer(in: await outcome(of: call))
+        // What a server that has gone has answered is void.
+        guard reign?.epoch == epoch else {
+            pending.end(.failure(.absent))
+            return
+        }
+        guard case .success(let popup) = answer else {
+            reign?.ledger.didNotPost()
+            pending.end(answer)
+            return
+        }
+        let overtakers = reign?.ledger.didPost(delivery, as: popup, replacing: old) ?? []
+        let isLate = !pending.end(answer)
+        for event in overtakers { tell(.popup(event)) }
+        if isLate { await close(PostedPopup(popup, in: epoch)) }
     }
 
     typealias Answer = Result<PopupID, PostError>
@@ -107,7 +127,7 @@ extension FreedesktopNotifications {
     private func didMissDeadline(_ pending: PendingPost, in epoch: Epoch) {
         if reign?.epoch == epoch, reign?.server?.isHanging == false {
             reign?.server?.isHanging = true
-            Task { await waitForSignOfLife(in: epoch) }
+            Task(executorPreference: loop) { await self.waitForSignOfLife(in: epoch) }
         }
         pending.end(.failure(.timedOut))
     }
@@ -125,28 +145,6 @@ extension FreedesktopNotifications {
                 reign?.server?.isHanging = false
                 return tell(.recovered(epoch))
             }
-        }
-    }
-
-    private func didAnswer(
-        _ answer: Answer, _ pending: PendingPost, as delivery: DeliveryToken, replacing old: PopupID?,
-        in epoch: Epoch
-    ) {
-        // What a server that has gone has answered is void.
-        guard reign?.epoch == epoch else {
-            pending.end(.failure(.absent))
-            return
-        }
-        guard case .success(let popup) = answer else {
-            reign?.ledger.didNotPost()
-            pending.end(answer)
-            return
-        }
-        let overtakers = reign?.ledger.didPost(delivery, as: popup, replacing: old) ?? []
-        let isLate = !pending.end(answer)
-        for event in overtakers { tell(.popup(event)) }
-        if isLate {
-            Task { await close(PostedPopup(popup, in: epoch)) }
         }
     }
 

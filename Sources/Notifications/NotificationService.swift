@@ -122,7 +122,7 @@ package actor NotificationService {
     }
 
     private func expire(_ popup: PopupID) {
-        Task { await close(popup, .expired) }
+        Task(executorPreference: loop) { await self.close(popup, .expired) }
     }
 
     private func close(_ popup: PopupID, _ reason: CloseReason) async {

@@ -1,0 +1,31 @@
+import AgentInterface
+import Testing
+
+struct APIVersionTests {
+    @Test(arguments: [
+        ("1.0", "1.0", "1.0", Compatibility.full),
+        ("1.0", "1.7", "1.0", .full),
+        ("1.7", "1.0", "1.0", .full),
+        ("1.0", "2.0", "1.0", .updateRecommended),
+        ("2.0", "1.0", "1.0", .updateRecommended),
+        ("1.0", "2.0", "1.1", .updateRequired),
+        ("1.9", "3.0", "2.0", .updateRequired),
+        ("1.10", "1.12", "1.9", .full),
+    ])
+    func `an agent serves clients down to the oldest that it names`(
+        client: String, agent: String, oldest: String, verdict: Compatibility
+    ) throws {
+        let compatibility = Compatibility(
+            client: try #require(APIVersion(client)), agent: try #require(APIVersion(agent)),
+            oldestClient: try #require(APIVersion(oldest)))
+
+        #expect(compatibility == verdict)
+    }
+
+    @Test(arguments: [
+        "", "1", "1.", ".1", "1.0.0", "1.x", "-1.0", "+1.0", "1. 0", "99999999999999999999.0", "١.٠",
+    ])
+    func `what is not a version is none`(text: String) {
+        #expect(APIVersion(text) == nil)
+    }
+}

@@ -1,0 +1,38 @@
+import AgentInterface
+import DBus
+import EventLoop
+import Foundation
+import TestSupport
+import Testing
+
+struct ContractTests {
+    @Test(arguments: ["Tasks1", "Reminders1", "Agent1"])
+    func `the XML in the dbus folder is what the declarations print`(name: String) async throws {
+        let bus = try PrivateBus.start()
+        let file = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "../../dbus/org.stewardproject.Steward.\(name).xml")
+
+        let printed = try await onLoop { loop in
+            let agent = try await Connection.open(.address(bus.address), on: loop)
+            try await agent.export(StubAgent().object(), at: Contract.path)
+            let client = try await Connection.open(.address(bus.address), on: loop)
+            let reply = try await client.call(
+                MethodCall(
+                    to: agent.uniqueName, at: Contract.path, "org.freedesktop.DBus.Introspectable",
+                    "Introspect"))
+            return reply.body.first?.asString ?? ""
+        }
+
+        let written = try String(contentsOf: file, encoding: .utf8)
+        #expect(try Self.interface(name, in: printed) == Self.interface(name, in: written))
+        #expect(written.contains("<!DOCTYPE node"))
+    }
+
+    private static func interface(_ name: String, in xml: String) throws -> [Substring] {
+        let lines = xml.split(separator: "\n")
+        let start = try #require(
+            lines.firstIndex { $0.contains("<interface name=\"org.stewardproject.Steward.\(name)\"") })
+        let end = try #require(lines[start...].firstIndex { $0.contains("</interface>") })
+        return Array(lines[start...end])
+    }
+}

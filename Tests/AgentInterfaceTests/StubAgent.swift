@@ -1,0 +1,167 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Synchronization
+
+/// Serves the whole contract: tells what it was asked, and answers with the same few records.
+final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
+    let asked = Mutex<[String]>([])
+    let task: TaskRecord
+    let reminder: ReminderRecord
+    let entry: JournalRecord
+    let status: StatusRecord
+    /// What every method throws instead of answering.
+    let refusal: AgentError?
+
+    init(refusal: AgentError? = nil) {
+        self.refusal = refusal
+        var task = TaskRecord()
+        task.id = "0123abcd-0000-4000-8000-000000000000"
+        task.short = "0123"
+        task.title = "Call the dentist"
+        self.task = task
+        var reminder = ReminderRecord()
+        reminder.id = "9876abcd-0000-4000-8000-000000000000"
+        reminder.state = .snoozed
+        self.reminder = reminder
+        var entry = JournalRecord()
+        entry.entry = 7
+        self.entry = entry
+        var status = StatusRecord()
+        status.pid = 42
+        self.status = status
+    }
+
+    private func note(_ call: String) throws(AgentError) {
+        asked.withLock { $0.append(call) }
+        if let refusal { throw refusal }
+    }
+
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try note("add \(fields.title ?? "-")")
+        return task
+    }
+
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try note("task \(id)")
+        return task
+    }
+
+    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+        try note("tasks \(query.status?.rawValue ?? "-")")
+        return [task, task]
+    }
+
+    func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+        -> TaskRecord
+    {
+        try note("edit \(id) \(changes.set.title ?? "-") \(changes.clear.map(\.rawValue))")
+        return task
+    }
+
+    func complete(
+        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord {
+        try note("complete \(id) \(subtasks.rawValue)")
+        return task
+    }
+
+    func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try note("reopen \(id)")
+        return task
+    }
+
+    func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+        -> ReminderRecord
+    {
+        try note("snooze \(id) \(time?.description ?? "-")")
+        return reminder
+    }
+
+    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try note("move \(id) \(due)")
+        return task
+    }
+
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try note("remove \(ids.joined(separator: " "))")
+        return UInt32(ids.count)
+    }
+
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
+        try note("labels")
+        return []
+    }
+
+    func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
+    {
+        try note("setLabel \(name) \(colour)")
+        return LabelRecord()
+    }
+
+    func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError) {
+        try note("renameLabel \(name) \(newName)")
+    }
+
+    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) {
+        try note("removeLabel \(name)")
+    }
+
+    func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
+        try note("reminders \(query.states?.map(\.rawValue) ?? [])")
+        return [reminder]
+    }
+
+    func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+        try note("reminder \(id)")
+        return reminder
+    }
+
+    func answer(
+        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord {
+        try note("answer \(id) \(answer.rawValue) \(time?.description ?? "-")")
+        return reminder
+    }
+
+    func notify(
+        title: String, body: String, _ options: AlertOptions, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord {
+        try note("notify \(title) \(body) \(options.after ?? .zero)")
+        return reminder
+    }
+
+    func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
+        try note("history \(query.limit ?? 0)")
+        return [entry]
+    }
+
+    func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+        try note("undo \(entry)")
+        return self.entry
+    }
+
+    func status(for caller: BusName) async throws(AgentError) -> StatusRecord {
+        try note("status")
+        return status
+    }
+
+    func reload(for caller: BusName) async throws(AgentError) {
+        try note("reload")
+    }
+
+    func quit(for caller: BusName) async throws(AgentError) {
+        try note("quit")
+    }
+}
+
+extension StubAgent {
+    /// All three interfaces, as the agent exports them.
+    func object(versions: AgentVersions = .thisBuild) -> ExportedObject {
+        ExportedObject([
+            Tasks1.interface(implementedBy: self), Reminders1.interface(implementedBy: self),
+            Agent1.interface(implementedBy: self, versions: versions),
+        ])
+    }
+}

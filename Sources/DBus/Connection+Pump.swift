@@ -6,7 +6,7 @@ extension Connection {
     func isReady() {
         handle.readAndWrite()
         // Authentication takes several steps, which libdbus would tell only to callbacks.
-        if !handle.isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
+        if !isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
         if !isPumpingLater { pump() } else { updateInterest() }
     }
 
@@ -16,8 +16,10 @@ extension Connection {
     /// the methods that were called get to run; then it goes on behind them.
     func pump() {
         isPumpingLater = false
+        // Reading on would make more to send while the bus does not take what there is.
+        guard handle.unsentBytes <= limits.unsentBytes else { return didPump() }
         for _ in 0..<32 {
-            guard !isClosed, mayRead, let message = handle.pop() else { return didPump() }
+            guard !isClosed, let message = handle.pop() else { return didPump() }
             if route(message) == .awaitedReply { break }
         }
         pumpLater()
@@ -38,9 +40,6 @@ extension Connection {
         updateInterest()
     }
 
-    /// Reading on would make more to send, and the bus does not take what there is.
-    private var mayRead: Bool { handle.unsentBytes <= limits.unsentBytes }
-
     func updateInterest() {
         guard !isClosed else { return }
         guard handle.isConnected else {
@@ -54,10 +53,18 @@ extension Connection {
             for waiter in flushWaiters { waiter.resume() }
             flushWaiters = []
         }
-        var interest: Interest = mayRead ? .reading : []
-        // While authenticating, libdbus holds everything back and waits for the bus.
-        if hasUnsent, handle.isAuthenticated { interest.insert(.writing) }
-        watch?.interest = interest
+        watch?.interest = hasUnsent ? interestWithUnsent : .reading
+    }
+
+    private var interestWithUnsent: Interest {
+        // libdbus holds everything back while it waits for the bus to let us in.
+        if !isAuthenticated { return .reading }
+        return handle.unsentBytes <= limits.unsentBytes ? [.reading, .writing] : .writing
+    }
+
+    private var isAuthenticated: Bool {
+        if !wasAuthenticated { wasAuthenticated = handle.isAuthenticated }
+        return wasAuthenticated
     }
 
     private enum Route {

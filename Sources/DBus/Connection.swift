@@ -31,6 +31,7 @@ package actor Connection {
     /// Whether messages are to be looked at after what the last one has set going.
     var isPumpingLater = false
     var isClosed = false
+    var wasAuthenticated = false
     var closeHandlers: [@Sendable () -> Void] = []
     var flushWaiters: [CheckedContinuation<Void, Never>] = []
 

@@ -16,17 +16,18 @@ extension Message {
             }
         }
         // libdbus keeps these for itself.
-        if interface == "org.freedesktop.DBus.Local" || path == "/org/freedesktop/DBus/Local" {
+        if interface == Self.localInterface || path == Self.localPath {
             return "the path or interface is reserved"
         }
         return nil
     }
 
+    // A literal is validated each time it is used, and this is on the way of every message.
+    private static let localInterface: InterfaceName = "org.freedesktop.DBus.Local"
+    private static let localPath: ObjectPath = "/org/freedesktop/DBus/Local"
+
     /// No less than the bytes its header takes on the wire.
     var headerLength: Int {
-        let texts = [
-            path?.text, interface?.text, member?.text, errorName?.text, destination?.text,
-        ]
-        return texts.reduce(512) { $0 + ($1?.utf8.count ?? 0) + 16 }
+        2048 + (path?.text.utf8.count ?? 0)  // all other names have at most 255 bytes
     }
 }

@@ -23,34 +23,36 @@ struct ObjectTree: Sendable {
     func target(
         path: ObjectPath, interface: InterfaceName?, member: MemberName
     ) throws(MethodError) -> Target {
-        let candidates = interfaces(at: path)
-        if let interface, let found = candidates.first(where: { $0.name == interface }) {
-            guard let method = found.method(member) else {
-                throw MethodError(.unknownMethod, "interface '\(interface)' has no method '\(member)'")
-            }
-            return Target(interface: interface, method: method)
-        }
-        if interface == nil {
-            for candidate in candidates {
-                if let method = candidate.method(member) {
-                    return Target(interface: candidate.name, method: method)
-                }
-            }
-        }
+        let own = objects[path]?.interfaces ?? []
+        if let target = try Self.target(interface, member, in: own) { return target }
+        if let target = try Self.target(interface, member, in: everywhere) { return target }
         if objects[path] == nil { throw MethodError(.unknownObject, "there is no object at '\(path)'") }
         if let interface { throw MethodError(.unknownInterface, "'\(path)' has no interface '\(interface)'") }
         throw MethodError(.unknownMethod, "'\(path)' has no method '\(member)'")
     }
 
-    /// The introspection document of `path`, which need not have an object.
-    func introspection(of path: ObjectPath) -> String {
-        IntrospectionDocument(interfaces: interfaces(at: path), children: children(of: path)).xml
+    /// - Returns: `nil` when it is none of these interfaces' business.
+    private static func target(
+        _ name: InterfaceName?, _ member: MemberName, in interfaces: [Interface]
+    ) throws(MethodError) -> Target? {
+        for interface in interfaces where name == nil || name == interface.name {
+            if let method = interface.method(member) {
+                return Target(interface: interface.name, method: method)
+            }
+            if let name { throw MethodError(.unknownMethod, "interface '\(name)' has no method '\(member)'") }
+        }
+        return nil
     }
 
-    /// Any path answers these two, whether there is an object or not.
-    private func interfaces(at path: ObjectPath) -> [Interface] {
-        let introspectable = StandardInterfaces.introspectable { introspection(of: $0) }
-        return (objects[path]?.interfaces ?? []) + [StandardInterfaces.peer, introspectable]
+    /// The introspection document of `path`, which need not have an object.
+    func introspection(of path: ObjectPath) -> String {
+        let interfaces = (objects[path]?.interfaces ?? []) + everywhere
+        return IntrospectionDocument(interfaces: interfaces, children: children(of: path)).xml
+    }
+
+    /// What any path answers, whether there is an object or not.
+    private var everywhere: [Interface] {
+        [StandardInterfaces.peer, StandardInterfaces.introspectable { introspection(of: $0) }]
     }
 
     /// The names directly below `path` that lead to objects.

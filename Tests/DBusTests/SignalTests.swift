@@ -141,7 +141,7 @@ struct SignalTests {
 
             let first = try await Connection.open(.address(bus.address), on: loop)
             let second = try await Connection.open(.address(bus.address), on: loop)
-            _ = try await first.requestName(name, .allowReplacement)
+            _ = try await first.requestName(name, [.allowReplacement, .doNotQueue])
             try await first.emit("Said", of: Self.interface, at: "/s", [.string("first")])
             try await second.emit("Said", of: Self.interface, at: "/s", [.string("too early")])
             _ = try await first.busID()

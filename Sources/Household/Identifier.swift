@@ -5,7 +5,7 @@ package struct Identifier<Thing>: Sendable, Hashable, CustomStringConvertible {
 
     /// `nil` if `text` is not a UUID in lower case with hyphens.
     package init?(_ text: String) {
-        guard text.utf8.count == 36, IdentifierPrefix(text) != nil else { return nil }
+        guard text.utf8.count == 36, IdentifierPrefix(text)?.description == text else { return nil }
         description = text
     }
 

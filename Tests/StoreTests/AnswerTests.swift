@@ -5,7 +5,9 @@ import Testing
 
 struct AnswerTests {
     /// A task whose reminder has rung.
-    private func rung(_ world: StoreWorld, _ title: String = "Tea") throws -> (task: String, reminder: Reminder) {
+    private func rung(_ world: StoreWorld, _ title: String = "Tea") throws -> (
+        task: String, reminder: Reminder
+    ) {
         let task = try world.add(title, due: "2026-11-24T10:00")
         world.pass(.seconds(2 * 3600))
         _ = try world.store.enqueueDue(now: world.now)

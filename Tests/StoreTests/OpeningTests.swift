@@ -42,7 +42,9 @@ struct OpeningTests {
         mkdir("\(world.folder)/other", 0o700)
         symlink(world.path, "\(world.folder)/other/steward.db")
 
-        for path in ["\(world.folder)/link/steward.db", "\(world.folder)/other/steward.db", "steward.db", "/", ""] {
+        for path in [
+            "\(world.folder)/link/steward.db", "\(world.folder)/other/steward.db", "steward.db", "/", "",
+        ] {
             #expect {
                 try Store(path: path)
             } throws: { error in
@@ -59,7 +61,9 @@ struct OpeningTests {
         try sqlite(world.path, "INSERT INTO grdb_migrations VALUES ('2031-05 teleportation')")
         let before = try File.read(world.path)
 
-        #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) { try Store(path: world.path) }
+        #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) {
+            try Store(path: world.path)
+        }
 
         #expect(try File.read(world.path) == before)
     }
@@ -70,7 +74,8 @@ struct OpeningTests {
         world.store.close()
 
         for statement in [
-            "UPDATE task SET due_at = NULL", "UPDATE task SET status = 'completed'", "UPDATE task SET title = ''",
+            "UPDATE task SET due_at = NULL", "UPDATE task SET status = 'completed'",
+            "UPDATE task SET title = ''",
             "UPDATE task SET parent = id", "UPDATE task SET priority = 10", "UPDATE task SET status = 'lost'",
             "UPDATE reminder SET state = 'shown'", "UPDATE reminder SET state = 'answered'",
             "UPDATE reminder SET answer = 'complete'", "UPDATE reminder SET state = 'gone'",
@@ -85,7 +90,8 @@ struct OpeningTests {
     @Test func `hostile text is kept without what would obey it`() throws {
         let world = try StoreWorld()
         let titles = [
-            "'; DROP TABLE task; --", "<b>bold</b> & \"quoted\"", "%s%n%x", "a\u{202E}gpj.exe", "\u{1B}[31mred\u{1B}[0m",
+            "'; DROP TABLE task; --", "<b>bold</b> & \"quoted\"", "%s%n%x", "a\u{202E}gpj.exe",
+            "\u{1B}[31mred\u{1B}[0m",
             "line\nbreak\r\nand\ttab", "nul\0inside", "{\"a\": 1}", "𝕬 ünïcödé 👩‍👩‍👧 \u{FEFF}",
         ]
         for title in titles { _ = try world.add(title, labels: [title]) }

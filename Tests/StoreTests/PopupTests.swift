@@ -12,11 +12,14 @@ struct PopupTests {
         return try world.store.enqueueDue(now: world.now).value.due
     }
 
-    private func show(_ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil)
+    private func show(
+        _ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil
+    )
         throws -> Popup
     {
         let popup = try world.store.beginPopup(
-            members.count > 1 ? .summary : .single, of: members, replacing: replacing, epoch: epoch, now: world.now)
+            members.count > 1 ? .summary : .single, of: members, replacing: replacing, epoch: epoch,
+            now: world.now)
         return try #require(try world.store.popupShown(popup.id, serverID: server, epoch: epoch).value)
     }
 
@@ -43,7 +46,8 @@ struct PopupTests {
         #expect(try world.store.history(limit: 1).first?.source == .popup)
     }
 
-    @Test func `a click that overtakes the reply, and one after a restart of the server, still count`() throws {
+    @Test func `a click that overtakes the reply, and one after a restart of the server, still count`() throws
+    {
         let world = try StoreWorld()
         let due = try rung(world, count: 2)
         let early = try world.store.beginPopup(
@@ -75,7 +79,9 @@ struct PopupTests {
         #expect(try world.store.popupClosed(popup.id, .returns(at: world.now)).reminders.isEmpty)
     }
 
-    @Test func `after our own restart the popups of the same server are known, the unconfirmed ones lost`() throws {
+    @Test func `after our own restart the popups of the same server are known, the unconfirmed ones lost`()
+        throws
+    {
         let world = try StoreWorld()
         let due = try rung(world, count: 2)
         let popup = try show(world, [due[0]], as: 5)
@@ -136,7 +142,8 @@ struct PopupTests {
         let world = try StoreWorld()
         let due = try rung(world)
         let old = try show(world, due, as: 5)
-        let new = try world.store.beginPopup(.single, of: due, replacing: old.id, epoch: epoch, now: world.now)
+        let new = try world.store.beginPopup(
+            .single, of: due, replacing: old.id, epoch: epoch, now: world.now)
         #expect(try world.store.popupSituation().live.map(\.id) == [new.id])
 
         _ = try world.store.popupRefused(new.id)

@@ -1,0 +1,132 @@
+import CivilTime
+import Household
+import Testing
+
+struct PopupPlanTests {
+    private let subjects = (0..<60).map { _ in Subject.task(.random()) }
+
+    private func owed(_ count: Int) -> [OwedReminder] {
+        (0..<count).map { number in
+            OwedReminder(
+                id: .random(), subject: subjects[number], ringAt: Instant(secondsSince1970: Int64(number)))
+        }
+    }
+
+    private func member(_ reminder: OwedReminder) -> LivePopup.Member {
+        LivePopup.Member(id: reminder.id, subject: reminder.subject)
+    }
+
+    @Test func `as long as all fit, each has its own`() {
+        let owed = owed(3)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 3)
+
+        #expect(plan.steps == owed.reversed().map { .post(.single, [$0.id], replacing: nil) })
+    }
+
+    @Test func `what does not fit goes into one summary beside the latest three`() {
+        let owed = owed(50)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 8)
+
+        #expect(plan.steps.count == 4)
+        let latest: [PopupStep] = owed.suffix(3).reversed().map { .post(.single, [$0.id], replacing: nil) }
+        #expect(Array(plan.steps.dropLast()) == latest)
+        #expect(plan.steps.last == .post(.summary, owed.dropLast(3).reversed().map(\.id), replacing: nil))
+    }
+
+    @Test func `critical ones keep their own popup`() {
+        var owed = owed(9)
+        owed[0] = OwedReminder(
+            id: owed[0].id, subject: owed[0].subject, ringAt: owed[0].ringAt, isCritical: true)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 3)
+
+        #expect(plan.steps.first == .post(.single, [owed[0].id], replacing: nil))
+    }
+
+    @Test func `where one popup is all there is, it is the summary`() {
+        let owed = owed(2)
+        let plan = PopupPlan(owed: owed, live: [], limit: 1)
+        #expect(plan.steps == [.post(.summary, owed.reversed().map(\.id), replacing: nil)])
+    }
+
+    @Test func `an answered reminder's popup is closed, a later one of its subject takes it over`() {
+        let old = owed(2)
+        let new = OwedReminder(id: .random(), subject: old[1].subject, ringAt: Instant(secondsSince1970: 99))
+        let live = old.enumerated().map { number, reminder in
+            LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
+        }
+
+        let plan = PopupPlan(owed: [new], live: live, limit: 3)
+
+        #expect(plan.steps == [.close(Popup.ID(0)), .post(.single, [new.id], replacing: Popup.ID(1))])
+    }
+
+    @Test func `a summary shrinks in place, down to a popup for one and to none`() {
+        let owed = owed(5)
+        let summary = LivePopup(id: Popup.ID(9), kind: .summary, members: owed.map(member))
+
+        #expect(PopupPlan(owed: owed, live: [summary], limit: 8).steps.isEmpty)
+        #expect(
+            PopupPlan(owed: Array(owed.dropLast()), live: [summary], limit: 8).steps == [
+                .post(.summary, owed.dropLast().reversed().map(\.id), replacing: Popup.ID(9))
+            ])
+        #expect(
+            PopupPlan(owed: [owed[0]], live: [summary], limit: 8).steps == [
+                .post(.single, [owed[0].id], replacing: Popup.ID(9))
+            ])
+        #expect(PopupPlan(owed: [], live: [summary], limit: 8).steps == [.close(Popup.ID(9))])
+    }
+
+    /// Plays servers, users and clocks against plans, and does what they say.
+    @Test func `after every plan each reminder is in exactly one popup, and the limit is kept`() {
+        for seed in 1...100 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            var owed: [OwedReminder] = []
+            var live: [LivePopup] = []
+            var nextPopup: Int64 = 1
+            let limit = Int.random(in: 1...8, using: &generator)
+            for round in 0..<25 {
+                owed.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+                live.removeAll { _ in Int.random(in: 0..<10, using: &generator) == 0 }
+                let free = subjects.filter { subject in !owed.contains { $0.subject == subject } }
+                for subject in free.shuffled(using: &generator).prefix(
+                    Int.random(in: 0...5, using: &generator))
+                {
+                    owed.append(
+                        OwedReminder(
+                            id: .random(using: &generator), subject: subject,
+                            ringAt: Instant(secondsSince1970: Int64(round)),
+                            isCritical: Int.random(in: 0..<9, using: &generator) == 0))
+                }
+
+                let before = live
+                for step in PopupPlan(owed: owed, live: live, limit: limit).steps {
+                    switch step {
+                    case .close(let id):
+                        #expect(live.contains { $0.id == id }, "seed \(seed)")
+                        live.removeAll { $0.id == id }
+                    case .post(let kind, let members, let replaced):
+                        if let replaced {
+                            #expect(live.contains { $0.id == replaced }, "seed \(seed)")
+                            live.removeAll { $0.id == replaced }
+                        }
+                        #expect((kind == .single) == (members.count == 1), "seed \(seed)")
+                        live.append(
+                            LivePopup(
+                                id: Popup.ID(nextPopup), kind: kind,
+                                members: owed.filter { members.contains($0.id) }.map(member)))
+                        nextPopup += 1
+                        #expect(live.count <= max(limit, before.count), "seed \(seed)")
+                    }
+                }
+
+                #expect(
+                    live.flatMap { $0.members.map(\.id) }.sorted() == owed.map(\.id).sorted(), "seed \(seed)")
+                #expect(live.count <= limit && live.count { $0.kind == .summary } <= 1, "seed \(seed)")
+                #expect(PopupPlan(owed: owed, live: live, limit: limit).steps.isEmpty, "seed \(seed)")
+            }
+        }
+    }
+}

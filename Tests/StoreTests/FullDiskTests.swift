@@ -1,0 +1,114 @@
+import CivilTime
+import GRDB
+import Glibc
+import Household
+import Testing
+
+@testable import Store
+
+struct FullDiskTests {
+    /// Adds tasks with long notes until there is no room.
+    private func fill(_ world: StoreWorld) throws -> Int {
+        var count = 0
+        while true {
+            do {
+                let draft = try TodoDraft(
+                    title: "Task \(count)", notes: String(repeating: "\(count) ", count: 10_000),
+                    due: When(parsing: "2026-11-24T10:00"))
+                _ = try world.store.add(draft, world.context)
+                count += 1
+            } catch StoreError.full {
+                return count
+            }
+            #expect(count < 1_000)
+            if count >= 1_000 { return count }
+        }
+    }
+
+    @Test func `without room for more, nothing is half done and everything else works`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Before", due: "2026-11-24T10:00")
+        try world.store.read { db in
+            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+            try db.execute(sql: "PRAGMA max_page_count = \(pages + 30)")
+        }
+
+        let count = try fill(world)
+
+        #expect(try world.store.tasks(TodoQuery()).count == count + 1)
+        #expect(try world.store.history(limit: 1_000).count == count + 1)
+        world.pass(.seconds(2 * 3600))
+        #expect(try world.store.nextRing() != nil)
+        _ = try world.store.enqueueDue(now: world.now)
+        _ = try world.store.task(task)
+        try world.store.read { db in try db.execute(sql: "PRAGMA max_page_count = 1000000") }
+        _ = try world.add("After")
+    }
+
+    @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"))
+    func `on a full disk reminders go on, answers are kept, and it recovers by itself`() throws {
+        let world = try StoreWorld()
+        let disk = "\(world.folder)/disk"
+        try #require(SmallDisk.mount(at: disk))
+        defer { SmallDisk.unmount(disk) }
+        let store = try Store(path: "\(disk)/steward.db")
+        defer { store.close() }
+        var tasks: [String] = []
+        for number in 0..<20 {
+            let draft = try TodoDraft(
+                title: "Task \(number)", due: When(parsing: "2026-11-24T10:\(10 + number)"))
+            tasks.append(try store.add(draft, world.context).value.todo.id.description)
+        }
+        let ballast = try #require(fopen("\(disk)/ballast", "wb"))
+        setvbuf(ballast, nil, _IONBF, 0)
+        let block = [UInt8](repeating: 1, count: 4096)
+        while fwrite(block, 1, 4096, ballast) == 4096 {}
+        fclose(ballast)
+
+        var refused = 0
+        for number in 0..<200 {
+            do {
+                let draft = try TodoDraft(
+                    title: "More \(number)", notes: String(repeating: "x", count: 20_000))
+                _ = try store.add(draft, world.context)
+            } catch StoreError.full {
+                refused += 1
+            }
+        }
+        #expect(refused > 0)
+        world.pass(.seconds(2 * 3600 + 1800))
+        let due = try store.enqueueDue(now: world.now).value.due
+        #expect(due.count == 20)
+        for task in tasks { _ = try store.complete(task, subtasks: .ask, world.context) }
+        #expect(throws: StoreError.full) { try store.add(TodoDraft(title: "Refused"), world.context) }
+
+        unlink("\(disk)/ballast")
+        _ = try store.add(TodoDraft(title: "After"), world.context)
+
+        for task in tasks { #expect(try !store.task(task).todo.isOpen) }
+        store.close()
+        let reopened = try Store(path: "\(disk)/steward.db")
+        #expect(reopened.opening.repair == nil)
+        #expect(try reopened.counts().openTasks == 200 - refused + 1)
+        reopened.close()
+    }
+}
+
+/// A file system of six megabytes in memory.
+enum SmallDisk {
+    static let isPossible: Bool = {
+        let place = "/tmp/steward-mount-\(getpid())"
+        defer { rmdir(place) }
+        guard mount(at: place) else { return false }
+        unmount(place)
+        return true
+    }()
+
+    static func mount(at place: String) -> Bool {
+        mkdir(place, 0o700) == 0 && Glibc.mount("tmpfs", place, "tmpfs", 0, "size=6m,mode=700") == 0
+    }
+
+    static func unmount(_ place: String) {
+        umount2(place, Int32(MNT_DETACH))
+    }
+}

@@ -9,7 +9,7 @@ extension FreedesktopNotifications {
         await withCheckedContinuation { turns.take($0) }
         defer { turns.end() }
         let epoch = try readyServer().epoch
-        try await waitBeforeRepeating(notification, in: epoch)
+        try await waitBeforeRepeating(notification)
         let replaced = try await makePlace(for: notification, replacing: old, in: epoch)
         let reign = try readyServer(in: epoch)
         self.reign?.texts.didPost(notification, at: .now)
@@ -43,9 +43,7 @@ extension FreedesktopNotifications {
         return (reign.epoch, reign.owner, server)
     }
 
-    private func waitBeforeRepeating(
-        _ notification: DesktopNotification, in epoch: Epoch
-    ) async throws(PostError) {
+    private func waitBeforeRepeating(_ notification: DesktopNotification) async throws(PostError) {
         let wait = reign?.texts.wait(for: notification, at: .now) ?? .zero
         guard wait > .zero else { return }
         do {
@@ -81,7 +79,8 @@ extension FreedesktopNotifications {
     private func popup(
         from call: MethodCall, as delivery: DeliveryToken, replacing old: PopupID?, in epoch: Epoch
     ) async throws(PostError) -> PopupID {
-        let answer = await withCheckedContinuation { (continuation: CheckedContinuation<Answer, Never>) in
+        let answer = await withCheckedContinuation {
+            (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
             pending.deadline = loop.after(timing.deadline) { [weak self] in
                 self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
@@ -113,8 +112,6 @@ extension FreedesktopNotifications {
         for event in overtakers { tell(.popup(event)) }
         if isLate { await close(PostedPopup(popup, in: epoch)) }
     }
-
-    typealias Answer = Result<PopupID, PostError>
 
     private func outcome(of call: MethodCall) async -> Result<Message, BusError> {
         do {
@@ -148,7 +145,7 @@ extension FreedesktopNotifications {
         }
     }
 
-    private static func answer(in result: Result<Message, BusError>) -> Answer {
+    private static func answer(in result: Result<Message, BusError>) -> PendingPost.Answer {
         switch result {
         case .success(let reply):
             guard let popup = reply.body.first?.asUInt32.flatMap(PopupID.init) else {
@@ -161,26 +158,5 @@ extension FreedesktopNotifications {
             return .failure(PostError(answeredBy: name, message))
         case .failure(let error): return .failure(.refused(reason: "\(error)"))
         }
-    }
-}
-
-/// A post whose caller waits for the answer, or for the deadline, whichever comes first.
-///
-/// `@unchecked Sendable`: its state belongs to the loop's thread.
-private final class PendingPost: @unchecked Sendable {
-    var deadline: Deadline?
-    private var caller: CheckedContinuation<FreedesktopNotifications.Answer, Never>?
-
-    init(_ caller: CheckedContinuation<FreedesktopNotifications.Answer, Never>) {
-        self.caller = caller
-    }
-
-    /// - Returns: Whether the caller was still waiting.
-    @discardableResult func end(_ answer: FreedesktopNotifications.Answer) -> Bool {
-        guard let caller else { return false }
-        self.caller = nil
-        deadline?.cancel()
-        caller.resume(returning: answer)
-        return true
     }
 }

@@ -70,9 +70,14 @@ let package = Package(
         tests("StoreTests", of: ["Store", "Household", "CivilTime"]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
-        tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "Household", "CivilTime"]),
+        tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "EventLoop", "Household", "CivilTime"]),
         tests("AgentTests", of: ["Agent", "Store", "Notifications", "Household", "CivilTime", "DBus"]),
-        tests("CommandsTests", of: ["Commands", "AgentInterface", "Household", "CivilTime"]),
+        tests(
+            "CommandsTests",
+            of: [
+                "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Commands
+
+struct ArgumentTests {
+    @Test(arguments: [
+        ["add"], ["add", "x", "--duee", "17:30"], ["list", "--all", "--completed"], ["list", "--limit", "0"],
+        ["done"], ["done", "3f", "--with-subtasks", "--leave-subtasks"], ["edit", "3f"],
+        ["edit", "3f", "--clear", "title"],
+        ["edit", "3f", "--position", "0"], ["notify", "T", "--in", "5s", "--at", "18:00"], ["undo", "0"],
+        ["undo", "x"],
+        ["completions", "tcsh"], ["doctor", "--timeout", "0"], ["demo", "--here", "--keep", "x"],
+        ["frobnicate"],
+        ["history", "--limit", "0"], ["notify", "T", "--urgency", "panic"], ["demo", "--answer", "shrug"],
+    ])
+    func `a wrong command line ends with 64, before anything is asked`(arguments: [String]) async throws {
+        let transcript = try await CommandRunner().run(arguments, agent: nil)
+
+        #expect(transcript.status == 64)
+        #expect(!transcript.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        (["add", "x", "--due", "someday"], "--due"), (["add", "x", "--remind", "someday"], "--remind"),
+        (["add", "x", "--estimate", "long"], "--estimate"), (["add", "x", "--priority", "10"], "--priority"),
+        (["move", "3f", "soon"], "the due time"), (["snooze", "3f", "later"], "how long to snooze"),
+        (["notify", "T", "--in", "soon"], "--in"), (["notify", "T", "--at", "25:00"], "--at"),
+        (["label", "set", "home", "blue"], "colour"),
+    ])
+    func `a value that is not understood ends with 65, and says which, why and what to write`(
+        arguments: [String], option: String
+    ) async throws {
+        let transcript = try await CommandRunner().run(arguments, agent: nil)
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains(option), "\(transcript.errors)")
+        #expect(transcript.errors.contains("write "), "\(transcript.errors)")
+        #expect(transcript.output.isEmpty)
+    }
+
+    @Test(arguments: ["bash", "zsh", "fish"])
+    func `completions know the commands`(shell: String) async throws {
+        let transcript = try await CommandRunner().run(["completions", shell], agent: nil)
+
+        #expect(transcript.status == 0)
+        #expect(transcript.output.contains("snooze"))
+    }
+}

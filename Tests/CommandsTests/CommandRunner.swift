@@ -1,0 +1,97 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import DBus
+import EventLoop
+import Synchronization
+import TestSupport
+
+@testable import Commands
+
+/// What a command printed, and its exit code.
+struct Transcript: Sendable, Hashable {
+    var status: Int32
+    var output = ""
+    var errors = ""
+}
+
+/// Runs commands as `steward` does, against a scripted agent on a bus of its own, on 2026-11-21 at 15:00 in UTC.
+struct CommandRunner: Sendable {
+    var environment: [String: String] = ["HOME": "/nonexistent"]
+    /// Of the terminal; `nil`: there is none.
+    var width: Int?
+    var colours = ColourSupport.none
+    /// What somebody types at the terminal, line by line; `nil`: nobody is there.
+    var typed: [String]?
+    var versions = AgentVersions.thisBuild
+
+    static let now = "2026-11-21T15:00:00Z"
+
+    /// - Parameter agent: `nil`: there is none.
+    func run(_ arguments: [String], agent: (any ScriptedAgent)?) async throws -> Transcript {
+        let command: any ParsableCommand
+        do {
+            command = try StewardCommand.parseAsRoot(arguments)
+        } catch {
+            return Transcript(
+                status: StewardCommand.exitCode(for: error).rawValue,
+                errors: StewardCommand.message(for: error))
+        }
+        guard let command = command as? any SessionCommand else { return Transcript(status: 0) }
+        let bus = try PrivateBus.start()
+        return try await onLoop { [self] loop in
+            if let agent { try await serve(agent, at: bus.address, on: loop) }
+            return try await execute(command, at: bus.address, on: loop)
+        }
+    }
+
+    private func serve(_ agent: any ScriptedAgent, at address: String, on loop: EventLoop) async throws {
+        let connection = try await Connection.open(.address(address), on: loop)
+        let object = agent.object(versions: versions)
+        try await connection.export(object, at: Contract.path)
+        _ = try await connection.requestName(Contract.busName, .doNotQueue)
+    }
+
+    private func execute(
+        _ command: any SessionCommand, at address: String, on loop: EventLoop
+    ) async throws -> Transcript {
+        let printed = Printed()
+        let lines = Typed(typed ?? [])
+        let now = try Instant(parsing: Self.now)
+        let session = Session(
+            loop: loop, environment: environment,
+            console: Console(
+                output: Console.Stream(width: width, colours: colours) { printed.add($0, to: \.output) },
+                errors: Console.Stream(width: nil, colours: .none) { printed.add($0, to: \.errors) }),
+            bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() },
+            locality: Locality(zone: .utc, zones: ZoneDatabase(environment: [:])), clock: { now })
+        let status = await command.status(in: session)
+        var transcript = printed.transcript
+        transcript.status = status.rawValue
+        return transcript
+    }
+}
+
+/// Collects what a command prints.
+private final class Printed: Sendable {
+    private let collected = Mutex(Transcript(status: 0))
+
+    var transcript: Transcript { collected.withLock(\.self) }
+
+    func add(_ text: String, to stream: any WritableKeyPath<Transcript, String> & Sendable) {
+        collected.withLock { $0[keyPath: stream] += text }
+    }
+}
+
+/// Lines that somebody types, one for each question.
+private final class Typed: Sendable {
+    private let lines: Mutex<[String]>
+
+    init(_ lines: [String]) {
+        self.lines = Mutex(lines)
+    }
+
+    func next() -> String? {
+        lines.withLock { $0.isEmpty ? nil : $0.removeFirst() }
+    }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Settings
+import Testing
+
+@testable import Commands
+
+struct ConfigCommandTests {
+    /// A home of this test's own, with or without a configuration.
+    private func home(_ configuration: String?) throws -> (runner: CommandRunner, folder: URL, file: URL) {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "steward-\(UUID().uuidString)")
+        let file = folder.appending(path: ".config/steward/config.toml")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        if let configuration {
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try configuration.write(to: file, atomically: true, encoding: .utf8)
+        }
+        var runner = CommandRunner()
+        runner.environment = ["HOME": folder.path, "PATH": "/usr/bin:/bin"]
+        return (runner, folder, file)
+    }
+
+    @Test func `check tells all that is wrong, by line, and ends with 78`() async throws {
+        let (runner, folder, file) = try home("[popups]\nlimt = 3\nstay = 1\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let transcript = try await runner.run(["config", "check"], agent: nil)
+
+        #expect(transcript.status == 78)
+        #expect(
+            transcript.errors == """
+                steward: \(file.path):2: popups.limt = 3: there is no such setting; did you mean popups.limit?
+                steward: \(file.path):3: popups.stay = 1: it is neither true nor false; write true or false
+
+                """)
+    }
+
+    @Test func `edit makes a file with all defaults, runs the editor without a shell, and checks`()
+        async throws
+    {
+        var (runner, folder, file) = try home(nil)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        // Would be a second command if a shell saw it.
+        runner.environment["VISUAL"] = "touch -a ;true"
+
+        let transcript = try await runner.run(["config", "edit"], agent: nil)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(Settings.problems(in: file.path).isEmpty)
+        #expect(try String(contentsOf: file, encoding: .utf8).contains("# limit = 0"))
+        let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
+        #expect(mode == 0o600)
+        try? FileManager.default.removeItem(atPath: ";true")  // what touch made of it
+    }
+
+    @Test func `edit says what is wrong afterwards`() async throws {
+        var (runner, folder, _) = try home("popups.limit = 99\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        runner.environment["EDITOR"] = "true"
+
+        let transcript = try await runner.run(["config", "edit"], agent: nil)
+
+        #expect(transcript.status == 78)
+    }
+
+    @Test func `the template says what the defaults are`() {
+        let uncommented = ConfigCommand.Edit.template.split(separator: "\n")
+            .map {
+                $0.hasPrefix("# ") && $0.contains(" = ") && !$0.hasSuffix(".")
+                    ? String($0.dropFirst(2)) : String($0)
+            }
+
+        let (settings, problems) = Settings.read(text: uncommented.joined(separator: "\n"), file: "template")
+
+        #expect(problems.isEmpty)
+        #expect(settings == Settings())
+    }
+
+    @Test func `keys lists every key`() async throws {
+        let transcript = try await CommandRunner().run(["config", "keys"], agent: nil)
+
+        for key in SettingKey.all { #expect(transcript.output.contains(key.fullName)) }
+    }
+}

@@ -1,0 +1,92 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Foundation
+import Testing
+
+@testable import Commands
+
+struct DoctorTests {
+    private func findings(_ change: (inout StatusRecord) -> Void) throws -> [Finding] {
+        var status = StatusRecord()
+        status.version = productVersion
+        status.zone = "Europe/Paris"
+        status.serverState = .present
+        status.serverName = "dunst"
+        change(&status)
+        let relative = RelativePhrase(now: try Instant(parsing: CommandRunner.now), zone: .utc)
+        return StatusFindings(status: status, zone: "Europe/Paris", relative: relative).all
+    }
+
+    @Test func `a desktop where all is well is found well`() throws {
+        let findings = try findings { $0.quirks = ["This desktop shows no buttons."] }
+
+        #expect(findings.allSatisfy { $0.verdict == .ok })
+        #expect(findings.contains { $0.sentence == "This desktop shows no buttons." })
+    }
+
+    @Test func `without a notification server reminders do not work, and there is a remedy`() throws {
+        let finding = try findings { $0.serverState = .absent }.first { $0.check == "notification_server" }
+
+        #expect(finding?.verdict == .fail)
+        #expect(finding?.remedy?.contains("steward present") == true)
+    }
+
+    @Test func `the agent's trouble, another version and another zone are told`() throws {
+        let findings = try findings { status in
+            status.trouble = "the disk is full"
+            status.version = "0.0.1"
+            status.zone = "Asia/Tokyo"
+        }
+
+        #expect(findings.first { $0.check == "trouble" }?.verdict == .fail)
+        #expect(findings.first { $0.check == "agent" }?.verdict == .warn)
+        #expect(findings.first { $0.check == "time_zone" }?.verdict == .warn)
+    }
+
+    @Test func `files that others can read are told`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "steward-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(
+            at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let database = folder.appending(path: "steward.db").path
+        let isMade = FileManager.default.createFile(
+            atPath: database, contents: nil, attributes: [.posixPermissions: 0o600])
+
+        try #require(isMade)
+
+        let own = FileFindings(database: database, configuration: nil).all()
+        try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: database)
+        let open = FileFindings(database: database, configuration: nil).all()
+
+        #expect(own.map(\.verdict) == [.ok])
+        #expect(open.map(\.verdict) == [.warn])
+        #expect(open[0].sentence.contains("steward.db is open to other users"))
+    }
+
+    @Test func `Plasma's setting for our application is read, and nobody else's`() {
+        let silenced = "[DoNotDisturb]\nx=1\n[Applications][org.stewardproject.Steward]\nShowPopups=false\n"
+        let other =
+            "[Applications][org.kde.kate]\nShowPopups=false\n[Applications][org.stewardproject.Steward]\nSeen=true\n"
+
+        #expect(SilenceFindings.isSilenced(inPlasma: silenced))
+        #expect(!SilenceFindings.isSilenced(inPlasma: other))
+    }
+
+    @Test func `without an agent the report is still whole, and ends with 1`() async throws {
+        var runner = CommandRunner()
+        runner.environment["STEWARD_AGENT"] = "/nonexistent/steward-agent"
+
+        let transcript = try await runner.run(["doctor", "--json"], agent: nil)
+
+        #expect(transcript.status == 1)
+        #expect(transcript.errors.isEmpty)
+        let report = try #require(
+            try JSONSerialization.jsonObject(with: Data(transcript.output.utf8)) as? [String: Any])
+        #expect(report["works"] as? Bool == false)
+        #expect(
+            (report["findings"] as? [[String: Any]])?.map { $0["check"] as? String } == [
+                "session_bus", "agent",
+            ])
+    }
+}

@@ -1,0 +1,99 @@
+import AgentInterface
+import DBus
+import Testing
+
+@testable import Commands
+
+struct FailureTests {
+    /// Refuses to undo.
+    private struct Refusing: ScriptedAgent {
+        let error: AgentError
+
+        func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+            throw error
+        }
+    }
+
+    @Test(
+        arguments: [
+            (AgentError.Kind.invalid, 65), (.notFound, 66), (.ambiguous, 66), (.nothingToUndo, 1),
+            (.undoConflict, 1),
+            (.conflict, 1), (.hasOpenSubtasks, 1), (.limitsExceeded, 1), (.failed, 1), (.accessDenied, 1),
+            (.storageFull, 75), (.storageReadOnly, 74), (.storageFailed, 74), (.shuttingDown, 69),
+        ] as [(AgentError.Kind, Int32)])
+    func `each refusal of the agent has its exit code`(kind: AgentError.Kind, code: Int32) async throws {
+        let agent = Refusing(error: AgentError(kind, "because \u{1B}]0;x\u{7}"))
+
+        let transcript = try await CommandRunner().run(["undo"], agent: agent)
+
+        #expect(transcript.status == code)
+        #expect(transcript.errors == "steward: because \u{FFFD}]0;x\u{FFFD}\n")
+    }
+
+    @Test func `with --json the error is JSON on standard error`() async throws {
+        let agent = Refusing(error: AgentError(.nothingToUndo, "there is nothing to undo"))
+
+        let transcript = try await CommandRunner().run(["undo", "--json"], agent: agent)
+
+        #expect(transcript.output.isEmpty)
+        #expect(
+            transcript.errors == """
+                {
+                  "error": {
+                    "code": 1,
+                    "name": "refused",
+                    "message": "there is nothing to undo"
+                  }
+                }
+
+                """)
+    }
+
+    @Test func `an agent that no longer serves us ends the command with 76`() async throws {
+        var runner = CommandRunner()
+        runner.versions = AgentVersions(
+            program: "3.1", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
+
+        let transcript = try await runner.run(
+            ["undo"], agent: Refusing(error: AgentError(.failed, "never asked")))
+
+        #expect(transcript.status == 76)
+        #expect(transcript.errors.hasPrefix("steward: update required: the agent (3.1, contract 3.0)"))
+    }
+
+    @Test func `a newer agent that still serves us is used with a hint`() async throws {
+        var runner = CommandRunner()
+        runner.versions = AgentVersions(
+            program: "2.0", api: APIVersion(major: 2, minor: 0), oldestClient: APIVersion(major: 1, minor: 0))
+
+        let transcript = try await runner.run(["undo"], agent: Undoing())
+
+        #expect(transcript.status == 0)
+        #expect(transcript.errors.hasPrefix("steward: update recommended"))
+    }
+
+    private struct Undoing: ScriptedAgent {
+        func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+            var record = JournalRecord()
+            record.entry = 8
+            record.text = "undone: 'Tea' added"
+            return record
+        }
+    }
+
+    @Test func `undo says what it undid, and how to take that back`() async throws {
+        let transcript = try await CommandRunner().run(["undo"], agent: Undoing())
+
+        #expect(transcript.output == "undone: 'Tea' added  (steward undo 8 takes that back)\n")
+    }
+
+    @Test func `without an agent the command ends with 69 and says how to start one`() async throws {
+        var runner = CommandRunner()
+        runner.environment["STEWARD_AGENT"] = "/nonexistent/steward-agent"
+
+        let transcript = try await runner.run(["list"], agent: nil)
+
+        #expect(transcript.status == 69)
+        #expect(transcript.errors.contains("steward-agent"))
+    }
+}

@@ -1,0 +1,92 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+
+/// An agent that does only what a test has written down; everything else it refuses.
+protocol ScriptedAgent: Tasks1Service, Reminders1Service, Agent1Service {}
+
+extension ScriptedAgent {
+    func object(versions: AgentVersions) -> ExportedObject {
+        ExportedObject([
+            Tasks1.interface(implementedBy: self), Reminders1.interface(implementedBy: self),
+            Agent1.interface(implementedBy: self, versions: versions),
+        ])
+    }
+
+    private func unscripted() -> AgentError { AgentError(.failed, "the script has no such scene") }
+
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        throw unscripted()
+    }
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+        throw unscripted()
+    }
+    func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+        -> TaskRecord
+    {
+        throw unscripted()
+    }
+    func complete(
+        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        throw unscripted()
+    }
+    func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+        -> ReminderRecord
+    {
+        throw unscripted()
+    }
+    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        throw unscripted()
+    }
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        throw unscripted()
+    }
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] { throw unscripted() }
+    func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
+    {
+        throw unscripted()
+    }
+    func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError) {
+        throw unscripted()
+    }
+    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
+        throw unscripted()
+    }
+    func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+        throw unscripted()
+    }
+    func answer(
+        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord { throw unscripted() }
+    func notify(
+        title: String, body: String, _ options: AlertOptions, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord { throw unscripted() }
+    func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
+        throw unscripted()
+    }
+    func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+        throw unscripted()
+    }
+    func status(for caller: BusName) async throws(AgentError) -> StatusRecord { throw unscripted() }
+    func reload(for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func quit(for caller: BusName) async throws(AgentError) { throw unscripted() }
+}
+
+extension TaskRecord {
+    /// An open task; the rest as `change` says.
+    static func sample(_ short: String, _ title: String, _ change: (inout TaskRecord) -> Void = { _ in })
+        -> TaskRecord
+    {
+        var task = TaskRecord()
+        task.id = short + "0000-0000-4000-8000-000000000000"
+        task.short = short
+        task.title = title
+        change(&task)
+        return task
+    }
+}

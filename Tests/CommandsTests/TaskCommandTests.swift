@@ -1,0 +1,230 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Synchronization
+import Testing
+
+@testable import Commands
+
+struct TaskCommandTests {
+    /// Adds whatever it is asked to, and remembers it.
+    private final class Adding: ScriptedAgent {
+        let fields = Mutex<TaskFields?>(nil)
+
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            self.fields.withLock { $0 = fields }
+            return .sample("3f2a", fields.title ?? "") { task in
+                task.due = fields.due
+                task.reminders = fields.reminders ?? (fields.due == nil ? [] : [.atDue])
+            }
+        }
+    }
+
+    @Test func `add sends what was said in canonical form`() async throws {
+        let agent = Adding()
+
+        _ = try await CommandRunner().run(
+            [
+                "add", "Call the dentist", "--due", "17:30", "--remind", "1h", "--remind", "2d before",
+                "--remind",
+                "today 17:00", "--note", "bring\nthe card", "--priority", "high", "--estimate", "1h30m",
+                "--label", "home",
+                "--label", "phone", "--location", "town", "--parent", "ab",
+            ], agent: agent)
+
+        var wanted = TaskFields()
+        wanted.title = "Call the dentist"
+        wanted.due = try When(parsing: "2026-11-21T17:30")
+        wanted.reminders = [
+            .atDue, try ReminderTrigger(parsing: "-PT1H"), try ReminderTrigger(parsing: "-P2D"),
+            try ReminderTrigger(parsing: "2026-11-21T17:00"),
+        ]
+        wanted.notes = "bring\nthe card"
+        wanted.priority = 1
+        wanted.estimate = .seconds(5400)
+        wanted.labels = ["home", "phone"]
+        wanted.location = "town"
+        wanted.parent = "ab"
+        #expect(agent.fields.withLock(\.self) == wanted)
+    }
+
+    @Test func `no-reminder leaves only the reminders that were asked for`() async throws {
+        let agent = Adding()
+
+        _ = try await CommandRunner().run(
+            ["add", "x", "--due", "17:30", "--no-reminder", "--remind", "1h"], agent: agent)
+
+        #expect(try agent.fields.withLock(\.self)?.reminders == [ReminderTrigger(parsing: "-PT1H")])
+    }
+
+    @Test func `add confirms in one line, and warns when the time has passed`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["add", "Tea\u{1B}[2J", "--due", "2026-11-20 9:00"], agent: Adding())
+
+        #expect(transcript.output == "Added 3f2a Tea\u{FFFD}[2J, due yesterday 09:00  (steward undo)\n")
+        #expect(
+            transcript.errors == """
+                steward: the reminder's time has already passed: no popup will come; 'steward edit 3f2a --remind TIME' \
+                adds a reminder, 'steward move 3f2a TIME' another due time
+
+                """)
+        #expect(transcript.status == 0)
+    }
+
+    /// Has two tasks, or as many as it is told.
+    private struct Listing: ScriptedAgent {
+        var tasks: [TaskRecord]
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            Array(tasks.dropFirst(Int(query.offset ?? 0)).prefix(Int(query.limit ?? 1000)))
+        }
+    }
+
+    private func someTasks() throws -> [TaskRecord] {
+        let due = try When(parsing: "2026-11-20T17:30")
+        return [
+            .sample("3f2a", "Call the dentist about the bill of last week") { task in
+                task.due = due
+                task.isOverdue = true
+                task.labels = ["home", "phone"]
+                task.priority = 1
+            },
+            .sample("9c04", "買い物リスト") { task in
+                task.parent = "3f2a"
+                task.openSubtasks = 2
+            },
+        ]
+    }
+
+    @Test func `list prints a table that fits the terminal`() async throws {
+        var runner = CommandRunner()
+        runner.width = 60
+
+        let transcript = try await runner.run(["list"], agent: Listing(tasks: try someTasks()))
+
+        #expect(
+            transcript.output == """
+                ID    DUE                       P  TASK
+                3f2a  yesterday 17:30, overdue  1  Call the dentist about t…
+                9c04                               ↳ 買い物リスト (2 open)
+
+                """)
+    }
+
+    @Test func `list as JSON is an array, also of nothing`() async throws {
+        let nothing = try await CommandRunner().run(["list", "--json"], agent: Listing(tasks: []))
+        let tasks = try someTasks()
+        let some = try await CommandRunner().run(["list", "--json"], agent: Listing(tasks: tasks))
+
+        #expect(nothing.output == "[]\n")
+        #expect(some.output == JSON.list(tasks.map(\.json)).text + "\n")
+    }
+
+    @Test func `long lists are read in parts, up to the limit, and more is mentioned`() async throws {
+        let agent = Listing(tasks: (0..<450).map { .sample("\($0)", "task \($0)") })
+
+        let all = try await CommandRunner().run(["list"], agent: agent)
+        let some = try await CommandRunner().run(["list", "--limit", "220"], agent: agent)
+
+        #expect(all.output.split(separator: "\n").count == 451)
+        #expect(some.output.split(separator: "\n").count == 221)
+        #expect(some.errors == "steward: there are more than 220 tasks; --limit 2200 prints more\n")
+    }
+
+    @Test func `an empty list says what to do`() async throws {
+        let transcript = try await CommandRunner().run(["list"], agent: Listing(tasks: []))
+
+        #expect(transcript.output == "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30\n")
+    }
+
+    /// Has a task with two open subtasks.
+    private final class Completing: ScriptedAgent {
+        let policies = Mutex<[SubtaskPolicy]>([])
+
+        func complete(
+            _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+        ) async throws(AgentError) -> TaskRecord {
+            policies.withLock { $0.append(subtasks) }
+            if id == "zz" { throw AgentError(.notFound, "there is no task 'zz'") }
+            if subtasks == .ask { throw AgentError(.hasOpenSubtasks, "'Move house' has 2 open subtasks") }
+            return .sample("3f2a", "Move house")
+        }
+    }
+
+    @Test(arguments: [("y", SubtaskPolicy.complete), ("leave", .leave)])
+    func `done asks about open subtasks at a terminal`(answer: String, policy: SubtaskPolicy) async throws {
+        let agent = Completing()
+        var runner = CommandRunner()
+        runner.typed = ["what?", answer]
+
+        let transcript = try await runner.run(["done", "3f2a"], agent: agent)
+
+        #expect(agent.policies.withLock(\.self) == [.ask, policy])
+        #expect(transcript.status == 0)
+        #expect(transcript.output == "Completed 3f2a Move house  (steward undo)\n")
+        #expect(transcript.errors.contains("'Move house' has 2 open subtasks"))
+    }
+
+    @Test(arguments: [["c"], [""], []])
+    func `no answer means that nothing is completed`(typed: [String]) async throws {
+        let agent = Completing()
+        var runner = CommandRunner()
+        runner.typed = typed
+
+        let transcript = try await runner.run(["done", "3f2a"], agent: agent)
+
+        #expect(agent.policies.withLock(\.self) == [.ask])
+        #expect(transcript.output.isEmpty)
+    }
+
+    @Test func `where nobody can be asked, done refuses with the remedy`() async throws {
+        let transcript = try await CommandRunner().run(["done", "3f2a"], agent: Completing())
+
+        #expect(transcript.status == 1)
+        #expect(
+            transcript.errors == """
+                steward: 'Move house' has 2 open subtasks; 'steward done 3f2a --with-subtasks' completes them, too, \
+                and --leave-subtasks leaves them open
+
+                """)
+    }
+
+    @Test func `one id that fails does not keep the others from being done`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["done", "zz", "3f2a", "--with-subtasks"], agent: Completing())
+
+        #expect(transcript.output == "Completed 3f2a Move house  (steward undo)\n")
+        #expect(transcript.errors == "steward: there is no task 'zz'\n")
+        #expect(transcript.status == 66)
+    }
+
+    /// Knows only reminders.
+    private struct Snoozing: ScriptedAgent {
+        func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+            -> ReminderRecord
+        {
+            throw AgentError(.notFound, "there is no task '\(id)'")
+        }
+
+        func answer(
+            _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+        ) async throws(AgentError) -> ReminderRecord {
+            guard id == "98" else { throw AgentError(.notFound, "there is no reminder '\(id)'") }
+            var reminder = ReminderRecord()
+            reminder.short = "9876"
+            reminder.title = "Tea \(answer) \(time?.description ?? "-")"
+            reminder.ringAt = Instant("2026-11-21T15:20:00Z") ?? reminder.ringAt
+            return reminder
+        }
+    }
+
+    @Test func `snooze takes a task's id or a reminder's`() async throws {
+        let known = try await CommandRunner().run(["snooze", "98", "20m"], agent: Snoozing())
+        let unknown = try await CommandRunner().run(["snooze", "77"], agent: Snoozing())
+
+        #expect(known.output == "Snoozed 9876 Tea snooze PT20M, rings in 20 minutes  (steward undo)\n")
+        #expect(unknown.status == 66)
+        #expect(unknown.errors == "steward: there is no task '77'\n")
+    }
+}

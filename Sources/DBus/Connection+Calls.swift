@@ -65,12 +65,16 @@ extension Connection {
         try send(.signal(member, of: interface, at: path, arguments))
     }
 
-    /// - Returns: The serial.
-    @discardableResult func transmit(_ message: Message, evenIfFull: Bool = false) throws(BusError) -> UInt32
-    {
+    private func transmit(_ message: Message) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
-        guard evenIfFull || handle.unsentBytes <= limits.unsentBytes else { throw .tooMuchUnsent }
-        let serial = try handle.send(MessageHandle.make(message))
+        guard handle.unsentBytes <= limits.unsentBytes else { throw .tooMuchUnsent }
+        return try transmit(MessageHandle.make(message))
+    }
+
+    /// - Returns: The serial.
+    @discardableResult func transmit(_ message: borrowing MessageHandle) throws(BusError) -> UInt32 {
+        guard !isClosed else { throw .disconnected }
+        let serial = try handle.send(message)
         updateInterest()
         return serial
     }

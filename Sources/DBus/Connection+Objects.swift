@@ -30,12 +30,13 @@ extension Connection {
     }
 
     /// Handles a call that has come in.
-    func serve(_ message: borrowing MessageHandle, _ header: Message) {
+    func serve(_ message: consuming MessageHandle, _ header: Message) {
         // The bus sets the sender of everything; without one there would be nobody to answer.
         guard let sender = header.sender, let path = header.path, let member = header.member else { return }
+        let call = ReceivedCall(message, wantsReply: !header.flags.contains(.noReplyExpected))
         do throws(MethodError) {
             let target = try objects.target(path: path, interface: header.interface, member: member)
-            let arguments = try arguments(of: message, for: target.method)
+            let arguments = try arguments(of: call.message, for: target.method)
             guard invocations.mayBegin(sender) else {
                 throw MethodError(.limitsExceeded, "too many calls are being answered; try again later")
             }
@@ -43,14 +44,14 @@ extension Connection {
                 arguments: arguments, sender: sender, path: path, interface: target.interface, member: member)
             // The preference keeps the handler, too, off the global executor.
             Task(executorPreference: loop) {
-                await self.perform(target.method, invocation, for: header)
+                await self.perform(target.method, invocation, for: call)
             }
         } catch {
-            answer(header, .failure(error))
+            answer(call, .failure(error))
         }
     }
 
-    private func perform(_ method: Method, _ invocation: Invocation, for call: Message) async {
+    private func perform(_ method: Method, _ invocation: Invocation, for call: ReceivedCall) async {
         let result = await Self.run(method, invocation)
         invocations.didEnd(invocation.sender)
         answer(call, result)
@@ -90,32 +91,30 @@ extension Connection {
         }
     }
 
-    private func answer(_ call: Message, _ result: Result<[Value], MethodError>) {
-        guard !call.flags.contains(.noReplyExpected) else { return }
+    private func answer(_ call: ReceivedCall, _ result: Result<[Value], MethodError>) {
+        guard call.wantsReply else { return }
         do {
-            try transmit(Self.reply(to: call, result), evenIfFull: true)
+            // However much is unsent: a call that has been taken in is answered.
+            try transmit(call.message.reply(result))
         } catch .disconnected {
             // Then the caller has been told by the bus.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
             // A text of ours can be sent, unless memory is out.
-            _ = try? transmit(Self.reply(to: call, .failure(failure)), evenIfFull: true)
+            _ = try? transmit(call.message.reply(.failure(failure)))
         }
     }
+}
 
-    private static func reply(to call: Message, _ result: Result<[Value], MethodError>) -> Message {
-        var reply: Message
-        switch result {
-        case .success(let values):
-            reply = Message(.methodReturn)
-            reply.body = values
-        case .failure(let error):
-            reply = Message(.error)
-            reply.errorName = error.name
-            reply.body = [.string(error.message)]
-        }
-        reply.destination = call.sender
-        reply.replySerial = call.serial
-        return reply
+/// A call that waits for its answer.
+///
+/// `@unchecked Sendable`: only the connection's actor looks at the message.
+private final class ReceivedCall: @unchecked Sendable {
+    let message: MessageHandle
+    let wantsReply: Bool
+
+    init(_ message: consuming MessageHandle, wantsReply: Bool) {
+        self.message = message
+        self.wantsReply = wantsReply
     }
 }

@@ -71,7 +71,7 @@ extension Connection {
         case awaitedReply, other
     }
 
-    private func route(_ message: borrowing MessageHandle) -> Route {
+    private func route(_ message: consuming MessageHandle) -> Route {
         guard let header = message.header else { return .other }
         switch header.kind {
         case .methodCall: serve(message, header)

@@ -70,8 +70,26 @@ struct MessageHandle: ~Copyable {
         guard let message = dbus_message_new(type(of: content.kind)) else { throw .outOfMemory }
         let handle = MessageHandle(owning: message)
         try handle.setHeader(content)
-        try handle.setBody(content)
+        try handle.setBody(content.body, headerLength: content.headerLength)
         return handle
+    }
+
+    /// The answer to this call.
+    func reply(_ result: Result<[Value], MethodError>) throws(BusError) -> MessageHandle {
+        switch result {
+        case .success(let values):
+            guard let reply = dbus_message_new_method_return(message) else { throw .outOfMemory }
+            let handle = MessageHandle(owning: reply)
+            try handle.setBody(values)
+            return handle
+        case .failure(let error):
+            guard let reply = dbus_message_new_error(message, error.name.text, nil) else {
+                throw .outOfMemory
+            }
+            let handle = MessageHandle(owning: reply)
+            try handle.setBody([.string(error.message)])
+            return handle
+        }
     }
 
     private func setHeader(_ content: Message) throws(BusError) {
@@ -100,11 +118,12 @@ struct MessageHandle: ~Copyable {
             message, content.flags.contains(.allowInteractiveAuthorization) ? 1 : 0)
     }
 
-    private func setBody(_ content: Message) throws(BusError) {
+    private func setBody(_ body: [Value], headerLength: Int = 2048) throws(BusError) {
+        if body.isEmpty { return }
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(message, &iterator)
-        var encoder = Encoder(headerLength: content.headerLength)
-        try encoder.append(content.body, to: &iterator)
+        var encoder = Encoder(headerLength: headerLength)
+        try encoder.append(body, to: &iterator)
     }
 
     var hasDescriptors: Bool { dbus_message_contains_unix_fds(message) != 0 }

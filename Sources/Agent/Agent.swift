@@ -203,21 +203,31 @@ package actor Agent {
         guard !isEnding else { return }
         isEnding = true
         log.error("the session bus has gone")
-        ledger.close()
+        letGo()
         end.fulfil(status)
     }
 
-    func shutDown() async {
+    /// Stops listening to anything, and closes the database.
+    private func letGo() {
         isEnding = true
+        configuration.stop()
+        zone.assumeIsolated { $0.stop() }
         ledger.close()
+    }
+
+    private func shutDown() async {
+        letGo()
         do {
             try await name.release()
         } catch {
             log.debug("the name goes with the connection: \(error)")
         }
         await connection.flush()
+        await connection.unexport(Contract.path)
         await connection.close()
         await system?.close()
+        system = nil
+        sleep = nil
     }
 }
 

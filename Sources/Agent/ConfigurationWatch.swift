@@ -1,4 +1,5 @@
 package import EventLoop
+import Glibc
 package import Logging
 package import Settings
 
@@ -40,8 +41,17 @@ package final class ConfigurationWatch: @unchecked Sendable {
             }
         } catch {
             // Without a directory there is no file; SIGHUP and Reload() read it once there is one.
-            log.debug("cannot watch \(file): \(error)")
+            if error.code != ENOENT {
+                log.warning("changes of the configuration may go unnoticed: \(file): \(error)")
+            }
         }
+    }
+
+    package func stop() {
+        didChange = nil
+        pause?.cancel()
+        watch?.cancel()
+        watch = nil
     }
 
     /// Reads the file again. What is wrong leaves the last good settings in force.

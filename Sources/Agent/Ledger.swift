@@ -80,6 +80,7 @@ package final class Ledger: @unchecked Sendable {
         isClosed = true
         retry?.cancel()
         retry = nil
+        observers = []
         store.close()
     }
 

@@ -1,6 +1,7 @@
 package import CivilTime
 package import DBus
 package import EventLoop
+import Glibc
 package import Logging
 
 /// Follows the user's time zone: the system's setting, and the zone data themselves.
@@ -58,6 +59,14 @@ package actor ZoneWatch {
         }
     }
 
+    package func stop() {
+        didChange = nil
+        pause?.cancel()
+        for watch in files { watch.cancel() }
+        files = []
+        subscription?.cancel()
+    }
+
     /// Finds the zone again, as after a suspend, during which anything may have happened.
     package func look() {
         pause?.cancel()
@@ -87,8 +96,10 @@ package actor ZoneWatch {
                 }
                 files.append(watch)
             } catch {
-                // Not every path exists, and the clock is looked at again on resume in any case.
-                log.debug("cannot watch \(directory): \(error)")
+                // Not every path exists. The zone is looked at again on resume in any case.
+                if error.code != ENOENT {
+                    log.warning("changes of the time zone may go unnoticed: \(directory): \(error)")
+                }
             }
         }
     }

@@ -38,6 +38,11 @@ final class ManualTime: TimeSource, @unchecked Sendable {
         }
     }
 
+    /// As for a kernel whose timers sleep through a suspend.
+    func setUnnoticed(to moment: Instant) {
+        now = moment
+    }
+
     private func nextEvent(before end: Instant, _ last: Duration) -> (Instant, () -> Void)? {
         let alarm = alarms.filter { $0.moment.map { $0 <= end } ?? false }.min {
             ($0.moment ?? .latest) < ($1.moment ?? .latest)

@@ -5,6 +5,7 @@ import EventLoop
 import Foundation
 import Household
 import Logging
+import Notifications
 import TestSupport
 
 @testable import Agent
@@ -20,6 +21,10 @@ final class World: @unchecked Sendable {
     let client: AgentClient
     let connection: Connection
     private(set) var agent: Agent?
+    /// Where a login manager may be.
+    var systemBus: PrivateBus?
+    /// Whether popups go to a server on the bus, and not to `server`.
+    var usesBus = false
 
     /// Tuesday 24 November 2026, 12:00 in Paris.
     static let noon = try! Instant(parsing: "2026-11-24T11:00:00Z")  // a literal
@@ -29,16 +34,25 @@ final class World: @unchecked Sendable {
         at start: Instant = noon, zone: String = "Europe/Paris",
         _ body: @escaping @Sendable (World) async throws -> Void
     ) async throws {
-        try await onLoop(within: .seconds(50)) { loop in
-            let world = try await World(at: start, zone: zone, on: loop)
-            do {
-                try await body(world)
-            } catch {
+        await Turnstile.worlds.enter()
+        let outcome: Result<Void, any Error>
+        do {
+            try await onLoop(within: .seconds(40)) { loop in
+                let world = try await World(at: start, zone: zone, on: loop)
+                do {
+                    try await body(world)
+                } catch {
+                    await world.end()
+                    throw error
+                }
                 await world.end()
-                throw error
             }
-            await world.end()
+            outcome = .success(())
+        } catch {
+            outcome = .failure(error)
         }
+        await Turnstile.worlds.leave()
+        try outcome.get()
     }
 
     private init(at start: Instant, zone: String, on loop: EventLoop) async throws {
@@ -105,11 +119,18 @@ final class World: @unchecked Sendable {
         } else {
             surroundings.environment["TZ"] = zone
         }
-        surroundings.systemBus = nil
+        surroundings.systemBus = systemBus.map { .address($0.address) }
         let time = time
         let server = server
         surroundings.time = { _ in time }
-        surroundings.notificationServer = { _ in server }
+        if usesBus {
+            // Test servers are up as soon as they have the name.
+            var timing = NotificationTiming()
+            timing.settling = .milliseconds(1)
+            surroundings.notificationServer = { [timing] in FreedesktopNotifications(on: $0, timing: timing) }
+        } else {
+            surroundings.notificationServer = { _ in server }
+        }
         return surroundings
     }
 
@@ -156,6 +177,14 @@ final class World: @unchecked Sendable {
     func pass(_ length: Duration) async {
         time.advance(by: length)
         await settle()
+    }
+
+    /// Returns once `condition` holds, for what the kernel tells when it likes. Time passes meanwhile.
+    func wait(until condition: () async throws -> Bool) async throws {
+        while try await !condition() {
+            time.advance(by: .milliseconds(500))
+            try await loop.sleep(for: .milliseconds(5))
+        }
     }
 
     /// Returns when all that the agent can do by itself is done. A call goes round the bus and through all queues.

@@ -1,0 +1,127 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Household
+import Logging
+import Notifications
+import TestSupport
+import Testing
+
+/// The agent and a notification server on one bus, as on a desktop.
+@Suite(.timeLimit(.minutes(1)))
+struct BusPopupTests {
+    @Test func `a reminder is shown, clicked and done over the bus`() async throws {
+        try await Self.worldWithPopup { world, desk, task in
+            let popup = try #require(desk.screen.popups.first)
+            let action = try #require(popup.actions.first { $0.label == "Complete" })
+
+            await desk.service.invoke(popup.id, action.key)
+            await desk.screen.wait { $0.isEmpty }
+
+            #expect(popup.summary == "Call the dentist")
+            #expect(try await world.task(task.id).status == .completed)
+        }
+    }
+
+    @Test func `a new server on the same bus gets the popup again`() async throws {
+        try await Self.worldWithPopup { world, desk, _ in
+            await desk.connection.close()
+
+            let next = try await Desk.open(on: world)
+            await next.screen.wait { !$0.isEmpty }
+
+            #expect(next.screen.popups.map(\.summary) == ["Call the dentist"])
+            await next.connection.close()
+        }
+    }
+
+    @Test func `forged signals change nothing, whatever they know`() async throws {
+        try await Self.worldWithPopup { world, desk, task in
+            let popup = try #require(desk.screen.popups.first)
+            let key = try #require(popup.actions.first).key
+            let forger = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let agent = try #require(try await forger.nameOwner(of: Contract.busName))
+
+            for destination in [nil, agent] {
+                for (member, body) in [
+                    ("ActionInvoked", [Value.uint32(popup.id.number), .string(key)]),
+                    ("NotificationClosed", [.uint32(popup.id.number), .uint32(2)]),
+                ] as [(MemberName, [Value])] {
+                    try await forger.send(
+                        .signal(
+                            member, of: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications",
+                            to: destination, body))
+                }
+            }
+            await forger.flush()
+            await world.settle()
+            let afterForgery = (try await world.task(task.id).status, desk.screen.popups.count)
+            // The same from the server itself does it.
+            await desk.service.invoke(popup.id, key)
+            await desk.screen.wait { $0.isEmpty }
+
+            #expect(afterForgery == (.open, 1))
+            #expect(try await world.task(task.id).status == .completed)
+            await forger.close()
+        }
+    }
+
+    private static func worldWithPopup(
+        _ body: @escaping @Sendable (World, Desk, TaskRecord) async throws -> Void
+    ) async throws {
+        try await World.run { world in
+            world.usesBus = true
+            let desk = try await Desk.open(on: world)
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await desk.screen.wait { !$0.isEmpty }
+            try await body(world, desk, task)
+        }
+    }
+}
+
+/// A notification server on the bus, and what it shows.
+private struct Desk: Sendable {
+    let connection: Connection
+    let service: NotificationService
+    let screen: Screen
+
+    static func open(on world: World) async throws -> Desk {
+        let connection = try await Connection.open(.address(world.bus.address), on: world.loop)
+        let screen = Screen()
+        let service = NotificationService(on: connection, showing: screen)
+        try await service.start()
+        return Desk(connection: connection, service: service, screen: screen)
+    }
+}
+
+/// It belongs to the loop's thread.
+private final class Screen: PopupScreen, @unchecked Sendable {
+    private(set) var popups: [ShownPopup] = []
+    private var waiters: [(isSatisfied: ([ShownPopup]) -> Bool, CheckedContinuation<Void, Never>)] = []
+
+    func show(_ popup: ShownPopup) {
+        popups.removeAll { $0.id == popup.id }
+        popups.append(popup)
+        notice()
+    }
+
+    func remove(_ popup: PopupID) {
+        popups.removeAll { $0.id == popup }
+        notice()
+    }
+
+    func wait(until condition: @escaping ([ShownPopup]) -> Bool) async {
+        if condition(popups) { return }
+        await withCheckedContinuation { waiters.append((condition, $0)) }
+    }
+
+    private func notice() {
+        let ready = waiters.filter { $0.isSatisfied(popups) }
+        waiters.removeAll { $0.isSatisfied(popups) }
+        for waiter in ready { waiter.1.resume() }
+    }
+}

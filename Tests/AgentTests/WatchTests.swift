@@ -1,0 +1,171 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Foundation
+import Household
+import Synchronization
+import TestSupport
+import Testing
+
+/// What the system tells: sleep, zones, the configuration's file.
+@Suite(.timeLimit(.minutes(1)))
+struct WatchTests {
+    @Test func `the delay lock is taken, let go for sleep, and taken again on waking up`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world)
+            world.systemBus = world.bus
+            try await world.start()
+            await logind.wait { $0.taken == 1 }
+
+            try await logind.prepareForSleep(true)
+            await logind.wait { $0.isReleased }
+            try await logind.prepareForSleep(false)
+            await logind.wait { $0.taken == 2 }
+
+            #expect(logind.arguments == ["sleep", "delay"])
+        }
+    }
+
+    @Test func `waking up rings what came due during sleep, whatever the timer noticed`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world)
+            world.systemBus = world.bus
+            world.server.appear()
+            try await world.start()
+            await logind.wait { $0.taken == 1 }
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(3600))
+
+            world.time.setUnnoticed(to: World.noon + .seconds(86_400))
+            try await logind.prepareForSleep(false)
+            await world.server.wait { !$0.screen.isEmpty }
+
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `forged news of waking up are ignored`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world)
+            world.systemBus = world.bus
+            try await world.start()
+            await logind.wait { $0.taken == 1 }
+
+            try await world.connection.emit(
+                "PrepareForSleep", of: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1",
+                [.boolean(true)])
+            await world.settle()
+
+            #expect(!logind.isReleased)
+        }
+    }
+
+    @Test func `a written configuration counts without being asked to`() async throws {
+        try await World.run { world in
+            try world.configure("[popups]\nlimit = 8\n")
+            world.server.appear()
+            try await world.start()
+
+            try world.configure("[popups]\nlimit = 2\n")
+            try await world.wait { try await world.client.call(Agent1.status, ()).popupLimit == 2 }
+        }
+    }
+
+    @Test func `a broken configuration leaves the last good one in force and is told`() async throws {
+        try await World.run { world in
+            try world.configure("[popups]\nlimit = 2\n")
+            world.server.appear()
+            try await world.start()
+
+            try world.configure("[popups]\nlimti = 3\n")
+            let refusal = await world.refusal { try await world.client.call(Agent1.reload, ()) }
+            let broken = try await world.client.call(Agent1.status, ())
+            try world.configure("[popups]\nlimit = 3\n")
+            try await world.client.call(Agent1.reload, ())
+            let mended = try await world.client.call(Agent1.status, ())
+
+            #expect(refusal == .invalid)
+            #expect(broken.popupLimit == 2)
+            #expect(broken.trouble.contains("config.toml:2"))
+            #expect(mended.popupLimit == 3)
+            #expect(mended.trouble == "")
+        }
+    }
+
+    @Test func `a replaced zone file is noticed without being asked to`() async throws {
+        try await World.run { world in
+            let zone = try await world.startWithZoneFile("Europe/Paris")
+
+            try zone.set("Asia/Tokyo")
+            try await world.wait { try await world.client.call(Agent1.status, ()).zone == "Asia/Tokyo" }
+        }
+    }
+}
+
+/// A login manager with one method and one signal. It belongs to the loop's thread.
+private final class Logind: @unchecked Sendable {
+    private let connection: Connection
+    private(set) var taken = 0
+    private(set) var arguments: [String] = []
+    private var watch: DescriptorWatch?
+    private var readEnd: Int32 = -1
+    private(set) var isReleased = false
+    private var waiters: [(isSatisfied: (Logind) -> Bool, CheckedContinuation<Void, Never>)] = []
+
+    static func start(on world: World) async throws -> Logind {
+        let logind = Logind(try await Connection.open(.address(world.bus.address), on: world.loop))
+        let inhibit = Method(
+            "Inhibit",
+            in: [Argument("what", "s"), Argument("who", "s"), Argument("why", "s"), Argument("mode", "s")],
+            out: [Argument("lock", "h")]
+        ) { invocation in
+            [.unixFD(try logind.lock(invocation.arguments.compactMap(\.asString), on: world.loop))]
+        }
+        let manager = Interface("org.freedesktop.login1.Manager", methods: [inhibit])
+        try await logind.connection.export(ExportedObject([manager]), at: "/org/freedesktop/login1")
+        _ = try await logind.connection.requestName("org.freedesktop.login1")
+        return logind
+    }
+
+    private init(_ connection: Connection) {
+        self.connection = connection
+    }
+
+    func prepareForSleep(_ isStarting: Bool) async throws {
+        try await connection.emit(
+            "PrepareForSleep", of: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1",
+            [.boolean(isStarting)])
+    }
+
+    func wait(until condition: @escaping (Logind) -> Bool) async {
+        if condition(self) { return }
+        await withCheckedContinuation { waiters.append((condition, $0)) }
+    }
+
+    /// One end of a pipe: the other one tells when it is let go of.
+    private func lock(_ arguments: [String], on loop: EventLoop) throws -> OwnedDescriptor {
+        var ends: [Int32] = [-1, -1]
+        guard pipe(&ends) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        self.arguments = [arguments.first ?? "", arguments.last ?? ""]
+        isReleased = false
+        watch = loop.watch(ends[0], for: .reading) { [weak self] _ in self?.didRelease() }
+        readEnd = ends[0]
+        taken += 1
+        notice()
+        return OwnedDescriptor(ends[1])
+    }
+
+    private func didRelease() {
+        watch?.cancel()
+        close(readEnd)
+        isReleased = true
+        notice()
+    }
+
+    private func notice() {
+        let ready = waiters.filter { $0.isSatisfied(self) }
+        waiters.removeAll { $0.isSatisfied(self) }
+        for waiter in ready { waiter.1.resume() }
+    }
+}

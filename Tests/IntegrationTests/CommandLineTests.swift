@@ -112,11 +112,9 @@ extension IntegrationTests {
             try await Session.run { session in
                 let screen = try Screen(session)
                 try session.startAgent()
-                let doctor = try Program(
-                    Built.steward, ["doctor", "--timeout", "20", "--json"], environment: session.environment,
-                    logs: session.logs)
+                let doctor = try session.start(Built.steward, ["doctor", "--timeout", "20", "--json"])
 
-                let popup = try screen.popup("", seconds: 15)
+                let popup = try screen.popup(seconds: 15)
                 try screen.click("dismiss:", on: popup)
                 let status = try doctor.waitForEnd(seconds: 30)
 

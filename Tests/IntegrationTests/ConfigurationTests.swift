@@ -6,7 +6,7 @@ extension IntegrationTests {
     @Suite struct ConfigurationTests {
         @Test(arguments: [
             ("[reminders]\nsnoze = \"5m\"\n", "snoze", "2"), ("[reminders]\nsnooze = 5\n", "snooze", "2"),
-            ("\n[popups]\nlimit = 99\n", "limit", "3"), ("[reminders\n", "", "1"),
+            ("\n[popups]\nlimit = 99\n", "limit", "3"), ("[reminders\n", "reminders", "1"),
             ("[log]\nlevel = \"loud\"\n", "level", "2"),
         ])
         func `a mistake is refused with its line`(toml: String, key: String, line: String) async throws {

@@ -3,15 +3,12 @@ import Foundation
 /// A virtual X display with a mouse, for daemons that draw.
 final class Display {
     private let session: Session
-    private let server: Program
 
     init(_ session: Session) throws {
         self.session = session
-        let server = try Program(
+        let server = try session.start(
             "/usr/bin/Xvfb",
-            ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"],
-            environment: session.environment, logs: session.logs)
-        self.server = server
+            ["-displayfd", "1", "-screen", "0", "800x600x24", "-nolisten", "tcp", "-noreset"])
         let number = try waiting(for: "a display; Xvfb said: \(server.errors)") {
             server.output.hasSuffix("\n") ? server.output.dropLast() : nil
         }

@@ -33,9 +33,7 @@ final class Dunst {
     private var configuration: URL { folder.appendingPathComponent("dunstrc") }
 
     func start() throws {
-        let daemon = try Program(
-            "/usr/bin/dunst", ["-config", configuration.path], environment: session.environment,
-            logs: session.logs)
+        let daemon = try session.start("/usr/bin/dunst", ["-config", configuration.path])
         self.daemon = daemon
         _ = try waiting(for: "dunst; it said: \(daemon.errors)") {
             session.bus.owner(of: "org.freedesktop.Notifications", in: session)

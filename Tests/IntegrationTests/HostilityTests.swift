@@ -98,7 +98,7 @@ extension IntegrationTests {
                 try session.startAgent()
                 try session.steward("add", "--due", at(1), "--note", title, "--", title)
 
-                let popup = try screen.popup("", seconds: 10)
+                let popup = try screen.popup()
                 let shown = try session.steward("list").output
                 let task = try #require(try session.steward("list", "--json").json.array?.first)
 

@@ -71,6 +71,7 @@ extension IntegrationTests {
                 try session.startAgent()
                 try session.steward("add", "Pay the rent", "--due", at(1))
                 let popup = try screen.popup("Pay the rent")
+                waitUntilSeen()
 
                 screen.close(popup, reason: 2)
 
@@ -91,8 +92,10 @@ extension IntegrationTests {
                 let screen = try Screen(session)
                 try session.startAgent()
                 try session.steward("add", "Pay the rent", "--due", at(1))
+                let popup = try screen.popup("Pay the rent")
+                waitUntilSeen()
 
-                screen.close(try screen.popup("Pay the rent"), reason: 2)
+                screen.close(popup, reason: 2)
 
                 _ = try waiting(for: "the reminder to be answered") {
                     try session.steward("reminders", "--json").json.array?.isEmpty == true ? true : nil
@@ -109,8 +112,7 @@ extension IntegrationTests {
                 try session.startAgent()
                 try session.steward("add", "Take the pill", "--due", at(1))
                 let first = try screen.popup("Take the pill")
-                // Closed within a second counts as never shown, and that has a pause of its own.
-                _ = never(for: 1.2) { false }
+                waitUntilSeen()
                 let before = screen.mark
 
                 screen.close(first, reason: 1)
@@ -194,6 +196,11 @@ extension IntegrationTests {
 
                 #expect(popup.body.contains("steward done \(try #require(task["short"]?.string))"))
             }
+        }
+
+        /// A popup that goes within a second counts as never shown: nobody can have read it.
+        private func waitUntilSeen() {
+            _ = never(for: 1.2) { false }
         }
     }
 }

@@ -1,10 +1,11 @@
 import Foundation
 
-/// An instant in the form that `--due` and the bus take, `seconds` from now; whole seconds.
+/// An instant in the form that `--due` and the bus take, at least `seconds` from now: its fraction is rounded up.
 func at(_ seconds: Double) -> String {
     let format = ISO8601DateFormatter()
     format.timeZone = TimeZone(secondsFromGMT: 0)
-    return format.string(from: Date(timeIntervalSinceNow: seconds))
+    return format.string(
+        from: Date(timeIntervalSince1970: (Date().timeIntervalSince1970 + seconds).rounded(.up)))
 }
 
 extension JSON {

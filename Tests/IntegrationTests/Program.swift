@@ -1,3 +1,4 @@
+import EventLoop
 import Foundation
 
 /// A child process whose output goes to files.
@@ -5,38 +6,47 @@ import Foundation
 /// It is killed with the thread that started it, so that a test that fails leaves nothing running.
 final class Program {
     let name: String
-    private let process = Process()
+    let pid: Int32
     private let outputFile: URL
     private let errorsFile: URL
+    /// How it ended: its exit status, or minus the number of the signal that ended it.
+    private var end: Int32?
 
     init(
         _ path: String, _ arguments: [String] = [], environment: [String: String], logs directory: URL,
-        input: Pipe? = nil
+        input: OwnedDescriptor? = nil
     ) throws {
         name = URL(fileURLWithPath: path).lastPathComponent
         let log = directory.appendingPathComponent("\(name)-\(UUID().uuidString.prefix(8))")
         outputFile = log.appendingPathExtension("out")
         errorsFile = log.appendingPathExtension("err")
-        process.executableURL = URL(fileURLWithPath: "/usr/bin/setpriv")
-        process.arguments = ["--pdeathsig", "KILL", "--", path] + arguments
-        process.environment = environment
-        if let input {
-            process.standardInput = input
-        } else {
-            process.standardInput = FileHandle.nullDevice
-        }
-        process.standardOutput = try Self.file(outputFile)
-        process.standardError = try Self.file(errorsFile)
-        try process.run()
+        pid = try ChildCommand(
+            "/usr/bin/setpriv", ["--pdeathsig", "KILL", "--", path] + arguments, environment: environment,
+            input: input.map { .descriptor($0) } ?? .null, output: .descriptor(try Self.file(outputFile)),
+            errors: .descriptor(try Self.file(errorsFile))
+        ).start()
     }
 
-    private static func file(_ url: URL) throws -> FileHandle {
-        try Data().write(to: url)
-        return try FileHandle(forWritingTo: url)
+    deinit {
+        send(SIGKILL)
+        if end == nil { waitpid(pid, nil, 0) }
     }
 
-    var pid: Int32 { process.processIdentifier }
-    var isRunning: Bool { process.isRunning }
+    private static func file(_ url: URL) throws -> OwnedDescriptor {
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw NothingCame(description: "cannot write to \(url.path)") }
+        return OwnedDescriptor(descriptor)
+    }
+
+    var isRunning: Bool {
+        if end != nil { return false }
+        var status: Int32 = 0
+        guard waitpid(pid, &status, WNOHANG) == pid else { return true }
+        let signal = status & 0x7f  // the macros of wait(2) are not imported
+        end = signal == 0 ? (status >> 8) & 0xff : -signal
+        return false
+    }
+
     var output: String { Self.text(of: outputFile) }
     var errors: String { Self.text(of: errorsFile) }
 
@@ -44,15 +54,19 @@ final class Program {
         String(decoding: FileManager.default.contents(atPath: file.path) ?? Data(), as: UTF8.self)
     }
 
+    func removeLogs() {
+        unlink(outputFile.path)
+        unlink(errorsFile.path)
+    }
+
     func send(_ signal: Int32) {
-        if process.isRunning { kill(pid, signal) }
+        if isRunning { kill(pid, signal) }
     }
 
     /// Its exit status, or minus the number of the signal that ended it.
     @discardableResult
     func waitForEnd(seconds: Double = 20) throws -> Int32 {
-        _ = try waiting(for: "\(name) to end", seconds: seconds) { process.isRunning ? nil : true }
-        return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
+        try waiting(for: "\(name) to end", seconds: seconds) { isRunning ? nil : end }
     }
 
     @discardableResult

@@ -21,10 +21,7 @@ extension IntegrationTests {
 
         @Test func `files are for their owner alone, whatever the mask`() async throws {
             try await Session.run { session in
-                let agent = try Program(
-                    "/bin/sh", ["-c", "umask 000; exec '\(Built.agent)'"], environment: session.environment,
-                    logs: session.logs)
-                defer { agent.send(SIGKILL) }
+                _ = try session.start("/bin/sh", ["-c", "umask 000; exec '\(Built.agent)'"])
                 _ = try waiting(for: "the name") {
                     session.bus.owner(of: "org.stewardproject.Steward", in: session)
                 }

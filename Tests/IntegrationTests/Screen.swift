@@ -1,3 +1,4 @@
+import EventLoop
 import Foundation
 
 /// The scripted notification server (`notification_server.py`): what the user sees and does, without a window.
@@ -26,21 +27,23 @@ final class Screen {
 
     private let session: Session
     private let program: Program
-    private let commands = Pipe()
+    private let commands: OwnedDescriptor
 
     /// - Parameters:
     ///   - profile: Which real server it behaves like (`manners.py`).
     ///   - behaviour: What it does otherwise, as JSON members.
     init(_ session: Session, as profile: String = "mako", behaviour: String = "{}") throws {
         self.session = session
-        program = try Program(
+        let pipe = try DescriptorPipe()
+        commands = pipe.writing
+        program = try session.start(
             Built.python,
             [
                 Built.harness.appendingPathComponent("notification_server.py").path, "--profile", profile,
                 "--set",
                 behaviour,
-            ],
-            environment: session.environment, logs: session.logs, input: commands)
+            ], input: pipe.reading)
+        session.keep(self)
         let ready = try event("ready")
         guard ready["answer"]?.number == 1 else {
             throw NothingCame(description: "the scripted server did not get its name")
@@ -67,12 +70,15 @@ final class Screen {
         }
     }
 
-    /// The newest popup with this text.
-    func popup(_ text: String, since: Int = 0, seconds: Double = 10) throws -> Popup {
+    /// The newest popup with this text, or with any.
+    func popup(_ text: String? = nil, since: Int = 0, seconds: Double = 10) throws -> Popup {
         try waiting(
-            for: "a popup '\(text)'; there were \(popups(since: since).map(\.summary))", seconds: seconds
+            for: "a popup '\(text ?? "")'; there were \(popups(since: since).map(\.summary))",
+            seconds: seconds
         ) {
-            popups(since: since).last { $0.summary.contains(text) || $0.body.contains(text) }
+            popups(since: since).last { popup in
+                text.map { popup.summary.contains($0) || popup.body.contains($0) } ?? true
+            }
         }
     }
 
@@ -113,7 +119,8 @@ final class Screen {
     }
 
     func tell(_ command: String) {
-        commands.fileHandleForWriting.write(Data((command + "\n").utf8))
+        let line = Array((command + "\n").utf8)
+        _ = write(commands.rawValue, line, line.count)  // one that was killed reads no more
     }
 
     func kill() throws {

@@ -1,3 +1,4 @@
+import EventLoop
 import Foundation
 import Testing
 
@@ -6,11 +7,13 @@ final class Session {
     let directory: URL
     let bus: MessageBus
     private(set) var agent: Program?
+    /// What lives as long as the session does, whatever a test holds on to.
+    private var belongings: [AnyObject] = []
     /// Added to the environment of everything that is started from now on.
     var extra: [String: String] = [:]
 
     /// Runs a test in a session of its own, on a thread of its own.
-    static func run(_ body: (Session) throws -> Void) async throws {
+    static func run(_ body: @escaping @Sendable (Session) throws -> Void) async throws {
         try await TestThread.run {
             let session = try Session()
             defer { session.end() }
@@ -19,6 +22,7 @@ final class Session {
     }
 
     private init() throws {
+        signal(SIGPIPE, SIG_IGN)  // a scripted server that was killed reads no more commands
         directory = FileManager.default.temporaryDirectory
             .appendingPathComponent("steward-test-\(UUID().uuidString.prefix(8).lowercased())")
         for name in ["home", "data", "config", "state", "cache", "run", "logs"] {
@@ -31,10 +35,22 @@ final class Session {
     }
 
     private func end() {
-        agent?.send(SIGKILL)
+        belongings = []
         bus.stop()
         // Left over in /tmp at worst, and the session's processes are gone.
         try? FileManager.default.removeItem(at: directory)
+    }
+
+    /// Holds `belonging` for as long as the session lasts.
+    func keep(_ belonging: AnyObject) {
+        belongings.append(belonging)
+    }
+
+    /// Starts a program that ends with the session at the latest.
+    func start(_ path: String, _ arguments: [String] = [], input: OwnedDescriptor? = nil) throws -> Program {
+        let program = try Program(path, arguments, environment: environment, logs: logs, input: input)
+        keep(program)
+        return program
     }
 
     var database: String { directory.appendingPathComponent("data/steward/steward.db").path }
@@ -82,7 +98,7 @@ final class Session {
     }
 
     func launchAgent(_ arguments: [String] = []) throws -> Program {
-        try Program(Built.agent, arguments, environment: environment, logs: logs)
+        try start(Built.agent, arguments)
     }
 
     /// As a crash would: nothing is tidied up.
@@ -100,6 +116,7 @@ final class Session {
     @discardableResult
     func run(_ program: String, _ arguments: [String], seconds: Double = 20) throws -> Outcome {
         let child = try Program(program, arguments, environment: environment, logs: logs)
+        defer { child.removeLogs() }
         let status = try child.waitForEnd(seconds: seconds)
         return Outcome(status: status, output: child.output, errors: child.errors)
     }

@@ -53,10 +53,7 @@ extension IntegrationTests {
                 let lines = try String(contentsOf: entry, encoding: .utf8).split(separator: "\n")
                 let command = try #require(lines.first { $0.hasPrefix("Exec=") }).dropFirst("Exec=".count)
 
-                let agent = try Program(
-                    "/bin/sh", ["-c", "exec \(command)"], environment: session.environment, logs: session.logs
-                )
-                defer { agent.send(SIGKILL) }
+                _ = try session.start("/bin/sh", ["-c", "exec \(command)"])
                 _ = try waiting(for: "the name") { session.bus.owner(of: name, in: session) }
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 _ = try screen.popup("Call the dentist")
@@ -106,17 +103,15 @@ extension IntegrationTests {
 
         @Test func `the unit is one that systemd understands`() async throws {
             try await Session.run { session in
+                let unit = session.directory.appendingPathComponent("steward-agent.service").path
                 try install(
                     "desktop/steward-agent.service.in", as: "steward-agent.service", in: session.directory)
 
                 let outcome = try session.run(
                     "/usr/bin/systemd-analyze",
-                    [
-                        "--user", "verify",
-                        session.directory.appendingPathComponent("steward-agent.service").path,
-                    ])
+                    ["--user", "verify", "--man=no", "--recursive-errors=no", unit])
 
-                #expect(outcome.status == 0)
+                #expect(outcome.status == 0, "\(outcome.errors)")
                 #expect(!outcome.errors.contains("steward-agent.service:"), "\(outcome.errors)")
             }
         }
@@ -143,7 +138,6 @@ extension IntegrationTests {
                 let before = screen.mark
 
                 let second = try session.launchAgent(["--replace"])
-                defer { second.send(SIGKILL) }
                 let status = try first.waitForEnd(seconds: 10)
                 let again = try screen.popup("Call the dentist", since: before)
                 try screen.click("complete:", on: again)

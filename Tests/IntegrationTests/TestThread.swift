@@ -10,11 +10,12 @@ final class TestThread: TaskExecutor, @unchecked Sendable {
     private var isOver = false
 
     /// Runs `body` on a thread of its own.
-    static func run(_ body: () throws -> Void) async throws {
+    static func run(_ body: @escaping @Sendable () throws -> Void) async throws {
         let thread = TestThread()
         Thread.detachNewThread { thread.work() }
         defer { thread.finish() }
-        try await withTaskExecutorPreference(thread) { try body() }
+        // Only a concurrent function moves to the preferred executor.
+        try await withTaskExecutorPreference(thread) { @concurrent () async throws in try body() }
     }
 
     func enqueue(_ job: consuming ExecutorJob) {

@@ -36,7 +36,7 @@ final class XfceNotifyd {
     }
 
     func start() throws {
-        let daemon = try Program(Self.program ?? "", environment: session.environment, logs: session.logs)
+        let daemon = try session.start(Self.program ?? "")
         self.daemon = daemon
         _ = try waiting(for: "xfce4-notifyd; it said: \(daemon.errors)") {
             session.bus.owner(of: "org.freedesktop.Notifications", in: session)

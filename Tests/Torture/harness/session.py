@@ -1,5 +1,6 @@
 """A session of its own: directories, a bus, the agent under test, the command line."""
 import json
+import math
 import os
 import shutil
 import signal
@@ -188,8 +189,13 @@ def task_fields(title=None, **fields):
 
 
 def at(seconds_from_now):
-    """An instant in the bus's text form; whole seconds."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(time.time() + seconds_from_now))
+    """An instant in the bus's text form, at least so far off: its fraction is rounded up."""
+    return moment(time.time() + seconds_from_now)
+
+
+def moment(seconds):
+    """Seconds since 1970 in the bus's text form."""
+    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(math.ceil(seconds)))
 
 
 class Session:

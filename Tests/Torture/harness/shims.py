@@ -6,6 +6,8 @@ import struct
 import subprocess
 import time
 
+from harness.session import moment
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 
 # faults.c
@@ -90,4 +92,4 @@ class Clock(Control):
 
     def at(self, seconds_from_now):
         """An instant by this clock in the bus's text form."""
-        return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(self.now + seconds_from_now))
+        return moment(self.now + seconds_from_now)

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-struct CallTests {
+@Suite(.serialized) struct CallTests {
     @Test
     func `10,000 concurrent calls get their own replies, in order, and signals keep their place among them`()
         async throws

@@ -6,7 +6,7 @@ import Testing
 
 /// Our exported objects, as programs see them that share no code with us: `gdbus` (GLib), `busctl` (systemd) and
 /// `dbus-send`.
-struct ExportTests {
+@Suite(.serialized) struct ExportTests {
     @Test func `gdbus calls a method with every type, and prints what comes back`() async throws {
         let (output, status) = try await Exported.run(
             "gdbus", "call", "--session", "--dest", "org.example.Exported", "--object-path",

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-struct HostileBytesTests {
+@Suite(.serialized) struct HostileBytesTests {
     @Test func `the fake bus is good enough to be heard`() async throws {
         let heard = try await hear([WireMessage.signal(serial: 2, "well-formed")])
 

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-struct NameRequestTests {
+@Suite(.serialized) struct NameRequestTests {
     private let name: BusName = "org.example.Wanted"
 
     @Test func `a request for a name has four answers`() async throws {

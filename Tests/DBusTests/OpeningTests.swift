@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-struct OpeningTests {
+@Suite(.serialized) struct OpeningTests {
     @Test(arguments: [
         "", "nonsense", "unix:path=/nowhere/at/all", "unix:", "unix:path=/a\0b", "strange:x=y",
         "unix:path=/tmp,path=/tmp", "tcp:host=127.0.0.1,port=1",

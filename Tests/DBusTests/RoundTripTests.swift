@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-struct RoundTripTests {
+@Suite(.serialized) struct RoundTripTests {
     @Test func `2,500 random bodies are understood by an independent implementation and come back unchanged`()
         async throws
     {

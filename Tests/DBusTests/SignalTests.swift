@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-struct SignalTests {
+@Suite(.serialized) struct SignalTests {
     private static let interface: InterfaceName = "org.example.Signals"
     private static let ofEcho = MatchRule(sender: "org.example.Echo", interface: interface)
 

@@ -4,7 +4,7 @@ import Glibc
 import TestSupport
 import Testing
 
-struct UnsendableTests {
+@Suite(.serialized) struct UnsendableTests {
     /// What the bus would end the connection for, or libdbus the process.
     static let bodies: [(String, [Value])] = [
         ("U+0000", [.string("a\0b")]),

@@ -2,6 +2,9 @@ import EventLoop
 package import Foundation
 
 /// A `dbus-daemon` of a test's own, which knows no services but those of the test.
+///
+/// Suites whose tests start one are `.serialized`: each daemon takes one of the few inotify instances that Linux
+/// gives a user (128), and all tests would start theirs at once.
 package final class PrivateBus: Sendable {
     /// For `BusAddress.address` and `DBUS_SESSION_BUS_ADDRESS`.
     package let address: String

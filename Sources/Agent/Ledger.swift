@@ -27,7 +27,7 @@ package final class Ledger: @unchecked Sendable {
     private let log: Logger
     private var observers: [@Sendable (News) -> Void] = []
     private var retry: (any Cancellable)?
-    private var isClosed = false
+    private(set) var isClosed = false
 
     /// While nothing can be saved, how often it is tried again. At other times nothing wakes up for it.
     private static let retryPause = Duration.seconds(5)

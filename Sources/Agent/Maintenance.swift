@@ -4,7 +4,8 @@ import Logging
 import Settings
 import Store
 
-/// Forgets what has become too old, at most once a day, and only when the agent is awake for something else.
+/// Copies the database and forgets what has become too old: once a day, after a change, so that nothing wakes up
+/// for it and a day without changes needs no copy. In small pieces: calls are answered in between.
 actor Maintenance {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -12,16 +13,20 @@ actor Maintenance {
     private let ledger: Ledger
     private let time: any TimeSource
     private let log: Logger
-    private var doneAt: Instant?
     private var isAtWork = false
+    /// When to look next whether there is something to do.
+    private var next: Instant
 
-    private static let interval = Duration.seconds(86_400)
+    /// Right after the start everybody wants something at once.
+    private static let settling = Duration.seconds(300)
+    private static let interval = Duration.seconds(3600)
 
     init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
         self.ledger = ledger
         self.time = time
         self.loop = loop
         self.log = log
+        next = time.now + Self.settling
     }
 
     func start() {
@@ -33,23 +38,38 @@ actor Maintenance {
 
     private func somethingHappened() {
         let now = time.now
-        // A clock that was set back makes it due again, too.
-        if let doneAt, doneAt <= now, now - doneAt < Self.interval { return }
-        guard !isAtWork, ledger.trouble == nil else { return }
+        // A clock that was set back must not put it off for long.
+        next = min(next, now + Self.interval)
+        guard now >= next, !isAtWork, ledger.trouble == nil else { return }
         isAtWork = true
-        doneAt = now
+        next = now + Self.interval
         Task(executorPreference: loop) { await self.work() }
     }
 
     private func work() async {
         defer { isAtWork = false }
-        let oldest = time.now - ledger.settings.storage.history
+        let today = ledger.locality.zone.civil(of: time.now).date
+        let count = ledger.settings.storage.backups
+        guard !ledger.store.backupDays().contains(today) || count == 0 else { return }
         do {
+            if count > 0 { try await copy(of: today, keeping: count) }
+            let oldest = time.now - ledger.settings.storage.history
             while try ledger.attempt({ () throws(StoreError) in try ledger.store.forget(before: oldest) }) {
                 await Task.yield()
             }
         } catch {
-            log.warning("old entries of the journal stay: \(error)")
+            log.warning("the daily copy of the database is not made: \(error)")
         }
+    }
+
+    private func copy(of day: CivilDate, keeping count: Int) async throws(StoreError) {
+        let run = try ledger.attempt { () throws(StoreError) in
+            try ledger.store.beginBackup(of: day, keeping: count)
+        }
+        while try !run.step() {
+            await Task.yield()
+            guard ledger.trouble == nil, !ledger.isClosed else { return }
+        }
+        log.info("the database is copied: \(run.name)")
     }
 }

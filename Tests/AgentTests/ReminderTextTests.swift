@@ -1,0 +1,118 @@
+import Agent
+import CivilTime
+import Household
+import Notifications
+import Settings
+import Testing
+
+struct ReminderTextTests {
+    private static let now = World.noon
+    private static let locality = Locality(
+        zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
+
+    private static func todo(
+        _ title: String = "Call the dentist", due: When? = nil, notes: String = "", location: String = ""
+    ) throws -> Todo {
+        Todo(
+            id: .random(), title: title, notes: notes, due: due, triggers: [], location: location,
+            createdAt: now,
+            modifiedAt: now)
+    }
+
+    @Test(arguments: [
+        ("2026-11-24T11:00:00Z", "Due now (12:00)"),
+        ("2026-11-24T11:20:00Z", "Due in 20 minutes (12:20)"),
+        ("2026-11-24T16:30:00Z", "Due today 17:30"),
+        ("2026-11-25T16:30:00Z", "Due tomorrow 17:30"),
+        ("2026-11-24T10:40:00Z", "Was due 20 minutes ago (11:40)"),
+        ("2026-11-23T16:30:00Z", "Was due yesterday 17:30"),
+        ("2026-11-24", "Due today"),
+        ("2026-11-23", "Was due yesterday"),
+    ])
+    func `it says when the task is due`(due: String, words: String) throws {
+        let todo = try Self.todo(due: try When(parsing: due))
+
+        let text = ReminderText(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
+
+        #expect(text.title == "Call the dentist")
+        #expect(text.body == words)
+    }
+
+    @Test func `it says where, what is left, and how the notes begin`() throws {
+        let notes =
+            "First line\n\nSecond \u{1B}[31mline\u{202E}\n" + String(repeating: "x", count: 5000) + "\nfourth"
+        let todo = try Self.todo(notes: notes, location: "Rue de la Paix")
+
+        let text = ReminderText(task: todo, openSubtasks: 2, now: Self.now, locality: Self.locality)
+        let lines = text.body.split(separator: "\n")
+
+        #expect(
+            lines.prefix(4) == ["Rue de la Paix", "2 subtasks are open", "First line", "Second [31mline"])
+        #expect(lines.count == 5)
+        #expect(lines[4].count == 120)
+    }
+
+    @Test func `a zone that has gone does not keep it from being told`() throws {
+        let todo = try Self.todo(due: try When(parsing: "2026-11-24T17:30[Europe/Paris]"))
+
+        let text = ReminderText(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
+
+        #expect(text.body == "Due 2026-11-24T17:30[Europe/Paris]")
+    }
+
+    @Test func `a summary counts all and names some`() {
+        let text = ReminderText(summaryOf: (1...8).map { "Task \($0)" }, count: 47)
+
+        #expect(text.title == "47 reminders")
+        #expect(text.body.split(separator: "\n").count == 7)
+        #expect(text.body.hasSuffix("and 41 more: steward reminders"))
+    }
+
+    @Test func `a popup offers the likeliest answer first and never a time that has nearly come`() throws {
+        let popup = Self.composer(on: ScriptedServer.xfce).notification(
+            about: .task(try Self.todo(), short: "ab12", openSubtasks: 0), token: .random())
+
+        #expect(popup.actions.map(\.label) == ["Complete", "Snooze 15 min", "Tomorrow 09:00"])
+        #expect(popup.expiry == .never)
+        #expect(popup.isResident)
+        #expect(!popup.body.contains("steward done"))
+    }
+
+    @Test func `where no buttons show, the popup says what to run`() throws {
+        let popup = Self.composer(on: ScriptedServer.dunst).notification(
+            about: .task(try Self.todo(), short: "ab12", openSubtasks: 0), token: .random())
+
+        #expect(popup.body.contains("steward done ab12"))
+        #expect(popup.body.contains("steward snooze ab12"))
+    }
+
+    @Test func `every action of a popup carries its token and reads back as the answer`() throws {
+        let token = PopupToken.random()
+        let composer = Self.composer(on: ScriptedServer.xfce)
+        let topic = PopupTopic.task(try Self.todo(), short: "ab12", openSubtasks: 0)
+
+        for popup in [
+            composer.notification(about: topic, token: token),
+            composer.summary(of: [topic], count: 3, token: token),
+        ] {
+            let keys = popup.actions.compactMap { Household.ActionKey($0.key) }
+            #expect(keys.count == popup.actions.count)
+            #expect(keys.allSatisfy { $0.token == token })
+        }
+    }
+
+    @Test func `an alert's urgency is its own, a task never breaks through do-not-disturb`() throws {
+        let composer = Self.composer(on: ScriptedServer.xfce)
+        let alert = try Alert(title: "Fire", body: "", urgency: .critical, when: .instant(Self.now))
+
+        #expect(composer.notification(about: .alert(alert), token: .random()).urgency == .critical)
+        let task = PopupTopic.task(try Self.todo(), short: "ab12", openSubtasks: 0)
+        #expect(composer.notification(about: task, token: .random()).urgency == .normal)
+    }
+
+    private static func composer(on server: ServerDescription) -> PopupComposer {
+        PopupComposer(
+            settings: Settings(), quirks: ServerQuirks(of: server), now: now, locality: locality,
+            isQuiet: false)
+    }
+}

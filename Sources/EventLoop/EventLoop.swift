@@ -33,7 +33,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     ///
     /// - Throws: When `poll` fails, which is beyond repair.
     package func run() throws(SystemError) {
-        thread.store(UInt(pthread_self()), ordering: .sequentiallyConsistent)
+        // Under the lock: what its maker adds before this is found below, and what it adds after wakes us up.
+        queue.withLock { _ in thread.store(UInt(pthread_self()), ordering: .relaxed) }
         while true {
             runWork()
             while let handler = deadlines.takeDue(at: MonotonicClock.nanoseconds) { handler() }
@@ -45,7 +46,6 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// Makes `run()` return soon. May be called on any thread.
     package func stop() {
-        let isOnLoop = isOnLoop
         if queue.withLock({ $0.requestStop(fromLoop: isOnLoop) }) { wakeUp() }
     }
 
@@ -118,7 +118,6 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     }
 
     private func add(_ work: WorkQueue.Work) {
-        let isOnLoop = isOnLoop
         if queue.withLock({ $0.add(work, fromLoop: isOnLoop) }) { wakeUp() }
     }
 

@@ -13,17 +13,26 @@ package struct TimedOut: Error {
 package func onLoop<Success: Sendable>(
     within limit: Duration = .seconds(60), _ body: @escaping @Sendable (EventLoop) async throws -> Success
 ) async throws -> Success {
-    try await withCheckedThrowingContinuation { continuation in
+    let loop = try EventLoop()
+    return try await withCheckedThrowingContinuation { continuation in
         let once = ResumedOnce(continuation)
+        // A task of the caller's knows, through its task-local values, which test an issue belongs to.
+        Task(executorPreference: loop) {
+            let alarm = loop.after(limit) { once.resume(.failure(TimedOut())) }
+            do {
+                once.resume(.success(try await body(loop)))
+            } catch {
+                once.resume(.failure(error))
+            }
+            alarm.cancel()
+            loop.stop()
+        }
         Thread.detachNewThread {
-            once.resume(
-                Result {
-                    try EventLoop.run { loop in
-                        let alarm = loop.after(limit) { once.resume(.failure(TimedOut())) }
-                        defer { alarm.cancel() }
-                        return try await body(loop)
-                    }
-                })
+            do {
+                try loop.run()
+            } catch {
+                once.resume(.failure(error))
+            }
         }
     }
 }

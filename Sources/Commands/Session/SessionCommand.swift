@@ -6,27 +6,36 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// A command of `steward`: parsed arguments, and what to do with a session.
-protocol SessionCommand: ParsableCommand, Sendable {
+/// Something that a session can be used for.
+protocol SessionWork: Sendable {
     /// Whether errors are wanted as JSON, too.
     var wantsJSON: Bool { get }
     func execute(in session: Session) async throws(CommandFailure)
 }
 
+/// A command of `steward`: parsed arguments, and what to do with a session.
+protocol SessionCommand: ParsableCommand, SessionWork {}
+
 extension SessionCommand {
     var wantsJSON: Bool { false }
 
-    /// Runs the command on an event loop on this thread. An interrupt cancels it.
     func run() throws {
+        let status = try runInProcess()
+        if status != .ok { throw ExitCode(status.rawValue) }
+    }
+}
+
+extension SessionWork {
+    /// Does the work on an event loop on this thread, with the process's own streams. An interrupt cancels it.
+    func runInProcess() throws -> ExitStatus {
         let environment = Environment.ofProcess()
-        let status: ExitStatus = try EventLoop.run { loop in
+        return try EventLoop.run { loop in
             let session = Session.ofProcess(on: loop, environment: environment)
-            let task = Task(executorPreference: loop) { await self.status(in: session) }
+            let task = Task(executorPreference: loop) { await status(in: session) }
             let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
             defer { signals.cancel() }
             return await task.value
         }
-        if status != .ok { throw ExitCode(status.rawValue) }
     }
 
     /// Executes the command and reports its failure.

@@ -7,7 +7,8 @@ struct ConfigCommand: ParsableCommand {
         subcommands: [Show.self, Path.self, Check.self, Edit.self, Keys.self], defaultSubcommand: Show.self)
 
     struct Show: SessionCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the settings in force.")
+        static let configuration = CommandConfiguration(
+            commandName: "show", abstract: "Print the settings in force.")
 
         func execute(in session: Session) async throws(CommandFailure) {
             let settings = try session.settings()
@@ -26,7 +27,8 @@ struct ConfigCommand: ParsableCommand {
     }
 
     struct Path: SessionCommand {
-        static let configuration = CommandConfiguration(abstract: "Print the path of config.toml.")
+        static let configuration = CommandConfiguration(
+            commandName: "path", abstract: "Print the path of config.toml.")
 
         func execute(in session: Session) async throws(CommandFailure) {
             session.console.say(StyledText(try session.directories().configurationFile))
@@ -35,7 +37,7 @@ struct ConfigCommand: ParsableCommand {
 
     struct Check: SessionCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Say what is wrong with config.toml, by line.")
+            commandName: "check", abstract: "Say what is wrong with config.toml, by line.")
 
         func execute(in session: Session) async throws(CommandFailure) {
             let file = try session.directories().configurationFile
@@ -46,7 +48,7 @@ struct ConfigCommand: ParsableCommand {
 
     struct Keys: SessionCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Print all keys with their meanings and defaults.")
+            commandName: "keys", abstract: "Print all keys with their meanings and defaults.")
 
         func execute(in session: Session) async throws(CommandFailure) {
             var table = TextTable([

@@ -6,6 +6,7 @@ import Settings
 extension ConfigCommand {
     struct Edit: SessionCommand {
         static let configuration = CommandConfiguration(
+            commandName: "edit",
             abstract: "Edit config.toml with $VISUAL or $EDITOR, and check it afterwards.")
 
         func execute(in session: Session) async throws(CommandFailure) {

@@ -8,7 +8,7 @@ struct LabelCommand: ParsableCommand {
         subcommands: [List.self, Set.self, Rename.self, Remove.self], defaultSubcommand: List.self)
 
     struct List: SessionCommand {
-        static let configuration = CommandConfiguration(abstract: "Print all labels.")
+        static let configuration = CommandConfiguration(commandName: "list", abstract: "Print all labels.")
 
         @OptionGroup var output: OutputOptions
 
@@ -36,7 +36,8 @@ struct LabelCommand: ParsableCommand {
     }
 
     struct Set: SessionCommand {
-        static let configuration = CommandConfiguration(abstract: "Make a label, or give it another colour.")
+        static let configuration = CommandConfiguration(
+            commandName: "set", abstract: "Make a label, or give it another colour.")
 
         @Argument(help: "The label.")
         var name: String
@@ -62,7 +63,8 @@ struct LabelCommand: ParsableCommand {
     }
 
     struct Rename: SessionCommand {
-        static let configuration = CommandConfiguration(abstract: "Give a label another name.")
+        static let configuration = CommandConfiguration(
+            commandName: "rename", abstract: "Give a label another name.")
 
         @Argument(help: "The label.")
         var name: String
@@ -78,7 +80,7 @@ struct LabelCommand: ParsableCommand {
 
     struct Remove: SessionCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Take a label from all tasks, and forget it.")
+            commandName: "remove", abstract: "Take a label from all tasks, and forget it.")
 
         @Argument(help: "The label.")
         var name: String

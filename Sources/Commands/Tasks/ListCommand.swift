@@ -1,6 +1,5 @@
 import AgentInterface
 import ArgumentParser
-import CivilTime
 
 struct ListCommand: SessionCommand {
     static let configuration = CommandConfiguration(
@@ -37,61 +36,14 @@ struct ListCommand: SessionCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let (tasks, hasMore) = try await TaskPages(session: session).tasks(
-            query(in: session), limit: limit, where: { fits($0, in: session) })
-        if wantsJSON {
-            session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)
-        } else if tasks.isEmpty {
-            session.console.say(StyledText(emptyWords, .dim))
-        } else {
-            session.console.say(TaskTable.make(tasks, labels: await colours(of: tasks, in: session), session))
-        }
-        if hasMore {
-            session.console.warn("there are more than \(limit) tasks; --limit \(limit * 10) prints more")
-        }
-    }
-
-    private func query(in session: Session) -> TaskQuery {
-        var query = TaskQuery()
-        if all { query.status = .all }
-        if completed { query.status = .completed }
-        query.label = label
-        query.text = search
-        if overdue { query.dueBefore = .instant(session.now) }
-        if today { query.dueBefore = .instant(session.startOfTomorrow) }
-        return query
-    }
-
-    private func fits(_ task: TaskRecord, in session: Session) -> Bool {
-        (!overdue || task.isOverdue) && (!today || session.isToday(task))
-    }
-
-    /// Asked for only where they are to be seen.
-    private func colours(of tasks: [TaskRecord], in session: Session) async -> [String: String] {
-        guard session.console.output.colours != .none, tasks.contains(where: { !$0.labels.isEmpty }) else {
-            return [:]
-        }
-        // A list without colours is better than none.
-        guard let labels = try? await session.ask(Tasks1.labels, ()) else { return [:] }
-        return Dictionary(labels.map { ($0.name, $0.colour) }) { first, _ in first }
-    }
-
-    private var emptyWords: String {
-        let isWhole = label == nil && search == nil && !overdue && !today
-        if !isWhole { return "No such tasks." }
-        if completed { return "No completed tasks." }
-        return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"
-    }
-}
-
-extension Session {
-    fileprivate var startOfTomorrow: Instant {
-        locality.zone.startOfDay(locality.zone.civil(of: now).date.adding(days: 1))
-    }
-
-    fileprivate func isToday(_ task: TaskRecord) -> Bool {
-        // A zone that is unknown here cannot be today.
-        guard let due = task.due, let date = try? due.date(in: locality) else { return false }
-        return date == locality.zone.civil(of: now).date
+        var listing = TaskListing()
+        listing.status = all ? .all : completed ? .completed : .open
+        listing.label = label
+        listing.search = search
+        listing.isOverdueOnly = overdue
+        listing.isTodayOnly = today
+        listing.limit = limit
+        listing.wantsJSON = wantsJSON
+        try await listing.execute(in: session)
     }
 }

@@ -19,6 +19,8 @@ package final class BackupRun {
         case copying(DatabaseQueue, OpaquePointer)
         /// Tables that are still to be looked at.
         case checking(DatabaseQueue, [String])
+        /// The next page to be looked at: a large table takes too long in one go.
+        case walking(DamagedFile, next: Int)
         case done
     }
 
@@ -74,10 +76,16 @@ package final class BackupRun {
                     return false
                 }
                 try copy.close()
-                phase = .done
-                try Backup(files: store.files).finish(draft, as: name, in: folder)
-                Backup(files: store.files).prune(keeping: keeping)
-                return true
+                return try finish()
+            case .walking(let file, let next):
+                let end = min(file.pageCount, next + Int(max(1, pages)) - 1)
+                for number in stride(from: next, through: end, by: 1) {
+                    let leaf = LeafReader(file: file).leaf(number)
+                    guard !leaf.isLost, leaf.lostCells == 0 else { throw StoreError.damaged }
+                }
+                if end == file.pageCount { return try finish() }
+                phase = .walking(file, next: end + 1)
+                return false
             case .done: return true
             }
         } catch {
@@ -97,6 +105,9 @@ package final class BackupRun {
         }
     }
 
+    /// The size in bytes up to which SQLite itself checks the copy; 20 ms for the largest.
+    private static let checkedByTable: Int64 = 4 << 20
+
     private func beginChecking() throws -> Phase {
         let copy = try DatabaseQueue(path: draft)
         let tables = try copy.writeWithoutTransaction { db in
@@ -104,7 +115,18 @@ package final class BackupRun {
             _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
             return try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         }
-        return .checking(copy, tables)
+        if StoreFiles.size(of: draft) ?? 0 <= Self.checkedByTable { return .checking(copy, tables) }
+        try copy.close()
+        let file = try DamagedFile(database: draft, log: draft + "-wal")
+        guard !file.isCutOff else { throw StoreError.damaged }
+        return .walking(file, next: 1)
+    }
+
+    private func finish() throws -> Bool {
+        phase = .done
+        try Backup(files: store.files).finish(draft, as: name, in: folder)
+        Backup(files: store.files).prune(keeping: keeping)
+        return true
     }
 
     private func check(_ table: String, in copy: DatabaseQueue) throws {
@@ -121,6 +143,7 @@ package final class BackupRun {
             sqlite3_backup_finish(backup)
             try? copy.close()
         case .checking(let copy, _): try? copy.close()
+        case .walking: break
         case .done: return
         }
         phase = .done

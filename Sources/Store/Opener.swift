@@ -5,18 +5,21 @@ import Glibc
 struct Opener {
     let files: StoreFiles
 
-    /// The size up to which the whole file is checked whenever it is opened: 8 MiB take some 30 ms, and few households have
-    /// more. Larger ones are checked with each daily backup.
-    private static let checkedSize: Int64 = 8 << 20
+    /// The size in bytes up to which the whole file is checked for damage. A check takes some 5 ms for each MiB, so it must
+    /// not hold up the start of a large one; those are looked at with each daily backup.
+    private static let checkedAlways: Int64 = 1 << 20
+    private static let checkedAfterCrash: Int64 = 16 << 20
 
     /// - Parameter isChecked: Looks for damage first.
     /// - Throws: `.damaged` if it cannot be used; `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
     func open(isChecked: Bool) throws(StoreError) -> DatabaseQueue {
+        // A clean stop leaves no log behind.
+        let afterCrash = (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0
         do {
             let queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
             let migrator = Schema.migrator
             let isMigrated = try queue.writeWithoutTransaction { db in
-                if isChecked { try check(db) }
+                if isChecked { try check(db, afterCrash: afterCrash) }
                 return try isUpToDate(db, migrator)
             }
             if !isMigrated { try migrator.migrate(queue) }
@@ -27,7 +30,7 @@ struct Opener {
         }
     }
 
-    /// One connection, whose lock nobody else can have; the order of the first three matters.
+    /// One connection, whose lock nobody else can have; the order matters.
     ///
     /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL without
     /// shared-memory"). GRDB's own WAL mode would set `synchronous=NORMAL`, which loses acknowledged
@@ -38,9 +41,10 @@ struct Opener {
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
             for pragma in [
-                "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = FULL",
+                "page_size = \(DamagedFile.pageSize)", "locking_mode = EXCLUSIVE", "journal_mode = WAL",
+                "synchronous = FULL",
                 "trusted_schema = OFF", "cell_size_check = ON", "secure_delete = ON", "temp_store = MEMORY",
-                "cache_size = -512", "wal_autocheckpoint = 256", "journal_size_limit = 1048576",
+                "cache_size = -2048", "wal_autocheckpoint = 256", "journal_size_limit = 1048576",
             ] {
                 try db.execute(sql: "PRAGMA \(pragma)")
             }
@@ -48,10 +52,12 @@ struct Opener {
         return configuration
     }
 
-    private func check(_ db: Database) throws {
+    private func check(_ db: Database, afterCrash: Bool) throws {
         let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-        guard pages * 4096 <= Self.checkedSize else { return }
-        guard try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok" else { throw StoreError.damaged }
+        let limit = afterCrash ? Self.checkedAfterCrash : Self.checkedAlways
+        guard pages * Int64(DamagedFile.pageSize) <= limit else { return }
+        let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+        guard verdict == "ok" else { throw StoreError.damaged }
     }
 
     /// Also refuses what a newer version has written, and copies what an older one has.

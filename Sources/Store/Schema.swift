@@ -37,7 +37,7 @@ enum Schema {
             CHECK (parent IS NOT id)
         ) STRICT;
         CREATE INDEX task_order ON task (status DESC, (due_at IS NULL), due_at, created_at, id);
-        CREATE INDEX task_parent ON task (parent, rank) WHERE parent IS NOT NULL;
+        CREATE INDEX task_parent ON task (parent, rank, id) WHERE parent IS NOT NULL;
 
         CREATE TABLE label (
             name TEXT NOT NULL PRIMARY KEY COLLATE NOCASE CHECK (length(name) BETWEEN 1 AND 400),
@@ -113,6 +113,7 @@ enum Schema {
             CHECK (state <> 'shown' OR popup IS NOT NULL)
         ) STRICT;
         CREATE INDEX reminder_ring ON reminder (ring_at) WHERE state IN ('planned', 'snoozed');
+        CREATE INDEX reminder_snoozed ON reminder (ring_at) WHERE state = 'snoozed';
         CREATE INDEX reminder_owed ON reminder (ring_at) WHERE state IN ('due', 'shown');
         CREATE INDEX reminder_over ON reminder (ring_at) WHERE state IN ('answered', 'superseded', 'withdrawn');
         CREATE INDEX reminder_popup ON reminder (popup) WHERE popup IS NOT NULL;

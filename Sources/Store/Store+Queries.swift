@@ -85,9 +85,7 @@ extension Store {
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'due'"),
                 shown: try count(
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'shown'"),
-                snoozed: try count(
-                    "SELECT count(*) FROM reminder WHERE state IN ('planned', 'snoozed') AND state = 'snoozed'"
-                ),
+                snoozed: try count("SELECT count(*) FROM reminder WHERE state = 'snoozed'"),
                 journalEntries: try count("SELECT count(*) FROM journal"), bytes: bytes)
         }
     }

@@ -50,6 +50,11 @@ package final class Store: Sendable {
         }
     }
 
+    /// Gives back what was kept in memory to answer sooner: for times without work.
+    package func releaseMemory() throws(StoreError) {
+        try read { db in db.releaseMemory() }
+    }
+
     /// Saves what can be saved of a database that an operation found `.damaged`: the file is put aside, and its rows
     /// and those of the last good backup go into a new one.
     package func repair() throws(StoreError) -> RepairReport {

@@ -30,9 +30,7 @@ struct DemoHere {
             )
             await follow(&task, events)
             // Also after an interrupt: nothing of the demo is to stay.
-            try await Self.outcome(on: session.loop) { [task] () throws(ClientError) in
-                try await task.remove()
-            }.get()
+            try await session.evenIfInterrupted { [task] () throws(ClientError) in try await task.remove() }
             session.console.say("The demo's task is removed.")
         } catch {
             throw CommandFailure(error)
@@ -48,18 +46,5 @@ struct DemoHere {
             session.console.say(StyledText(news))
             return
         }
-    }
-
-    /// Does it in a task of its own, which nobody cancels.
-    private static func outcome(
-        on loop: EventLoop, _ work: @escaping @Sendable () async throws(ClientError) -> Void
-    ) async -> Result<Void, ClientError> {
-        await Task(executorPreference: loop) {
-            do throws(ClientError) {
-                return .success(try await work())
-            } catch {
-                return .failure(error)
-            }
-        }.value
     }
 }

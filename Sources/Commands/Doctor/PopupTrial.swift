@@ -32,7 +32,13 @@ struct PopupTrial {
             }
             let reminder = try await agent.call(
                 Reminders1.notify, (Self.title, "Answer me: click a button.", AlertOptions()))
-            let findings = try await follow(reminder, events, happened)
+            let findings: [Finding]
+            do throws(ClientError) {
+                findings = try await follow(reminder, events, happened)
+            } catch {
+                try await end(reminder.id)
+                throw error
+            }
             try await end(reminder.id)
             return findings
         } catch {
@@ -99,10 +105,12 @@ struct PopupTrial {
 
     /// The trial's reminder is not to come back.
     private func end(_ id: String) async throws(ClientError) {
-        do {
-            _ = try await agent.call(Reminders1.answer, (id, .dismiss, nil))
-        } catch .refused {
-            // It has been answered, which is all that is wanted.
+        try await session.evenIfInterrupted { [agent] () throws(ClientError) in
+            do throws(ClientError) {
+                _ = try await agent.call(Reminders1.answer, (id, .dismiss, nil))
+            } catch .refused {
+                // It has been answered, which is all that is wanted.
+            }
         }
     }
 

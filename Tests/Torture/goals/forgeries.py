@@ -73,12 +73,10 @@ def forgery(random, popups, agent):
             ("org.freedesktop.DBus", "/org/freedesktop/DBus", "NameOwnerChanged", "sss", (NOTIFICATIONS, "", ":1.99")),
             ("org.freedesktop.DBus", "/org/freedesktop/DBus", "NameOwnerChanged", "sss", (NOTIFICATIONS, ":1.99", "")),
             ("org.freedesktop.DBus", "/org/freedesktop/DBus", "NameLost", "s", (NAME,)),
-            ("org.freedesktop.DBus.Local", "/org/freedesktop/DBus/Local", "Disconnected", "", ()),
+            ("org.freedesktop.DBus", "/org/freedesktop/DBus", "Disconnected", "", ()),
             ("org.freedesktop.login1.Manager", "/org/freedesktop/login1", "PrepareForSleep", "b", (True,)),
             ("org.freedesktop.DBus.Properties", "/org/freedesktop/timedate1", "PropertiesChanged", "sa{sv}as",
              ("org.freedesktop.timedate1", {"Timezone": ("s", "Mars/Phobos")}, []))])
-        if interface.endswith(".Local"):
-            interface = "org.freedesktop.DBus"   # the bus lets nobody send the local interface
     message = new_signal(DBusAddress(path, interface=interface), member, signature or None, body)
     if route in (1, 2, 3, 4):
         message.header.fields[HeaderFields.destination] = agent   # unicast: no match rule holds it off

@@ -5,17 +5,16 @@ import time
 
 from harness.household import Expected, Household
 from harness.screen import Screen, key_of
-from harness.session import BusError, Disconnected, NoReply, at, within
+from harness.session import BusError, Disconnected, NoReply, at, is_gone, within
 
-# Doing nothing is one of the things that may happen to a call when its server dies.
-GONE = (BusError, NoReply, Disconnected)
+LOST = (BusError, NoReply, Disconnected)
 FAR = "2031-05-17T09:30:00Z"
 
 
 def run(trial):
     for random in trial.seeds(short=1, full=5):
         with trial.session() as session:
-            Stream(trial, session, random).run(lives=trial.pick(10, 100), deeds=trial.pick(40, 60))
+            Stream(trial, session, random).run(lives=trial.pick(10, 100), deeds=trial.pick(60, 120))
 
 
 class Stream:
@@ -31,7 +30,7 @@ class Stream:
     def run(self, lives, deeds):
         for life in range(lives):
             self.begin()
-            killer = threading.Timer(self.random.uniform(0.0, 0.7), self.session.agent.kill)
+            killer = threading.Timer(self.random.uniform(0.0, 1.0), self.session.agent.kill)
             killer.start()
             for _ in range(deeds):
                 if not self.session.agent.is_running():
@@ -56,10 +55,8 @@ class Stream:
         self.verify()
 
     def verify(self):
-        now = time.time() * 1000
-        snoozed = {row["subject_id"]: row["ring_at"] for row in self.client.reminders(["snoozed"])
-                   if row["ring_at"] > now + 3_600_000}
-        self.household.verify(self.client.tasks(), snoozed, self.trial.expect)
+        waiting = {row["id"]: row["ring_at"] for row in self.client.reminders(["snoozed", "planned"])}
+        self.household.verify(self.client.tasks(), waiting, self.trial.expect)
 
     # -- deeds
 
@@ -82,7 +79,8 @@ class Stream:
         fields = {"due": due} if due else {}
         try:
             task = self.client.add(title, **fields)
-        except GONE:
+        except LOST as error:
+            self.unanswered(error)
             self.household.unsure_titles.add(title)
             return
         self.household.tasks[task["id"]] = Expected(title, due=due)
@@ -94,11 +92,12 @@ class Stream:
         after = task.changed(**fields)
         try:
             answer = call()
-        except GONE:
+        except LOST as error:
+            self.unanswered(error)
             task.other = after
             return
-        if isinstance(answer, dict) and "ring_at" in answer and "snoozed_until" in fields:
-            after.snoozed_until = answer["ring_at"]
+        if "ring_at" in answer:
+            after.snoozed = answer["id"], answer["ring_at"]
         self.household.tasks[identifier] = after
         self.acknowledged()
 
@@ -113,7 +112,7 @@ class Stream:
         identifier = self.some("open")
         if identifier:
             self.change(identifier, lambda: self.client.call("Tasks1", "Complete", "ss", (identifier, "leave")),
-                        status="completed", snoozed_until=0)
+                        status="completed", snoozed=None)
 
     def reopen(self):
         identifier = self.some("completed")
@@ -123,17 +122,14 @@ class Stream:
     def snooze(self):
         identifier = self.some("open")
         if identifier:
-            # A whole moment, so that an unacknowledged one can be recognised.
-            moment = int(time.time()) + 86_400 + self.random.randrange(86_400)
-            until = time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime(moment))
-            self.change(identifier, lambda: self.client.call("Tasks1", "Snooze", "ss", (identifier, until)),
-                        snoozed_until=moment * 1000)
+            until = f"PT{self.random.randrange(60, 1440)}M"
+            self.change(identifier, lambda: self.client.call("Tasks1", "Snooze", "ss", (identifier, until)), snoozed=None)
 
     def move(self):
         identifier = self.some("open")
         if identifier:
             self.change(identifier, lambda: self.client.call("Tasks1", "Move", "ss", (identifier, FAR)),
-                        due=FAR, snoozed_until=0)
+                        due=FAR, snoozed=None)
 
     def click(self):
         """A click counts as acknowledged when the agent closes the popup."""
@@ -146,7 +142,7 @@ class Stream:
             self.screen.click(popup, "complete:")
             closing = self.screen.closing(popup["id"], 2.0, since=mark)
             task = self.household.tasks[identifier]
-            after = task.changed(status="completed", snoozed_until=0)
+            after = task.changed(status="completed", snoozed=None)
             if closing:
                 self.household.tasks[identifier] = after
                 self.acknowledged()
@@ -162,6 +158,9 @@ class Stream:
             self.acknowledged()
         else:
             self.household.unsure_titles.add(title)
+
+    def unanswered(self, error):
+        self.trial.expect(is_gone(error), f"a right call is refused: {error}")
 
     def acknowledged(self):
         self.trial.count("acknowledged")

@@ -10,7 +10,7 @@ class Expected:
     status: str = "open"
     notes: str = ""
     due: str = ""
-    snoozed_until: int = 0
+    snoozed: "tuple | None" = None     # the reminder's id and when it rings again; None: nothing is known
     other: "Expected | None" = None
 
     def changed(self, **fields):
@@ -20,10 +20,10 @@ class Expected:
             setattr(result, name, value)
         return result
 
-    def matches(self, task, snoozed):
+    def matches(self, task, waiting):
         same = (self.title == task["title"] and self.status == task["status"] and self.notes == task["notes"]
                 and self.due == task.get("due", ""))
-        return same and (self.snoozed_until or None) == snoozed
+        return same and (self.snoozed is None or waiting.get(self.snoozed[0]) == self.snoozed[1])
 
 
 class Household:
@@ -33,10 +33,10 @@ class Household:
         self.tasks = {}
         self.unsure_titles = set()   # adds that were never acknowledged: there or not, but not twice
 
-    def verify(self, rows, snoozed, expect):
+    def verify(self, rows, waiting, expect):
         """Compares with what the agent lists, and settles what was unsure.
 
-        `snoozed` maps a task's id to the moment of its snoozed reminder; passed moments do not count as snoozed.
+        `waiting` maps the ids of reminders that are still to ring to the moment when they will.
         """
         by_title = {}
         for row in rows:
@@ -45,28 +45,26 @@ class Household:
             expect(len(found) == 1, f"'{title}' is there {len(found)} times")
         by_id = {row["id"]: row for row in rows}
         for identifier, task in list(self.tasks.items()):
-            row = by_id.get(identifier)
-            if not expect(row is not None, f"'{task.title}' was acknowledged and is lost"):
+            if expect(identifier in by_id, f"'{task.title}' was acknowledged and is lost"):
+                self.settle(identifier, task, by_id[identifier], waiting, expect)
+            else:
                 del self.tasks[identifier]
-                continue
-            self.settle(identifier, task, row, snoozed.get(identifier), expect)
-        self.adopt(by_id, snoozed)
+        for identifier, row in by_id.items():
+            if row["title"] in self.unsure_titles and identifier not in self.tasks:
+                self.tasks[identifier] = seen(row)
+        self.unsure_titles.clear()
         strangers = set(by_id) - set(self.tasks)
         expect(not strangers, f"{len(strangers)} tasks that nobody added")
 
-    def settle(self, identifier, task, row, snoozed, expect):
+    def settle(self, identifier, task, row, waiting, expect):
         for candidate in filter(None, (task, task.other)):
-            if candidate.matches(row, snoozed):
+            if candidate.matches(row, waiting):
                 self.tasks[identifier] = candidate.changed()
                 return
-        shown = {key: row.get(key) for key in ("title", "status", "notes", "due")}
-        expect(False, f"wrong: is {shown}, snoozed {snoozed}; acknowledged {task}")
-        self.tasks[identifier] = Expected(
-            row["title"], row["status"], row["notes"], row.get("due", ""), snoozed or 0)
+        expect(False, f"wrong: is {seen(row)}, its reminder {waiting.get((task.snoozed or [''])[0])}; acknowledged {task}")
+        self.tasks[identifier] = seen(row)
 
-    def adopt(self, by_id, snoozed):
-        for identifier, row in by_id.items():
-            if row["title"] in self.unsure_titles and identifier not in self.tasks:
-                self.tasks[identifier] = Expected(
-                    row["title"], row["status"], row["notes"], row.get("due", ""), snoozed.get(identifier) or 0)
-        self.unsure_titles.clear()
+
+def seen(row):
+    """A task as the agent lists it."""
+    return Expected(row["title"], row["status"], row["notes"], row.get("due", ""))

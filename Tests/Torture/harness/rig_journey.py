@@ -174,6 +174,7 @@ class Journey:
         self.stop()
         self.configure('[reminders]\nreturn_after = "3s"\n[popups]\nstay = false\n')
         self.start()
+        self.rig("move", 5, 300)  # a pointer over a popup keeps it on some daemons
         title, started = "Open the shutters", time.time()
         first = self.show(title)
         if first and self.name in ("mako", "swaync"):

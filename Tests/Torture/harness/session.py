@@ -61,6 +61,12 @@ def within(seconds, condition, interval=0.01):
         time.sleep(interval)
 
 
+def is_gone(error):
+    """Whether a call got no answer because the agent or the bus ended: it may have been carried out or not."""
+    return not isinstance(error, BusError) or error.name.rpartition(".")[2] in (
+        "NoReply", "ServiceUnknown", "NameHasNoOwner", "Disconnected", "ShuttingDown")
+
+
 class Bus:
     """A private message bus, which may be killed and started again at the same address."""
 
@@ -253,7 +259,7 @@ class Session:
         started = time.monotonic()
         watcher = self.bus.connect()
         try:
-            while watcher.owner(NAME) is None:
+            while watcher.pid(NAME) != self.agent.pid:
                 if not self.agent.is_running() or time.monotonic() > started + timeout:
                     raise RuntimeError("the agent took no name: " + self.agent.text()[-2000:])
                 time.sleep(0.003)
@@ -284,5 +290,5 @@ class Session:
         return child
 
 
-__all__ = ["Agent", "Bus", "BusError", "Client", "Disconnected", "NoReply", "Session", "at", "end", "task_fields", "within",
+__all__ = ["Agent", "Bus", "BusError", "Client", "Disconnected", "NoReply", "Session", "at", "end", "is_gone", "moment", "task_fields", "within",
            "NAME", "PATH"]

@@ -159,7 +159,11 @@ class Connection:
             return None
 
     def pid(self, name):
-        return self.bus("GetConnectionUnixProcessID", "s", (name,))[0]
+        """The process that owns `name`, or None."""
+        try:
+            return self.bus("GetConnectionUnixProcessID", "s", (name,))[0]
+        except BusError:
+            return None
 
     def subscribe(self, rule):
         self.bus("AddMatch", "s", (rule,))

@@ -3,6 +3,7 @@ import CivilTime
 import EventLoop
 import Glibc
 import Logging
+import Synchronization
 
 /// The program `steward-agent`.
 package enum AgentProcess {
@@ -45,10 +46,12 @@ package enum AgentProcess {
         _ options: AgentOptions, on loop: EventLoop, threshold: LogThreshold, log: Logger
     ) async -> ExitStatus {
         do throws(StartFailure) {
+            let serving = ServingAgent()
+            let signals = try watchSignals(for: serving, on: loop)
+            defer { signals.cancel() }
             let agent = try await Agent.start(
                 options, in: .ofProcess(), on: loop, threshold: threshold, log: log)
-            let signals = try watchSignals(agent, on: loop)
-            defer { signals.cancel() }
+            serving.agent.withLock { $0 = agent }
             return await agent.waitForEnd()
         } catch {
             log.error("\(error)")
@@ -56,9 +59,17 @@ package enum AgentProcess {
         }
     }
 
-    private static func watchSignals(_ agent: Agent, on loop: EventLoop) throws(StartFailure) -> SignalWatch {
+    /// From before the start on: the name is public some time before `Agent.start` returns.
+    private static func watchSignals(
+        for serving: ServingAgent, on loop: EventLoop
+    ) throws(StartFailure) -> SignalWatch {
         do {
             return try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { signal in
+                guard let agent = serving.agent.withLock({ $0 }) else {
+                    // A starting agent has nothing to tidy up, and reads its settings anyway.
+                    if signal != SIGHUP { exit(ExitStatus.success.rawValue) }
+                    return
+                }
                 Task(executorPreference: loop) {
                     if signal == SIGHUP {
                         // The log has said what is wrong with it, and Status says it.
@@ -76,6 +87,11 @@ package enum AgentProcess {
     private static func complain(_ text: String) {
         JournalLog.writeToStandardError("steward-agent: \(text)\n")
     }
+}
+
+/// The agent that signals are for; none while it starts.
+private final class ServingAgent: Sendable {
+    let agent = Mutex<Agent?>(nil)
 }
 
 /// `/` where it cannot be told: then a relative path leads nowhere, and the error names it.

@@ -39,6 +39,8 @@ struct DataDirectory {
             throw .failed(reason: "its file is a symbolic link or belongs to another user")
         }
         if status.st_mode & 0o777 != 0o600, chmod(file, 0o600) != 0 { throw StoreError(errno: errno) }
+        // SQLite would open it for reading alone, and fail later in words that hide the cause.
+        guard access(file, R_OK | W_OK) == 0 else { throw StoreError(errno: errno) }
     }
 
     /// The names in a folder; none if there is no such folder.

@@ -73,7 +73,12 @@ let package = Package(
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "EventLoop", "Household", "CivilTime"]),
-        tests("AgentTests", of: ["Agent", "Store", "Notifications", "Household", "CivilTime", "DBus"]),
+        tests(
+            "AgentTests",
+            of: [
+                "Agent", "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications",
+                "AgentInterface", "Settings", .product(name: "Logging", package: "swift-log"),
+            ]),
         tests(
             "CommandsTests",
             of: [

@@ -36,6 +36,8 @@ package actor Agent {
     private let end = OneShot<ExitStatus>()
     private var isEnding = false
 
+    private static let startIsOver = Duration.seconds(1)
+
     /// Starts an agent up to the point where others can call it.
     ///
     /// - Throws: Why there is none now.
@@ -121,6 +123,7 @@ package actor Agent {
         await zone.start { [weak self] zone in self?.assumeIsolated { $0.apply(zone) } }
         apply(await zone.current)
         await maintenance.start()
+        if surroundings.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         Task(executorPreference: loop) { await self.listenToSystem() }
     }
 

@@ -52,7 +52,7 @@ extension Notifier {
         }
     }
 
-    private func composer(for present: Present) -> PopupComposer {
+    func composer(for present: Present) -> PopupComposer {
         PopupComposer(
             settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
             isQuiet: isRestoring)

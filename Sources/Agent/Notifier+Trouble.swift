@@ -10,43 +10,50 @@ struct EmergencyPopups: Sendable {
     var notice: (text: String, popup: PostedPopup)?
     /// Of reminders that have come due meanwhile.
     var reminders: [Reminder.ID: PostedPopup] = [:]
-
-    var isEmpty: Bool { notice == nil && reminders.isEmpty }
 }
 
 /// Reminding while nothing can be saved (reliability.md, section 8, rule 12).
 extension Notifier {
-    /// One popup says what is wrong, and what comes due is shown from memory.
+    /// One popup says what is wrong.
     func showTrouble(on present: Present) async {
-        guard let trouble = ledger.trouble else { return }
-        let composer = PopupComposer(
-            settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
-            isQuiet: false)
+        guard let trouble = ledger.trouble, emergency.notice?.text != trouble.description else { return }
         do throws(PostError) {
-            if emergency.notice?.text != trouble.description {
-                let posted = try await server.post(
-                    composer.trouble(trouble.description), as: .random(),
-                    replacing: emergency.notice?.popup)
-                emergency.notice = (trouble.description, posted)
-            }
+            let posted = try await server.post(
+                composer(for: present).trouble(trouble.description), as: .random(),
+                replacing: emergency.notice?.popup)
+            emergency.notice = (trouble.description, posted)
+        } catch {
+            log.warning("cannot show that nothing can be saved: \(error)")
+        }
+    }
+
+    /// Shows what is due though not even the room that is kept for bad times lets it be written down.
+    func remindFromMemory(on present: Present) async {
+        guard ledger.trouble != nil else { return }
+        let composer = composer(for: present)
+        do throws(PostError) {
             for (reminder, topic) in dueInMemory().prefix(max(1, limit(on: present) - 1)) {
                 guard emergency.reminders[reminder] == nil, ledger.trouble != nil else { continue }
                 emergency.reminders[reminder] = try await server.post(
                     composer.unanswerable(topic), as: .random(), replacing: nil)
             }
         } catch {
-            log.warning("cannot show that nothing can be saved: \(error)")
+            log.warning("cannot show what is due: \(error)")
         }
     }
 
+    /// What could be written down after all has a popup that can be answered.
+    func closeEmergencyReminders(in epoch: Epoch) async {
+        let popups = emergency.reminders.values
+        emergency.reminders = [:]
+        for posted in popups where posted.epoch == epoch { await server.close(posted) }
+    }
+
     func clearEmergency(in epoch: Epoch) async {
-        guard !emergency.isEmpty else { return }
-        let popups = emergency
-        emergency = EmergencyPopups()
-        for posted in popups.reminders.values + [popups.notice?.popup].compactMap(\.self)
-        where posted.epoch == epoch {
-            await server.close(posted)
-        }
+        await closeEmergencyReminders(in: epoch)
+        guard let notice = emergency.notice?.popup else { return }
+        emergency.notice = nil
+        if notice.epoch == epoch { await server.close(notice) }
     }
 
     private func dueInMemory() -> [(Reminder.ID, PopupTopic)] {

@@ -165,9 +165,12 @@ package actor Notifier {
 
     private func arrange() async {
         guard let present, !present.isSilent, pause == nil else { return startServerInTime() }
-        if ledger.trouble != nil { return await showTrouble(on: present) }
-        do {
+        if ledger.trouble == nil {
             await clearEmergency(in: present.epoch)
+        } else {
+            await showTrouble(on: present)
+        }
+        do {
             try forgetLostPopups()
             try recordDeliveries()
             recordDepartures()
@@ -179,9 +182,11 @@ package actor Notifier {
                 try await closeWhatIsOver(in: present.epoch)
             }
             isRestoring = false
+            await closeEmergencyReminders(in: present.epoch)
         } catch {
             // The ledger has noted it, and says when it is over.
             log.debug("cannot arrange popups: \(error)")
+            await remindFromMemory(on: present)
         }
     }
 

@@ -26,6 +26,11 @@ package struct AgentService: Agent1Service {
         }
     }
 
+    package func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {
+        try desk.admit(caller)
+        desk.introduce(caller, as: kind)
+    }
+
     package func quit(for caller: BusName) async throws(AgentError) {
         try desk.admit(caller)
         await agent.quit()

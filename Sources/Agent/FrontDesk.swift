@@ -13,6 +13,7 @@ package final class FrontDesk: @unchecked Sendable {
     private var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
     /// Popups are for people: nobody reads a hundred of them.
     private var alertLimits = CallerLimits(burst: 200, perSecond: 10)
+    private var introductions = Introductions()
     private var isClosed = false
 
     package init(ledger: Ledger, time: any TimeSource) {
@@ -40,13 +41,17 @@ package final class FrontDesk: @unchecked Sendable {
         }
     }
 
+    func introduce(_ caller: BusName, as kind: ClientKind) {
+        introductions.introduce(caller, as: kind)
+    }
+
     /// Makes a change on behalf of `caller`. When this returns it is on disk.
     func change<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
     ) throws(AgentError) -> Value {
         try admit(caller)
         do {
-            return try ledger.change(.dbus, body).value
+            return try ledger.change(introductions.source(of: caller), body).value
         } catch {
             throw AgentError(error)
         }

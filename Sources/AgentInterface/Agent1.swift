@@ -10,6 +10,10 @@ package enum Agent1 {
     package static let reload = Operation<Void, Void>(name, "Reload", .nothing, .nothing)
     package static let quit = Operation<Void, Void>(name, "Quit", .nothing, .nothing)
 
+    /// Says what the caller is from now on, for the journal.
+    package static let introduce = Operation<ClientKind, Void>(
+        name, "Introduce", .one("kind", .word), .nothing)
+
     static let version: MemberName = "Version"
     static let apiVersion: MemberName = "ApiVersion"
     static let oldestClient: MemberName = "OldestClientApi"
@@ -23,6 +27,9 @@ package enum Agent1 {
             methods: [
                 status.method { (_, caller) throws(AgentError) in try await service.status(for: caller) },
                 reload.method { (_, caller) throws(AgentError) in try await service.reload(for: caller) },
+                introduce.method { (kind, caller) throws(AgentError) in
+                    try await service.introduce(as: kind, for: caller)
+                },
                 quit.method { (_, caller) throws(AgentError) in try await service.quit(for: caller) },
             ],
             properties: [
@@ -39,5 +46,6 @@ package enum Agent1 {
 package protocol Agent1Service: Sendable {
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord
     func reload(for caller: BusName) async throws(AgentError)
+    func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError)
     func quit(for caller: BusName) async throws(AgentError)
 }

@@ -11,23 +11,30 @@ package actor AgentClient {
 
     private let version: APIVersion
     private let autoStart: Bool
+    /// What to introduce ourselves as; `nil` once that is done, or if nobody needs to know.
+    private var kind: ClientKind?
     private var checked: AgentVersions?
 
     /// - Parameters:
     ///   - version: The contract that the client speaks.
+    ///   - kind: What the journal shall say of our changes; `nil` leaves it at "through D-Bus".
     ///   - autoStart: Whether the bus may start the agent.
-    package init(on connection: Connection, speaking version: APIVersion = .current, autoStart: Bool = true) {
+    package init(
+        on connection: Connection, speaking version: APIVersion = .current, as kind: ClientKind? = nil,
+        autoStart: Bool = true
+    ) {
         self.connection = connection
         self.version = version
+        self.kind = kind
         self.autoStart = autoStart
     }
 
     /// - Throws: `.noBus`.
     package static func connect(
-        to address: BusAddress = .session, on loop: EventLoop
+        to address: BusAddress = .session, as kind: ClientKind? = nil, on loop: EventLoop
     ) async throws(ClientError) -> AgentClient {
         do {
-            return AgentClient(on: try await Connection.open(address, on: loop))
+            return AgentClient(on: try await Connection.open(address, on: loop), as: kind)
         } catch {
             throw ClientError(error)
         }
@@ -80,7 +87,15 @@ package actor AgentClient {
             return try result.get()
         }
         _ = try await versions()
+        if !operation.isQuery { await introduceOurselves() }
         return try await result(of: operation, input, timeout).get()
+    }
+
+    private func introduceOurselves() async {
+        guard let kind else { return }
+        self.kind = nil
+        // An agent that does not care who we are serves us all the same.
+        _ = try? await connection.call(Agent1.introduce.call(kind, autoStart: autoStart))
     }
 
     private func result<Input, Output>(

@@ -57,6 +57,7 @@ struct AgentClientTests {
             #expect(try await client.call(Reminders1.undo, 0) == stub.entry)
             #expect(try await client.call(Agent1.status, ()) == stub.status)
             try await client.call(Agent1.reload, ())
+            try await client.call(Agent1.introduce, .cli)
             try await client.call(Agent1.quit, ())
         }
 
@@ -68,7 +69,7 @@ struct AgentClientTests {
                 "renameLabel a b",
                 "removeLabel b", "reminders []", "reminder 98", "answer 98 snooze PT1H",
                 "notify T B 5.0 seconds",
-                "history 0", "undo 0", "status", "reload", "quit",
+                "history 0", "undo 0", "status", "reload", "introduce cli", "quit",
             ])
     }
 

@@ -151,6 +151,10 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
         try note("reload")
     }
 
+    func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {
+        try note("introduce \(kind)")
+    }
+
     func quit(for caller: BusName) async throws(AgentError) {
         try note("quit")
     }

@@ -202,6 +202,25 @@ struct ServicesTests {
         }
     }
 
+    @Test func `the journal tells the command line from other programs`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let other = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let commandLine = AgentClient(on: other, as: .cli)
+            var fields = TaskFields()
+            fields.title = "Call the dentist"
+
+            _ = try await world.client.call(Tasks1.add, fields)
+            let task = try await commandLine.call(Tasks1.add, fields)
+            _ = try await commandLine.call(Tasks1.complete, (task.id, .ask))
+            _ = try await world.client.call(Tasks1.reopen, task.id)
+            let history = try await world.client.call(Reminders1.history, JournalQuery())
+            await other.close()
+
+            #expect(history.map(\.by) == ["dbus", "cli", "cli", "dbus"])
+        }
+    }
+
     @Test func `a runaway program is slowed down and others are not`() async throws {
         try await World.run { world in
             try await world.start()

@@ -74,6 +74,7 @@ extension ScriptedAgent {
     }
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord { throw unscripted() }
     func reload(for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {}
     func quit(for caller: BusName) async throws(AgentError) { throw unscripted() }
 }
 

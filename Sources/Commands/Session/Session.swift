@@ -71,7 +71,7 @@ final class Session: Sendable {
     /// A client of the agent on another bus than the session's.
     func connect(to address: BusAddress) async throws(CommandFailure) -> AgentClient {
         do {
-            return try await AgentClient.connect(to: address, on: loop)
+            return try await AgentClient.connect(to: address, as: .cli, on: loop)
         } catch {
             throw CommandFailure(error)
         }
@@ -80,7 +80,7 @@ final class Session: Sendable {
     /// The client of the session's agent, connected where it is not yet.
     func agent() async throws(ClientError) -> AgentClient {
         if let client = client.withLock(\.self) { return client }
-        let made = try await AgentClient.connect(to: bus, on: loop)
+        let made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
         client.withLock { $0 = made }
         return made
     }

@@ -20,7 +20,7 @@ enum TaskIDs {
         query.limit = 200
         let wanted = query
         let tasks = try? EventLoop.run { loop in
-            let connected = try await AgentClient.connect(on: loop)
+            let connected = try await AgentClient.connect(as: .cli, on: loop)
             let client = AgentClient(on: connected.connection, autoStart: false)
             return try await client.call(Tasks1.list, wanted, timeout: .seconds(1))
         }

@@ -41,7 +41,8 @@ extension StoreError: CustomStringConvertible {
         case .damaged: "the database is damaged: nothing was changed"
         case .newerSchema(let found):
             "the database was written by a newer version of Steward ('\(found)'); update Steward"
-        case .notFound(let kind, let value): "there is no \(kind) '\(value)'"
+        case .notFound(let kind, let value):
+            "there is no \(kind) '\(value)'; \(Self.list(of: kind)) shows what there is"
         case .ambiguous(let kind, let value, let candidates):
             "'\(value)' is the beginning of several \(kind)s: \(candidates.joined(separator: ", ")); type more of it"
         case .conflict(let reason): reason
@@ -52,6 +53,16 @@ extension StoreError: CustomStringConvertible {
             "cannot undo \(entry): a later change, \(later) (\(what)), has touched the same; undo that first"
         case .invalid(let value): value.description
         case .failed(let reason): "the database could not do it: \(reason)"
+        }
+    }
+
+    /// The command that lists what could have been meant.
+    private static func list(of kind: String) -> String {
+        switch kind {
+        case "reminder": "'steward reminders --all'"
+        case "label": "'steward label list'"
+        case "journal entry": "'steward history'"
+        default: "'steward list --all'"
         }
     }
 }

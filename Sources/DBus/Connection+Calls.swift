@@ -58,6 +58,13 @@ extension Connection {
         _ = try transmit(message)
     }
 
+    /// Calls a method and asks for no reply.
+    ///
+    /// - Throws: As `send` of a message.
+    package func send(_ call: MethodCall) throws(BusError) {
+        try send(call.message)
+    }
+
     /// Sends a signal, to everybody who has subscribed to it.
     package func emit(
         _ member: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [Value] = []

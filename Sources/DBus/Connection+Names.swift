@@ -91,7 +91,7 @@ extension Connection {
     }
 
     func unfollow(_ name: BusName) {
-        _ = owners.unfollow(name)
+        owners.unfollow(name)
         removeMatch(Self.ownerRule(name).text)
     }
 
@@ -106,14 +106,22 @@ extension Connection {
         }
     }
 
+    func isOwnerChange(_ header: Message) -> Bool {
+        header.sender == .bus && header.member?.text == "NameOwnerChanged"
+            && header.interface?.text == "org.freedesktop.DBus"
+    }
+
     func noticeOwnerChange(_ signal: Message) {
-        guard signal.sender == .bus, signal.member == "NameOwnerChanged",
-            signal.interface == "org.freedesktop.DBus", signal.body.count == 3,
-            let name = signal.body[0].asString, let old = signal.body[1].asString,
+        guard isOwnerChange(signal), signal.body.count == 3,
+            let text = signal.body[0].asString, let old = signal.body[1].asString,
             let new = signal.body[2].asString
         else { return }
-        let (before, after) = (Self.name(old), Self.name(new))
-        for handler in owners.didChange(BusName(trusted: name), to: after) { handler(before, after) }
+        let (name, before, after) = (BusName(trusted: text), Self.name(old), Self.name(new))
+        for (id, handler) in owners.didChange(name, to: after) {
+            // One before it may have cancelled it.
+            guard owners.hasHandler(id, for: name) else { continue }
+            handler(before, after)
+        }
     }
 
     private static func name(_ text: String) -> BusName? {

@@ -30,16 +30,16 @@ extension Connection {
     }
 
     /// Handles a call that has come in.
-    func serve(_ message: consuming MessageHandle, _ header: Message) {
+    func serve(_ message: borrowing MessageHandle, _ header: Message) {
         // The bus sets the sender of everything; without one there would be nobody to answer.
-        guard let sender = header.sender, let path = header.path, let member = header.member else { return }
-        let call = ReceivedCall(message, wantsReply: !header.flags.contains(.noReplyExpected))
+        guard let sender = header.sender, let member = header.member else { return }
+        let call = header.flags.contains(.noReplyExpected) ? nil : ReceivedCall(message, header, from: sender)
         do throws(MethodError) {
-            let target = try objects.target(path: path, interface: header.interface, member: member)
-            let arguments = try arguments(of: call.message, for: target.method)
-            guard invocations.mayBegin(sender) else {
-                throw MethodError(.limitsExceeded, "too many calls are being answered; try again later")
+            guard let path = header.path else {  // every call has one
+                throw MethodError(.limitsExceeded, "the path is longer than \(limits.pathBytes) bytes")
             }
+            let target = try objects.target(path: path, interface: header.interface, member: member)
+            let arguments = try begin(target.method, with: message, from: sender)
             let invocation = Invocation(
                 arguments: arguments, sender: sender, path: path, interface: target.interface, member: member)
             // The preference keeps the handler, too, off the global executor.
@@ -51,7 +51,22 @@ extension Connection {
         }
     }
 
-    private func perform(_ method: Method, _ invocation: Invocation, for call: ReceivedCall) async {
+    /// Counts the call in, and only then reads what it brings.
+    private func begin(
+        _ method: Method, with message: borrowing MessageHandle, from sender: BusName
+    ) throws(MethodError) -> [Value] {
+        guard invocations.mayBegin(sender) else {
+            throw MethodError(.limitsExceeded, "too many calls are being answered; try again later")
+        }
+        do {
+            return try arguments(of: message, for: method)
+        } catch {
+            invocations.didEnd(sender)
+            throw error
+        }
+    }
+
+    private func perform(_ method: Method, _ invocation: Invocation, for call: ReceivedCall?) async {
         let result = await Self.run(method, invocation)
         invocations.didEnd(invocation.sender)
         answer(call, result)
@@ -91,30 +106,51 @@ extension Connection {
         }
     }
 
-    private func answer(_ call: ReceivedCall, _ result: Result<[Value], MethodError>) {
-        guard call.wantsReply else { return }
+    private func answer(_ call: ReceivedCall?, _ result: Result<[Value], MethodError>) {
+        guard let call else { return }
         do {
             // However much is unsent: a call that has been taken in is answered.
-            try transmit(call.message.reply(result))
+            switch result {
+            case .success(let values):
+                try call.reply.setBody(values)
+                try transmit(call.reply)
+            case .failure(let error):
+                try transmit(MessageHandle.make(call.answer(error)))
+            }
         } catch .disconnected {
             // Then the caller has been told by the bus.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
             // A text of ours can be sent, unless memory is out.
-            _ = try? transmit(call.message.reply(.failure(failure)))
+            _ = try? transmit(MessageHandle.make(call.answer(failure)))
         }
     }
 }
 
-/// A call that waits for its answer.
+/// A call that waits for its answer. It holds nothing of the message that came in: libdbus counts a message's
+/// bytes until it is let go of, and beyond a limit it reads no more.
 ///
 /// `@unchecked Sendable`: only the connection's actor looks at the message.
 private final class ReceivedCall: @unchecked Sendable {
-    let message: MessageHandle
-    let wantsReply: Bool
+    /// The answer of a call that succeeds, still empty.
+    let reply: MessageHandle
+    private let caller: BusName
+    private let serial: UInt32
 
-    init(_ message: consuming MessageHandle, wantsReply: Bool) {
-        self.message = message
-        self.wantsReply = wantsReply
+    /// - Returns: `nil` when memory is out.
+    init?(_ message: borrowing MessageHandle, _ header: Message, from caller: BusName) {
+        guard let reply = message.emptyReply() else { return nil }
+        self.reply = reply
+        self.caller = caller
+        serial = header.serial
+    }
+
+    func answer(_ error: MethodError) -> Message {
+        var answer = Message(.error)
+        answer.errorName = error.name
+        answer.destination = caller
+        answer.replySerial = serial
+        answer.body = [.string(error.message)]
+        return answer
     }
 }

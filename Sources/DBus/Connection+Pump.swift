@@ -72,7 +72,7 @@ extension Connection {
     }
 
     private func route(_ message: consuming MessageHandle) -> Route {
-        guard let header = message.header else { return .other }
+        guard let header = message.header(pathAtMost: limits.pathBytes) else { return .other }
         switch header.kind {
         case .methodCall: serve(message, header)
         case .signal: deliver(message, header)

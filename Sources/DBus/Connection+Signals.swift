@@ -42,6 +42,7 @@ extension Connection {
 
     /// Handles a signal that has come in.
     func deliver(_ message: borrowing MessageHandle, _ header: Message) {
+        guard isWanted(header) else { return }  // before its body costs anything
         var signal = header
         do {
             signal.body = try message.body(atMost: limits.incomingBytes)
@@ -54,6 +55,14 @@ extension Connection {
                 continue
             }
             entry.handler(signal)
+        }
+    }
+
+    private func isWanted(_ header: Message) -> Bool {
+        if header.path == nil { return false }  // every signal has one, but this is too long
+        if isOwnerChange(header) { return true }
+        return subscriptions.entries.contains {
+            $0.rule.matchesHeader(header) && isTrue($0.rule.sender, sender: header.sender)
         }
     }
 
@@ -107,6 +116,6 @@ extension Connection {
 
     private func removeFromBus(_ rule: String) {
         // It fails when the connection has ended, and the rules with it.
-        try? send(MethodCall.toBus("RemoveMatch", [.string(rule)]).message)
+        try? send(.toBus("RemoveMatch", [.string(rule)]))
     }
 }

@@ -9,8 +9,11 @@ import Synchronization
 package actor Connection {
     /// What others can make us spend.
     package struct Limits: Sendable {
-        /// Of a call or signal that comes in; a larger call is refused and a larger signal dropped.
+        /// Of what a call or signal brings; a larger call is refused and a larger signal dropped. In memory it may
+        /// take four times as much.
         package var incomingBytes = 1 << 20
+        /// Of a path; a call with a longer one is refused and a signal dropped.
+        package var pathBytes = 1_024
         /// Of a reply; a larger one ends the call with `.invalid`.
         package var replyBytes = 16 << 20
         package var runningCalls = 2_048

@@ -45,6 +45,11 @@ package struct MatchRule: Sendable, Hashable {
 
     /// Whether the rule wants `message`, its sender aside: to know that takes the names' owners.
     func matchesAllButSender(_ message: Message) -> Bool {
+        matchesHeader(message) && matchesArguments(message.body)
+    }
+
+    /// The same for a message whose body is not known yet.
+    func matchesHeader(_ message: Message) -> Bool {
         guard message.kind == .signal else { return false }
         if let interface, message.interface != interface { return false }
         if let member, message.member != member { return false }
@@ -52,12 +57,14 @@ package struct MatchRule: Sendable, Hashable {
         if let pathNamespace {
             guard let path = message.path, pathNamespace.contains(path) else { return false }
         }
+        return true
+    }
+
+    private func matchesArguments(_ body: [Value]) -> Bool {
         for (number, argument) in arguments {
-            guard message.body.indices.contains(number), message.body[number].asString == argument else {
-                return false
-            }
+            guard body.indices.contains(number), body[number].asString == argument else { return false }
         }
-        return argument0Namespace.map { Self.namespace($0, contains: message.body.first?.asString) } ?? true
+        return argument0Namespace.map { Self.namespace($0, contains: body.first?.asString) } ?? true
     }
 
     private static func namespace(_ namespace: String, contains name: String?) -> Bool {

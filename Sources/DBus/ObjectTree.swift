@@ -57,8 +57,9 @@ struct ObjectTree: Sendable {
 
     /// The names directly below `path` that lead to objects.
     private func children(of path: ObjectPath) -> [String] {
-        let depth = path.elements.count
         let below = objects.keys.filter { $0 != path && path.contains($0) }
+        if below.isEmpty { return [] }
+        let depth = path.elements.count
         return Set(below.map { String($0.elements[depth]) }).sorted()
     }
 }

@@ -17,8 +17,6 @@ struct OwnerTable {
     private var states: [BusName: State] = [:]
     private var lastID: UInt64 = 0
 
-    var isEmpty: Bool { states.isEmpty }
-
     /// - Returns: Whether the bus must be asked for the owner. `completion` is called when it is known, now or later.
     mutating func follow(_ name: BusName, _ completion: @escaping Completion) -> Bool {
         var state = states[name] ?? State()
@@ -30,15 +28,13 @@ struct OwnerTable {
         return isNew
     }
 
-    /// - Returns: Whether nobody follows the name any more.
-    mutating func unfollow(_ name: BusName) -> Bool {
-        guard let followers = states[name]?.followers else { return false }
-        guard followers == 1 else {
+    mutating func unfollow(_ name: BusName) {
+        guard let followers = states[name]?.followers else { return }
+        if followers == 1 {
+            states[name] = nil
+        } else {
             states[name]?.followers = followers - 1
-            return false
         }
-        states[name] = nil
-        return true
     }
 
     /// - Returns: Who is to be told.
@@ -55,10 +51,10 @@ struct OwnerTable {
     }
 
     /// - Returns: Who is to be told of the new owner, in the order of their coming.
-    mutating func didChange(_ name: BusName, to owner: BusName?) -> [Handler] {
+    mutating func didChange(_ name: BusName, to owner: BusName?) -> [(id: UInt64, handler: Handler)] {
         guard let state = states[name], state.waiting == nil else { return [] }
         states[name]?.owner = owner
-        return state.handlers.map(\.handler)
+        return state.handlers
     }
 
     func owner(of name: BusName) -> BusName? {

@@ -103,20 +103,3 @@ private func refusals(of calls: [Task<Message, any Error>]) async -> Int {
     }
     return count
 }
-
-/// What calls wait at until it is opened.
-private actor Gate {
-    private var isOpen = false
-    private var waiting: [CheckedContinuation<Void, Never>] = []
-
-    func wait() async {
-        if isOpen { return }
-        await withCheckedContinuation { waiting.append($0) }
-    }
-
-    func open() {
-        isOpen = true
-        for continuation in waiting { continuation.resume() }
-        waiting = []
-    }
-}

@@ -102,6 +102,28 @@ import Testing
         #expect(heard == [1])
     }
 
+    @Test func `a handler that the one before it has cancelled does not hear of the new owner`() async throws
+    {
+        let heard = try await withBus { bus, loop in
+            let watcher = try await Connection.open(.address(bus.address), on: loop)
+            let heard = Log<Int>()
+            let held = Held()
+            let name: BusName = "org.example.Moving"
+            let first = try await watcher.ownerChanges(of: name) { _, _ in
+                heard.add(1)
+                for subscription in held.subscriptions { subscription.cancel() }
+            }
+            held.subscriptions.append(try await watcher.ownerChanges(of: name) { _, _ in heard.add(2) })
+            _ = try await watcher.requestName(name)
+            _ = try await watcher.busID()
+            first.cancel()
+            await watcher.close()
+            return heard.all
+        }
+
+        #expect(heard == [1])
+    }
+
     @Test func `a rule that the bus refuses is an error, and leaves nothing`() async throws {
         try await Echo.run { (echo, _) async throws in
             let rule = MatchRule(sender: "org.example.Echo", path: "/a", pathNamespace: "/a")

@@ -1,13 +1,19 @@
 import CDBus
 import EventLoop
+import Glibc
 
 /// Copies values out of a message.
 ///
-/// libdbus has validated the message, which bounds the depth; `limit` bounds the memory that a sender can
-/// make us use, as a value takes more room in Swift than on the wire.
+/// libdbus has validated the message, which bounds the depth. `limit` bounds the bytes, and a multiple of it the memory
+/// that a sender can make us use: a value takes more room in Swift than on the wire, a variant of a byte thirty times.
 struct Decoder {
     private let limit: Int
     private var taken = 0
+    private var memory = 0
+
+    private static let memoryFactor = 4
+    /// What an array or a box takes besides what it holds.
+    private static let allocation = 48
 
     init(limit: Int) {
         self.limit = limit
@@ -27,7 +33,8 @@ struct Decoder {
     private mutating func value(
         of type: Int32, _ iterator: inout DBusMessageIter
     ) throws(BusError) -> Value {
-        switch type {
+        try hold(MemoryLayout<Value>.stride)
+        return switch type {
         case bus_type_byte: .byte(try number(&iterator))
         case bus_type_boolean: .boolean(try number(&iterator) as UInt32 != 0)
         case bus_type_int16: .int16(try number(&iterator))
@@ -67,9 +74,10 @@ struct Decoder {
         var pointer: UnsafePointer<CChar>?
         dbus_message_iter_get_basic(&iterator, &pointer)
         guard let pointer else { throw .outOfMemory }
-        let text = String(cString: pointer)
-        try take(text.utf8.count + 5)
-        return text
+        let length = strlen(pointer)
+        try take(length + 5)
+        if length > 15 { try hold(length + Self.allocation) }  // shorter ones live in the value
+        return String(cString: pointer)
     }
 
     private mutating func descriptor(_ iterator: inout DBusMessageIter) throws(BusError) -> OwnedDescriptor {
@@ -93,7 +101,7 @@ struct Decoder {
     // MARK: Containers
 
     private mutating func members(_ iterator: inout DBusMessageIter) throws(BusError) -> [Value] {
-        try take(1)  // nothing on the wire, but something in memory
+        try hold(Self.allocation)
         var inner = DBusMessageIter()
         dbus_message_iter_recurse(&iterator, &inner)
         return try values(&inner)
@@ -106,6 +114,7 @@ struct Decoder {
 
     private mutating func array(_ iterator: inout DBusMessageIter) throws(BusError) -> Value {
         try take(4)
+        try hold(Self.allocation)
         var inner = DBusMessageIter()
         dbus_message_iter_recurse(&iterator, &inner)
         switch dbus_message_iter_get_element_type(&iterator) {
@@ -126,6 +135,7 @@ struct Decoder {
         guard dbus_message_iter_get_arg_type(&iterator) == bus_type_byte else { return [] }
         dbus_message_iter_get_fixed_array(&iterator, &base, &count)
         try take(Int(count))
+        try hold(Int(count))
         return Array(UnsafeBufferPointer(start: base, count: Int(count)))
     }
 
@@ -151,5 +161,12 @@ struct Decoder {
     private mutating func take(_ count: Int) throws(BusError) {
         taken += count
         guard taken <= limit else { throw .invalid(reason: "it is longer than \(limit) bytes") }
+    }
+
+    private mutating func hold(_ count: Int) throws(BusError) {
+        memory += count
+        guard memory / Self.memoryFactor <= limit else {
+            throw .invalid(reason: "it takes more than \(Self.memoryFactor) times \(limit) bytes of memory")
+        }
     }
 }

@@ -1,4 +1,5 @@
 import CDBus
+import Glibc
 
 /// A message of libdbus: one that came in, or one being built.
 struct MessageHandle: ~Copyable {
@@ -18,11 +19,14 @@ struct MessageHandle: ~Copyable {
     /// The signature of the body.
     var signature: String { String(cString: dbus_message_get_signature(message)) }
 
-    /// The message without its body; `nil` for a kind that this version of D-Bus does not know.
-    var header: Message? {
+    /// The message without its body, and without a path that is longer than `limit` bytes; all other names have at
+    /// most 255. `nil` for a kind that this version of D-Bus does not know.
+    func header(pathAtMost limit: Int) -> Message? {
         guard let kind else { return nil }
         var header = Message(kind)
-        header.path = dbus_message_get_path(message).map { ObjectPath(trusted: String(cString: $0)) }
+        if let path = dbus_message_get_path(message), strnlen(path, limit + 1) <= limit {
+            header.path = ObjectPath(trusted: String(cString: path))
+        }
         header.interface = dbus_message_get_interface(message).map {
             InterfaceName(trusted: String(cString: $0))
         }
@@ -74,22 +78,10 @@ struct MessageHandle: ~Copyable {
         return handle
     }
 
-    /// The answer to this call.
-    func reply(_ result: Result<[Value], MethodError>) throws(BusError) -> MessageHandle {
-        switch result {
-        case .success(let values):
-            guard let reply = dbus_message_new_method_return(message) else { throw .outOfMemory }
-            let handle = MessageHandle(owning: reply)
-            try handle.setBody(values)
-            return handle
-        case .failure(let error):
-            guard let reply = dbus_message_new_error(message, error.name.text, nil) else {
-                throw .outOfMemory
-            }
-            let handle = MessageHandle(owning: reply)
-            try handle.setBody([.string(error.message)])
-            return handle
-        }
+    /// The answer to this call, without a body; `nil` when memory is out.
+    func emptyReply() -> MessageHandle? {
+        guard let reply = dbus_message_new_method_return(message) else { return nil }
+        return MessageHandle(owning: reply)
     }
 
     private func setHeader(_ content: Message) throws(BusError) {
@@ -118,7 +110,7 @@ struct MessageHandle: ~Copyable {
             message, content.flags.contains(.allowInteractiveAuthorization) ? 1 : 0)
     }
 
-    private func setBody(_ body: [Value], headerLength: Int = 2048) throws(BusError) {
+    func setBody(_ body: [Value], headerLength: Int = 2048) throws(BusError) {
         if body.isEmpty { return }
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(message, &iterator)

@@ -30,10 +30,15 @@ extension Notifier {
     /// Shows what is due though not even the room that is kept for bad times lets it be written down.
     func remindFromMemory(on present: Present) async {
         guard ledger.trouble != nil else { return }
+        let due = dueInMemory().prefix(max(1, limit(on: present) - 1))
+        // What could be written down after all has a popup that can be answered.
+        for (reminder, posted) in emergency.reminders where !due.contains(where: { $0.0 == reminder }) {
+            emergency.reminders[reminder] = nil
+            await server.close(posted)
+        }
         let composer = composer(for: present)
         do throws(PostError) {
-            for (reminder, topic) in dueInMemory().prefix(max(1, limit(on: present) - 1)) {
-                guard emergency.reminders[reminder] == nil, ledger.trouble != nil else { continue }
+            for (reminder, topic) in due where emergency.reminders[reminder] == nil {
                 emergency.reminders[reminder] = try await server.post(
                     composer.unanswerable(topic), as: .random(), replacing: nil)
             }
@@ -42,18 +47,10 @@ extension Notifier {
         }
     }
 
-    /// What could be written down after all has a popup that can be answered.
-    func closeEmergencyReminders(in epoch: Epoch) async {
-        let popups = emergency.reminders.values
-        emergency.reminders = [:]
-        for posted in popups where posted.epoch == epoch { await server.close(posted) }
-    }
-
     func clearEmergency(in epoch: Epoch) async {
-        await closeEmergencyReminders(in: epoch)
-        guard let notice = emergency.notice?.popup else { return }
-        emergency.notice = nil
-        if notice.epoch == epoch { await server.close(notice) }
+        let popups = emergency.reminders.values + [emergency.notice?.popup].compactMap(\.self)
+        emergency = EmergencyPopups()
+        for posted in popups where posted.epoch == epoch { await server.close(posted) }
     }
 
     private func dueInMemory() -> [(Reminder.ID, PopupTopic)] {
@@ -62,7 +59,14 @@ extension Notifier {
         query.limit = 50
         do {
             let reminders = try ledger.attempt { () throws(StoreError) in try ledger.store.reminders(query) }
-            return try reminders.filter { $0.reminder.ringAt <= time.now }.compactMap {
+            var onScreen: Set<Reminder.ID> = []
+            for popup in deliveries.unrecorded.keys {
+                onScreen.formUnion(try ledger.store.popup(popup)?.members ?? [])
+            }
+            let due = reminders.filter {
+                $0.reminder.ringAt <= time.now && !onScreen.contains($0.reminder.id)
+            }
+            return try due.compactMap {
                 overview throws(StoreError) in
                 try topic(of: overview.reminder.id).map { (overview.reminder.id, $0) }
             }

@@ -130,6 +130,8 @@ package actor Notifier {
         grace?.cancel()
         grace = nil
         guard isNew else { return refresh() }
+        pause?.cancel()
+        pause = nil
         backoff.didSucceed()
         deliveries = Deliveries()
         emergency = EmergencyPopups()
@@ -182,12 +184,11 @@ package actor Notifier {
                 try await closeWhatIsOver(in: present.epoch)
             }
             isRestoring = false
-            await closeEmergencyReminders(in: present.epoch)
         } catch {
             // The ledger has noted it, and says when it is over.
             log.debug("cannot arrange popups: \(error)")
-            await remindFromMemory(on: present)
         }
+        await remindFromMemory(on: present)
     }
 
     private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {
@@ -215,17 +216,21 @@ package actor Notifier {
             case .shown: backoff.didSucceed()
             case .overtaken: break
             case .refused(let error):
-                failed(error)
+                failed(error, on: present)
                 return false
             }
             return true
         }
     }
 
-    private func failed(_ error: PostError) {
+    private func failed(_ error: PostError, on present: Present) {
         switch error {
         case .absent, .disconnected: break  // an event tells what is next
-        case .timedOut: present?.isSilent = true
+        case .timedOut:
+            guard self.present?.epoch == present.epoch else { break }
+            self.present?.isSilent = true
+            // One that answers everything but posts recovers at once, and again and again.
+            rest(backoff.pause())
         case .excessive: rest(.milliseconds(1_500))
         case .tooMany, .refused: rest(backoff.pause())
         }

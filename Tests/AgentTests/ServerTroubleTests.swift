@@ -97,9 +97,46 @@ struct ServerTroubleTests {
             await world.pass(.seconds(600))
             let whileSilent = world.server.titles
             world.server.recover()
-            await world.settle()
+            await world.pass(.seconds(2))
 
             #expect(whileSilent == [])
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a server that answers everything but posts is tried more and more rarely`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            world.server.failures = Array(repeating: .timedOut, count: 3)
+
+            await world.pass(.seconds(60))
+            var attempts = [world.server.failures.count]
+            for pause in [1, 1, 4, 8] as [Int64] {
+                world.server.recover()
+                await world.pass(.seconds(pause))
+                attempts.append(world.server.failures.count)
+            }
+
+            #expect(attempts == [2, 2, 1, 0, 0])
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a post that its old server never answered does not silence the new one`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            world.server.hangs = true
+            await world.pass(.seconds(60))
+
+            world.server.appear()
+            world.server.failures = [.timedOut]
+            world.server.release()
+            await world.settle()
+
             #expect(world.server.titles == ["Call the dentist"])
         }
     }

@@ -86,11 +86,15 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     }
 
     func recover() {
+        release()
+        if let epoch { handler?(.recovered(epoch)) }
+    }
+
+    func release() {
         hangs = false
         let held = held
         self.held = []
         for post in held { post.resume() }
-        if let epoch { handler?(.recovered(epoch)) }
     }
 
     /// Returns once `condition` holds; a test's time limit ends what never comes.

@@ -118,7 +118,7 @@ class Fuzz:
         leak = LEAKS.search(text)
         if leak and leak.group(0) not in str(message.body):
             self.trial.expect(False, f"{what} leaks: {text[:200]}")
-        self.trial.count("refused")
+        self.trial.count("over the limits" if name.endswith("LimitsExceeded") else "refused")
 
     @staticmethod
     def deadline():

@@ -35,7 +35,7 @@ class Points:
         total = self.journey(shims.NOTHING, 0, checks=False)
         self.trial.expect(total > 10, f"only {total} steps were seen: is the preloaded library at work?")
         self.trial.most(f"steps ({self.profile})", total)
-        stride = self.trial.pick(max(1, total // 12), 1)
+        stride = self.trial.pick(max(1, total // 7), 1)
         for name, mode in MODES.items():
             for step in range(1 + (list(MODES).index(name) % stride), total + 1, stride):
                 self.point = f"{self.profile}, {name} step {step}"
@@ -150,7 +150,7 @@ class FirstStart:
         total = self.faults.steps
         self.session.agent.stop()
         for name, mode in MODES.items():
-            for step in range(1, total + 1, self.trial.pick(max(1, total // 8), 1)):
+            for step in range(1, total + 1, self.trial.pick(max(1, total // 4), 1)):
                 self.point(f"first start, {name} step {step}", mode, step)
 
     def point(self, name, mode, step):

@@ -100,7 +100,7 @@ def run(trial):
                 damage.by(kind.__name__, lambda kind=kind: damage.rewrite(lambda data: kind(data, random)))
             for name, deed in damage.surroundings(random).items():
                 damage.by(name, deed)
-            for number in range(trial.pick(15, 500)):
+            for number in range(trial.pick(8, 500)):
                 damage.flip(number, random)
         damage.newer_schema()
 

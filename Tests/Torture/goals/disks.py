@@ -134,7 +134,7 @@ def read_only(trial, session):
             client.close()
         else:
             trial.expect(agent.process.returncode in UNUSABLE, f"the agent left with {agent.process.returncode}")
-            trial.expect("read-only" in agent.text().lower(), f"the agent does not name the cause: {agent.text()}")
+            trial.expect("cannot be written" in agent.text(), f"the agent does not name the cause: {agent.text()}")
         end(agent.process)
         subprocess.run(["mount", "-o", "remount,rw", disk.path], check=True)
         session.start_agent()

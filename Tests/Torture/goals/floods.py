@@ -14,7 +14,7 @@ NOTIFICATIONS = "org.freedesktop.Notifications"
 
 
 def run(trial):
-    times = trial.pick(4000, 20_000)
+    times = trial.pick(1000, 20_000)
     for flood in (reads, adds, huge, signals, visitors):
         with trial.session() as session:
             session.adopt(Screen(session, "mako"))

@@ -30,7 +30,7 @@ class Stream:
     def run(self, lives, deeds):
         for life in range(lives):
             self.begin()
-            killer = threading.Timer(self.random.uniform(0.0, 1.0), self.session.agent.kill)
+            killer = threading.Timer(self.random.uniform(0.0, self.trial.pick(1.0, 2.5)), self.session.agent.kill)
             killer.start()
             for _ in range(deeds):
                 if not self.session.agent.is_running():
@@ -152,7 +152,8 @@ class Stream:
 
     def command(self):
         title = self.title()
-        done = self.session.steward("add", title, "--json")
+        # It would start an agent of its own where ours has just been killed.
+        done = self.session.steward("add", title, "--json", environment={"STEWARD_AGENT": "/bin/false"})
         if done.returncode == 0:
             self.household.tasks[json.loads(done.stdout)["id"]] = Expected(title)
             self.acknowledged()

@@ -12,7 +12,7 @@ def run(trial):
     for random in trial.seeds(short=1, full=5):
         for profile in trial.pick(["mako"], ["gnome", "kde", "mako", "dunst"]):
             with trial.session() as session:
-                restarts(trial, session, random, profile, trial.pick(4, 5))
+                restarts(trial, session, random, profile, trial.pick(3, 5))
     with trial.session() as session:
         hangs(trial, session, trial.pick(5, 600))
     with trial.session() as session:

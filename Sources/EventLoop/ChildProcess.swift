@@ -14,14 +14,13 @@ package final class ChildProcess: @unchecked Sendable {
     package let id: Int32
     /// `nil` while the child runs.
     package private(set) var end: End?
-    private let descriptor: OwnedDescriptor
     private var watch: DescriptorWatch?
     private var handlers: [@Sendable (End) -> Void] = []
 
     init(id: Int32, on loop: EventLoop) throws(SystemError) {
         self.id = id
-        descriptor = try OwnedDescriptor(linux_pidfd_open(id), from: "pidfd_open")
-        watch = loop.watch(descriptor.rawValue, for: .reading) { _ in self.reap() }
+        let descriptor = try OwnedDescriptor(linux_pidfd_open(id), from: "pidfd_open")
+        watch = loop.watch(descriptor, for: .reading) { _ in self.reap() }
     }
 
     /// Sends `signal`, unless the child has ended.
@@ -66,9 +65,17 @@ extension ChildCommand {
 extension EventLoop {
     /// Starts a program. It gets its three standard streams and no other descriptor, and no blocked signal.
     ///
-    /// - Throws: When the program cannot be found or run.
+    /// - Throws: When the program cannot be found or run. Then no child is left.
     package func spawn(_ command: ChildCommand) throws(SystemError) -> ChildProcess {
         preconditionOnLoop()
-        return try ChildProcess(id: command.start(), on: self)
+        let id = try command.start()
+        do {
+            return try ChildProcess(id: id, on: self)
+        } catch {
+            // Nobody would ever hear of its end.
+            kill(id, SIGKILL)
+            while waitpid(id, nil, 0) < 0, errno == EINTR {}
+            throw error
+        }
     }
 }

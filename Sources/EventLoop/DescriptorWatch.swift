@@ -26,11 +26,13 @@ package struct Readiness: OptionSet, Sendable {
     package static let hungUp = Readiness(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
 }
 
-/// A descriptor that the loop watches until this is cancelled. The watch does not own the descriptor.
+/// A descriptor that the loop watches until this is cancelled.
 ///
 /// Everything but its reference belongs to the loop's thread.
 package final class DescriptorWatch: @unchecked Sendable {
     let descriptor: Int32
+    /// Keeps the descriptor open for as long as it is polled, where it is not libdbus's.
+    private var owner: OwnedDescriptor?
     private(set) var handler: (@Sendable (Readiness) -> Void)?
     private unowned let loop: EventLoop
 
@@ -43,10 +45,11 @@ package final class DescriptorWatch: @unchecked Sendable {
     }
 
     init(
-        _ descriptor: Int32, for interest: Interest, on loop: EventLoop,
+        _ descriptor: Int32, ownedBy owner: OwnedDescriptor?, for interest: Interest, on loop: EventLoop,
         _ handler: @escaping @Sendable (Readiness) -> Void
     ) {
         self.descriptor = descriptor
+        self.owner = owner
         self.interest = interest
         self.loop = loop
         self.handler = handler
@@ -57,6 +60,7 @@ package final class DescriptorWatch: @unchecked Sendable {
         loop.preconditionOnLoop()
         guard handler != nil else { return }
         handler = nil
+        owner = nil
         loop.remove(self)
     }
 }

@@ -156,8 +156,21 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     package func watch(
         _ descriptor: Int32, for interest: Interest, _ handler: @escaping @Sendable (Readiness) -> Void
     ) -> DescriptorWatch {
+        add(DescriptorWatch(descriptor, ownedBy: nil, for: interest, on: self, handler))
+    }
+
+    /// The same for a descriptor that the watch keeps open.
+    package func watch(
+        _ descriptor: OwnedDescriptor, for interest: Interest,
+        _ handler: @escaping @Sendable (Readiness) -> Void
+    ) -> DescriptorWatch {
+        add(
+            DescriptorWatch(
+                descriptor.rawValue, ownedBy: descriptor, for: interest, on: self, handler))
+    }
+
+    private func add(_ watch: DescriptorWatch) -> DescriptorWatch {
         preconditionOnLoop()
-        let watch = DescriptorWatch(descriptor, for: interest, on: self, handler)
         watches.append(watch)
         didChangeWatches()
         return watch

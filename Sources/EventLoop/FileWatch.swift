@@ -14,6 +14,7 @@ package final class FileWatch: @unchecked Sendable {
     }
 
     private let descriptor: OwnedDescriptor
+    private let loop: EventLoop
     private let names: Set<String>
     private let handler: @Sendable (Event) -> Void
     private var watch: DescriptorWatch?
@@ -27,14 +28,20 @@ package final class FileWatch: @unchecked Sendable {
         guard inotify_add_watch(descriptor.rawValue, directory, mask) >= 0 else {
             throw SystemError("inotify_add_watch")
         }
+        self.loop = loop
         self.names = names
         self.handler = handler
-        watch = loop.watch(descriptor.rawValue, for: .reading) { [weak self] _ in self?.readEvents() }
+        watch = loop.watch(descriptor, for: .reading) { [weak self] _ in self?.readEvents() }
     }
 
     package func cancel() {
         watch?.cancel()
         watch = nil
+    }
+
+    deinit {
+        guard let watch else { return }
+        loop.submit { watch.cancel() }
     }
 
     private func readEvents() {
@@ -82,7 +89,8 @@ package final class FileWatch: @unchecked Sendable {
 }
 
 extension EventLoop {
-    /// Calls `handler` for what happens to files called `names` in `directory`, until the watch is cancelled.
+    /// Calls `handler` for what happens to files called `names` in `directory`, until the watch is cancelled or let go
+    /// of.
     ///
     /// - Parameter names: Empty for all files of the directory.
     /// - Throws: When the directory does not exist, cannot be read, or the user has too many watches.

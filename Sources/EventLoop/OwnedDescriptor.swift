@@ -19,11 +19,6 @@ package final class OwnedDescriptor: Sendable, Hashable {
         close(rawValue)
     }
 
-    /// The same open file under a number of its own.
-    package func duplicate() throws(SystemError) -> OwnedDescriptor {
-        try OwnedDescriptor(fcntl(rawValue, F_DUPFD_CLOEXEC, 0), from: "fcntl")
-    }
-
     package static func == (left: OwnedDescriptor, right: OwnedDescriptor) -> Bool {
         left === right
     }

@@ -6,6 +6,7 @@ import Glibc
 /// It belongs to the loop's thread.
 package final class SignalWatch: @unchecked Sendable {
     private let descriptor: OwnedDescriptor
+    private let loop: EventLoop
     private let handler: @Sendable (Int32) -> Void
     private var watch: DescriptorWatch?
 
@@ -18,14 +19,20 @@ package final class SignalWatch: @unchecked Sendable {
         let error = pthread_sigmask(SIG_BLOCK, &set, nil)
         guard error == 0 else { throw SystemError("pthread_sigmask", code: error) }
         descriptor = try OwnedDescriptor(signalfd(-1, &set, linux_signalfd_flags), from: "signalfd")
+        self.loop = loop
         self.handler = handler
-        watch = loop.watch(descriptor.rawValue, for: .reading) { [weak self] _ in self?.readSignals() }
+        watch = loop.watch(descriptor, for: .reading) { [weak self] _ in self?.readSignals() }
     }
 
     /// The signals stay blocked: what they would do to the process now is nobody's wish.
     package func cancel() {
         watch?.cancel()
         watch = nil
+    }
+
+    deinit {
+        guard let watch else { return }
+        loop.submit { watch.cancel() }
     }
 
     private func readSignals() {
@@ -38,7 +45,7 @@ package final class SignalWatch: @unchecked Sendable {
 }
 
 extension EventLoop {
-    /// Calls `handler` for each of `signals` that the process receives, until the watch is cancelled.
+    /// Calls `handler` for each of `signals` that the process receives, until the watch is cancelled or let go of.
     ///
     /// The signals are blocked on the loop's thread, and by that in threads and children started later (not in
     /// those of `spawn`, which start with nothing blocked).

@@ -23,7 +23,7 @@ package final class WallClockTimer: @unchecked Sendable {
             timerfd_create(CLOCK_REALTIME, linux_timerfd_flags), from: "timerfd_create")
         self.loop = loop
         self.handler = handler
-        watch = loop.watch(descriptor.rawValue, for: .reading) { [weak self] _ in self?.didFire() }
+        watch = loop.watch(descriptor, for: .reading) { [weak self] _ in self?.didFire() }
     }
 
     /// Replaces the moment to wake up at. One that has passed is reported at once.
@@ -52,6 +52,11 @@ package final class WallClockTimer: @unchecked Sendable {
         watch = nil
     }
 
+    deinit {
+        guard let watch else { return }
+        loop.submit { watch.cancel() }
+    }
+
     private func apply(_ setting: inout itimerspec) throws(SystemError) {
         let result = timerfd_settime(descriptor.rawValue, linux_timerfd_wall_clock, &setting, nil)
         guard result == 0 else { throw SystemError("timerfd_settime") }
@@ -66,15 +71,6 @@ package final class WallClockTimer: @unchecked Sendable {
             // The kernel drops an expiry that the new time brought with it: arm again to hear of it.
             if let milliseconds { try? arm(atMillisecondsSince1970: milliseconds) }  // worked before
             handler(.clockWasSet)
-        }
-    }
-
-    deinit {
-        guard let watch else { return }
-        let keep = descriptor
-        loop.submit {
-            watch.cancel()
-            _ = keep  // closed only after nobody polls it
         }
     }
 }

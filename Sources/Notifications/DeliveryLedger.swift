@@ -53,7 +53,7 @@ struct DeliveryLedger {
             return settle(kind, of: popup, for: key.delivery)
         }
         guard let delivery = deliveries[popup] else {
-            if callsInFlight > 0, waiting.count < Self.waitingLimit { waiting.append((popup, kind)) }
+            if callsInFlight > 0 { wait(kind, of: popup) }
             return nil
         }
         switch kind {
@@ -87,6 +87,12 @@ struct DeliveryLedger {
         settled.append(delivery)
         if settled.count > Self.settledLimit { settled.removeFirst() }
         return PopupEvent(kind, of: PostedPopup(popup, in: epoch), for: delivery)
+    }
+
+    /// The newest counts: what overtakes the reply that is awaited comes last.
+    private mutating func wait(_ kind: PopupEvent.Kind, of popup: PopupID) {
+        if waiting.count == Self.waitingLimit { waiting.removeFirst() }
+        waiting.append((popup, kind))
     }
 
     private mutating func endCall() {

@@ -18,14 +18,13 @@ extension FreedesktopNotifications {
         do {
             let description = try await description(of: owner)
             guard reign?.epoch == epoch else { return }
-            var server = Server(description: description, quirks: ServerQuirks(of: description))
-            server.isHanging = reign?.server?.isHanging ?? false
-            reign?.server = server
+            reign?.server = Server(description: description, quirks: ServerQuirks(of: description))
             tell(.appeared(description, epoch))
         } catch {
             guard reign?.epoch == epoch, error != .disconnected else { return }
-            // It has the name already but cannot answer yet.
-            settling = loop.after(timing.descriptionRetry * (1 << min(attempt, 5))) { [weak self] in
+            // It has the name already but cannot answer yet, or never will.
+            settling?.cancel()
+            settling = loop.after(timing.descriptionRetry * (1 << min(attempt, 9))) { [weak self] in
                 self?.assumeIsolated { $0.describe(epoch, attempt: attempt + 1) }
             }
         }

@@ -24,13 +24,19 @@ extension FreedesktopNotifications {
     }
 
     package func close(_ popup: PostedPopup) async {
-        guard let owner = reign?.owner, reign?.epoch == popup.epoch else { return }
-        reign?.ledger.didClose(popup.id)
-        // An error means that it is not there any more, or that the server is not.
-        _ = try? await connection.call(
-            NotificationsInterface.call(
-                NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: owner),
-            timeout: timing.deadline)
+        guard let reign, reign.epoch == popup.epoch else { return }
+        self.reign?.ledger.didClose(popup.id)
+        let call = NotificationsInterface.call(
+            NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: reign.owner)
+        do {
+            // One that hangs reads it when it goes on.
+            if reign.isHanging { return try await connection.send(call) }
+            _ = try await connection.call(call, timeout: timing.closing)
+        } catch .timeout {
+            didHang(in: popup.epoch)
+        } catch {
+            // The popup is not there any more, or the server is not.
+        }
     }
 
     // MARK: Before the call
@@ -39,7 +45,7 @@ extension FreedesktopNotifications {
         in epoch: Epoch? = nil
     ) throws(PostError) -> (epoch: Epoch, owner: BusName, server: Server) {
         guard let reign, let server = reign.server, reign.epoch == epoch ?? reign.epoch else { throw .absent }
-        guard !server.isHanging else { throw .timedOut }
+        guard !reign.isHanging else { throw .timedOut }
         return (reign.epoch, reign.owner, server)
     }
 
@@ -82,6 +88,7 @@ extension FreedesktopNotifications {
         let answer = await withCheckedContinuation {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
+            reign?.pending = pending
             pending.deadline = loop.after(timing.deadline) { [weak self] in
                 self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
             }
@@ -98,10 +105,7 @@ extension FreedesktopNotifications {
     ) async {
         let answer = Self.answer(in: await outcome(of: call))
         // What a server that has gone has answered is void.
-        guard reign?.epoch == epoch else {
-            pending.end(.failure(.absent))
-            return
-        }
+        guard reign?.epoch == epoch else { return }
         guard case .success(let popup) = answer else {
             reign?.ledger.didNotPost()
             pending.end(answer)
@@ -122,11 +126,14 @@ extension FreedesktopNotifications {
     }
 
     private func didMissDeadline(_ pending: PendingPost, in epoch: Epoch) {
-        if reign?.epoch == epoch, reign?.server?.isHanging == false {
-            reign?.server?.isHanging = true
-            Task(executorPreference: loop) { await self.waitForSignOfLife(in: epoch) }
-        }
+        didHang(in: epoch)
         pending.end(.failure(.timedOut))
+    }
+
+    private func didHang(in epoch: Epoch) {
+        guard let reign, reign.epoch == epoch, !reign.isHanging else { return }
+        self.reign?.isHanging = true
+        Task(executorPreference: loop) { await self.waitForSignOfLife(in: epoch) }
     }
 
     /// The server answers in order: once it says who it is, everything before has had its answer, or never will.
@@ -139,7 +146,7 @@ extension FreedesktopNotifications {
             case .failure(.disconnected): return
             case .success, .failure:
                 guard reign?.epoch == epoch else { return }
-                reign?.server?.isHanging = false
+                reign?.isHanging = false
                 return tell(.recovered(epoch))
             }
         }

@@ -12,8 +12,6 @@ package actor FreedesktopNotifications: NotificationServer {
     struct Server {
         var description: ServerDescription
         var quirks: ServerQuirks
-        /// Since a post went unanswered, until something later is answered.
-        var isHanging = false
     }
 
     /// One life of a server, from its owning the name on.
@@ -24,6 +22,10 @@ package actor FreedesktopNotifications: NotificationServer {
         var texts: RecentTexts
         /// `nil` until it has had time to settle and has described itself.
         var server: Server?
+        /// The latest post. It ends with the reign at the latest.
+        var pending: PendingPost?
+        /// Since something went unanswered, until something later is answered.
+        var isHanging = false
     }
 
     package nonisolated let loop: EventLoop
@@ -75,8 +77,9 @@ package actor FreedesktopNotifications: NotificationServer {
     private func ownerDidChange(to owner: BusName?) {
         settling?.cancel()
         settling = nil
-        if reign != nil {
-            reign = nil
+        if let reign {
+            self.reign = nil
+            reign.pending?.end(.failure(.absent))
             tell(.vanished)
         }
         guard let owner else { return }

@@ -161,6 +161,17 @@ struct DeliveryLedgerTests {
             #expect(ledger.admit(.closed(.expired), of: try #require(PopupID(number))) == nil)
         }
 
-        #expect(ledger.didPost(token, as: try #require(PopupID(10_000))) == [])
+        #expect(ledger.didPost(token, as: try #require(PopupID(1))) == [])
+    }
+
+    @Test func `a flood of events before it does not hide the event that overtakes its reply`() throws {
+        var ledger = DeliveryLedger(epoch: epoch)
+        ledger.willPost()
+        for number in 1...10_000 as ClosedRange<UInt32> {
+            #expect(ledger.admit(.closed(.expired), of: try #require(PopupID(number))) == nil)
+        }
+        #expect(ledger.admit(.closed(.dismissed), of: seven) == nil)
+
+        #expect(ledger.didPost(token, as: seven) == [event(.closed(.dismissed), for: token)])
     }
 }

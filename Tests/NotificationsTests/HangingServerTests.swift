@@ -12,13 +12,11 @@ struct HangingServerTests {
 
     @Test func `a post that is not answered fails, and its late popup is taken away`() async throws {
         let gate = Gate()
-        try await Desk.run(
-            timing: Self.timing,
-            script: { _, call in
-                if call.number == 1 { await gate.pass() }
-                return call.number
-            }
-        ) { desk, server, epoch in
+        let script: FakeServer.Script = { _, call in
+            if call.number == 1 { await gate.pass() }
+            return call.number
+        }
+        try await Desk.run(timing: Self.timing, script: script) { desk, server, epoch in
             #expect(await desk.outcome(ofPosting: "1") == .failure(.timedOut))
             // The fake answers other calls meanwhile, which is the sign of life that is waited for.
             #expect(await desk.events.next() == .recovered(epoch))
@@ -33,14 +31,12 @@ struct HangingServerTests {
     @Test func `a click on a popup that came late still counts`() async throws {
         let gate = Gate()
         let token = DeliveryToken.random()
-        try await Desk.run(
-            timing: Self.timing,
-            script: { server, call in
-                await gate.pass()
-                try await server.invoke(1, call.keys[0])
-                return 1
-            }
-        ) { desk, server, epoch in
+        let script: FakeServer.Script = { server, call in
+            await gate.pass()
+            try await server.invoke(1, call.keys[0])
+            return 1
+        }
+        try await Desk.run(timing: Self.timing, script: script) { desk, server, epoch in
             #expect(await desk.outcome(as: token) == .failure(.timedOut))
             #expect(await desk.events.next() == .recovered(epoch))
             gate.open()
@@ -85,6 +81,33 @@ struct HangingServerTests {
             _ = await desk.outcome()
 
             await desk.notifications.close(PostedPopup(try #require(PopupID(5)), in: epoch))
+        }
+    }
+
+    @Test func `closing many popups on a server that hangs takes one deadline, and it hears of all`()
+        async throws
+    {
+        var timing = NotificationTiming.hurried
+        timing.closing = .milliseconds(200)
+        try await Desk.run(timing: timing) { desk in
+            let gate = Gate()
+            let server = try await HangingServer.start(on: desk, until: gate)
+            try await desk.start()
+            let epoch = try await desk.nextAppearance()
+            let post = Task(executorPreference: desk.loop) { await desk.outcome() }
+            _ = await server.posts.next()
+
+            let numbers = Array(1...40) as [UInt32]
+            let length = try await ContinuousClock().measure {
+                for number in numbers {
+                    await desk.notifications.close(PostedPopup(try #require(PopupID(number)), in: epoch))
+                }
+            }
+            gate.open()
+
+            #expect(length < .seconds(4))  // and not eight
+            for number in numbers { #expect(await server.closed.next() == number) }
+            _ = await post.value
         }
     }
 

@@ -29,11 +29,12 @@ struct PostingTests {
 
     @Test func `a click and a closing that overtake the reply are not lost`() async throws {
         let token = token
-        try await Desk.run(script: { server, call in
+        let script: FakeServer.Script = { server, call in
             try await server.invoke(9, call.keys[0])
             try await server.didClose(9, 2)
             return 9
-        }) { desk, _, _ in
+        }
+        try await Desk.run(script: script) { desk, _, _ in
             let posted = try await desk.notifications.post(reminder(for: token), as: token)
 
             #expect(posted.id == PopupID(9))
@@ -128,10 +129,11 @@ struct PostingTests {
 
     @Test func `posts wait for each other`() async throws {
         let gate = Gate()
-        try await Desk.run(script: { _, call in
+        let script: FakeServer.Script = { _, call in
             if call.number == 1 { await gate.pass() }
             return call.number
-        }) { desk, server, _ in
+        }
+        try await Desk.run(script: script) { desk, server, _ in
             async let first = desk.outcome(ofPosting: "1")
             #expect(await server.calls.next().summary == "1")
             async let second = desk.outcome(ofPosting: "2")
@@ -171,10 +173,11 @@ struct PostingTests {
         ] as [(String, PostError)])
     func `a refusal says what to do next`(name: String, error: PostError) async throws {
         let errorName = try ErrorName(validating: name)
-        try await Desk.run(script: { _, call in
+        let script: FakeServer.Script = { _, call in
             if call.number == 1 { throw MethodError(errorName, "no\u{1B}") }
             return call.number
-        }) { desk, _, _ in
+        }
+        try await Desk.run(script: script) { desk, _, _ in
             #expect(await desk.outcome(ofPosting: "1") == .failure(error))
             let second = try await desk.outcome(ofPosting: "2").get()
             #expect(second.id == PopupID(2))
@@ -182,7 +185,8 @@ struct PostingTests {
     }
 
     @Test func `a popup without a number is a refusal`() async throws {
-        try await Desk.run(script: { _, _ in 0 }) { desk, _, _ in
+        let script: FakeServer.Script = { _, _ in 0 }
+        try await Desk.run(script: script) { desk, _, _ in
             #expect(
                 await desk.outcome(ofPosting: "1")
                     == .failure(.refused(reason: "the server gave the popup no number")))
@@ -190,10 +194,11 @@ struct PostingTests {
     }
 
     @Test func `the end of the bus ends a post`() async throws {
-        try await Desk.run(script: { server, call in
+        let script: FakeServer.Script = { server, call in
             await Gate().pass()
             return call.number
-        }) { desk, server, _ in
+        }
+        try await Desk.run(script: script) { desk, server, _ in
             async let outcome = desk.outcome(ofPosting: "1")
             _ = await server.calls.next()
             desk.bus.stop()

@@ -136,10 +136,11 @@ struct ServerLifeTests {
     }
 
     @Test func `a server that dies with a post in flight is absent, not refusing`() async throws {
-        try await Desk.run(script: { server, call in
+        let script: FakeServer.Script = { server, call in
             await server.die()
             return call.number
-        }) { desk, _, _ in
+        }
+        try await Desk.run(script: script) { desk, _, _ in
             let outcome = await desk.outcome()
 
             #expect(outcome == .failure(.absent))
@@ -164,6 +165,28 @@ struct ServerLifeTests {
             gate.open()
 
             #expect(await outcome == .failure(.absent))
+        }
+    }
+
+    @Test func `a post ends with the reign of its server, not at its own deadline`() async throws {
+        try await Desk.run { desk in
+            let first = try await FakeServer.start(on: desk.bus, desk.loop, flags: .allowReplacement) {
+                _, call in
+                await Gate().pass()
+                return call.number
+            }
+            try await desk.start()
+            _ = try await desk.nextAppearance()
+            let outcomes = Mailbox<Result<PostedPopup, PostError>>()
+            let post = Task(executorPreference: desk.loop) { outcomes.put(await desk.outcome()) }
+            _ = await first.calls.next()
+            _ = try await FakeServer.start(on: desk.bus, desk.loop, flags: [.replaceExisting, .doNotQueue])
+            #expect(await desk.events.next() == .vanished)
+            _ = try await desk.nextAppearance()
+
+            #expect(!outcomes.isEmpty)
+            #expect(await outcomes.next() == .failure(.absent))
+            await post.value
         }
     }
 

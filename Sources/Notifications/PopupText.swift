@@ -46,29 +46,32 @@ enum PopupText {
     private static func clean(_ text: String, budget: Int) -> String {
         var clean = String.UnicodeScalarView()
         var marks = 0
+        func append(_ scalar: Unicode.Scalar) {
+            clean.append(scalar)
+            marks = 0
+        }
         var previous: Unicode.Scalar = " "
         let scalars = Array(text.unicodeScalars.prefix(32 * budget))
         for (place, scalar) in scalars.enumerated() {
             defer { previous = scalar }
             switch scalar {
             case "\n" where previous == "\r": continue
-            case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": clean.append("\n")
+            case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": append("\n")
             case "\u{200C}", "\u{200D}":
                 // They shape words of many scripts and join emoji, but only ever between two such characters.
                 let next = place + 1 < scalars.count ? scalars[place + 1] : " "
-                if isVisible(previous), isVisible(next) { clean.append(scalar) }
+                // Marks go on behind them.
+                if isVisible(clean.last ?? " "), isVisible(next) { clean.append(scalar) }
             default:
                 if scalar.properties.isWhitespace {
-                    clean.append(" ")
+                    append(" ")
                 } else if isMark(scalar) {
                     marks += 1
                     if marks <= 8 { clean.append(scalar) }
-                    continue
                 } else if !isHidden(scalar) {
-                    clean.append(scalar)
+                    append(scalar)
                 }
             }
-            marks = 0
         }
         return String(clean)
     }

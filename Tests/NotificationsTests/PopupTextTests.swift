@@ -42,6 +42,17 @@ struct PopupTextTests {
         #expect(PopupText.line(family, atMost: 100).unicodeScalars.count <= 400)
     }
 
+    @Test(arguments: ["\u{200C}", "\u{200D}", "\u{200B}", "\u{2060}\u{200D}"])
+    func `what is invisible between marks does not let more of them through`(separator: String) {
+        let marks = String(repeating: "\u{301}", count: 8) + separator
+        let tower = "a" + String(repeating: marks, count: 20) + "b"
+
+        let shown = PopupText.line(tower, atMost: 100).unicodeScalars
+
+        #expect(shown.count { $0 == "\u{301}" } == 8)
+        #expect(shown.count <= 11)
+    }
+
     @Test func `a body keeps its lines but not too many`() {
         let text = "\n\n first\n\n\n\nsecond \n" + (3...40).map { "\($0)" }.joined(separator: "\n") + "\n"
 

@@ -16,6 +16,8 @@ package actor NotificationService {
         let poster: BusName
         let request: PostedRequest
         let expiry: Deadline?
+        /// Nobody hears of an answer, but the text may still be news, as with `notify-send`.
+        var posterHasGone = false
     }
 
     package nonisolated let loop: EventLoop
@@ -25,9 +27,11 @@ package actor NotificationService {
     private let screen: any PopupScreen
     private var entries: [PopupID: Entry] = [:]
     private var lastNumber: UInt32 = 0
+    private var departures: Subscription?
 
     /// More than anybody wants to answer.
     private static let popupLimit = 64
+    private static let popupLimitOfOnePoster = 16
 
     package init(on connection: Connection, showing screen: some PopupScreen) {
         self.connection = connection
@@ -38,12 +42,16 @@ package actor NotificationService {
     /// Serves the interface and takes the name, unless somebody has it.
     package func start() async throws(StartError) {
         do {
+            departures = try await connection.subscribe(Self.ownerChanges) { [weak self] signal in
+                self?.assumeIsolated { $0.ownerDidChange(signal.body) }
+            }
             try await connection.export(
                 ExportedObject([Self.interface(servedBy: self)]), at: NotificationsInterface.path)
             switch try await connection.requestName(NotificationsInterface.busName, .doNotQueue) {
             case .primaryOwner, .alreadyOwner: return
             case .inQueue, .exists: break
             }
+            departures = nil
             await connection.unexport(NotificationsInterface.path)
             let owner = try await connection.nameOwner(of: NotificationsInterface.busName)
             throw StartError.nameTaken(by: owner?.text ?? "another program")
@@ -61,6 +69,7 @@ package actor NotificationService {
             screen.remove(id)
         }
         entries = [:]
+        departures = nil
         await connection.unexport(NotificationsInterface.path)
         // It fails only without a connection, and then the name is free.
         _ = try? await connection.releaseName(NotificationsInterface.busName)
@@ -90,11 +99,7 @@ package actor NotificationService {
             entry.expiry?.cancel()
             id = replaced
         } else {
-            guard entries.count < Self.popupLimit else {
-                throw MethodError(
-                    "org.freedesktop.Notifications.MaxNotificationsExceeded",
-                    "there are \(Self.popupLimit) popups on the screen already")
-            }
+            try makePlace(for: poster)
             id = nextID()
         }
         let expiry = request.expiry.map { length in
@@ -105,6 +110,36 @@ package actor NotificationService {
         entries[id] = Entry(poster: poster, request: request, expiry: expiry)
         screen.show(request.popup(id))
         return id
+    }
+
+    /// A program's own oldest popup gives way to its newest; what programs that have gone left behind, to
+    /// everybody's.
+    private func makePlace(for poster: BusName) throws(MethodError) {
+        if entries.values.count(where: { $0.poster == poster }) >= Self.popupLimitOfOnePoster {
+            drop(oldestWhere: { $0.poster == poster })
+        } else if entries.count >= Self.popupLimit, !drop(oldestWhere: { $0.posterHasGone }) {
+            throw MethodError(
+                "org.freedesktop.Notifications.MaxNotificationsExceeded",
+                "there are \(Self.popupLimit) popups on the screen already")
+        }
+    }
+
+    /// - Returns: Whether there was one.
+    @discardableResult private func drop(oldestWhere isMeant: (Entry) -> Bool) -> Bool {
+        let candidates = entries.filter { isMeant($0.value) }.keys
+        guard let oldest = candidates.min(by: { $0.number < $1.number }) else { return false }
+        remove(oldest)
+        Task(executorPreference: loop) { await self.tellClosed(oldest, .undefined) }
+        return true
+    }
+
+    private static let ownerChanges = MatchRule(
+        sender: .bus, interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
+        path: "/org/freedesktop/DBus")
+
+    private func ownerDidChange(_ body: [Value]) {
+        guard body.count == 3, let name = body[0].asString, body[2].asString == "" else { return }
+        for (id, entry) in entries where entry.poster.text == name { entries[id]?.posterHasGone = true }
     }
 
     func closeNotification(_ number: UInt32) async throws(MethodError) {
@@ -126,9 +161,18 @@ package actor NotificationService {
     }
 
     private func close(_ popup: PopupID, _ reason: CloseReason) async {
-        guard let entry = entries.removeValue(forKey: popup) else { return }
+        if remove(popup) { await tellClosed(popup, reason) }
+    }
+
+    /// - Returns: Whether it was on the screen.
+    @discardableResult private func remove(_ popup: PopupID) -> Bool {
+        guard let entry = entries.removeValue(forKey: popup) else { return false }
         entry.expiry?.cancel()
         screen.remove(popup)
+        return true
+    }
+
+    private func tellClosed(_ popup: PopupID, _ reason: CloseReason) async {
         await emit(
             NotificationsInterface.notificationClosed, [.uint32(popup.number), .uint32(reason.number)])
     }

@@ -14,6 +14,8 @@ struct PostedRequest {
     /// `nil` for as long as nobody answers.
     let expiry: Duration?
 
+    private static let keyLimit = 256
+
     /// - Parameter arguments: Of the types `susssasa{sv}i`.
     init?(_ arguments: [Value]) {
         guard arguments.count == 8, let application = arguments[0].asString,
@@ -25,9 +27,11 @@ struct PostedRequest {
         replaced = arguments[1].asUInt32.flatMap(PopupID.init)
         self.summary = PopupText.line(summary, atMost: 100)
         self.body = PopupText.lines(body, atMost: 12, characters: 1_000)
-        self.actions = stride(from: 0, to: actions.count - 1, by: 2).prefix(9).map { place in
-            DesktopNotification.Action(
-                key: actions[place], label: PopupText.line(actions[place + 1], atMost: 40))
+        self.actions = stride(from: 0, to: actions.count - 1, by: 2).prefix(9).compactMap { place in
+            let key = actions[place]
+            // It is kept for as long as the popup, and goes to everybody when it is chosen.
+            guard key.utf8.count <= Self.keyLimit else { return nil }
+            return DesktopNotification.Action(key: key, label: PopupText.line(actions[place + 1], atMost: 40))
         }
         urgency = hints["urgency"]?.asByte.flatMap(DesktopNotification.Urgency.init) ?? .normal
         isResident = hints["resident"]?.asBoolean ?? false

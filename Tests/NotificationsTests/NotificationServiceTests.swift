@@ -135,16 +135,50 @@ struct NotificationServiceTests {
         }
     }
 
-    @Test func `nobody can fill the screen beyond its limit`() async throws {
-        let token = token
-        try await Self.run { desk, service, _ in
-            for number in 1...64 { _ = try await desk.outcome(ofPosting: "\(number)").get() }
-            #expect(await desk.outcome(ofPosting: "65") == .failure(.tooMany))
-            await service.dismiss(try #require(PopupID(1)))
-            let next = try await desk.notifications.post(reminder("66", for: token), as: token)
+    @Test func `a program's own oldest popup gives way to its seventeenth`() async throws {
+        try await Self.run { desk, service, screen in
+            var posted: [PostedPopup] = []
+            for number in 1...17 { posted.append(try await desk.outcome(ofPosting: "\(number)").get()) }
+            for _ in 1...16 { _ = await screen.sights.next() }
 
+            #expect(await screen.sights.next() == .removed(posted[0].id))
+            #expect(try await desk.nextPopupEvent().kind == .closed(.undefined))
+        }
+    }
+
+    @Test func `what programs that have gone left on a full screen gives way, and nothing else`() async throws
+    {
+        try await Self.run { desk, service, screen in
+            let owner = try #require(try await desk.connection.nameOwner(of: FakeServer.name))
+            let posters = [
+                try await desk.stranger(), try await desk.stranger(), try await desk.stranger(),
+                try await desk.stranger(),
+            ]
+            for poster in posters {
+                for _ in 1...16 { _ = try await poster.call(Self.notify("x", of: owner)) }
+            }
+            #expect(await desk.outcome(ofPosting: "too many") == .failure(.tooMany))
+            let farewell = Mailbox<Void>()
+            let watch = try await desk.connection.ownerChanges(of: posters[1].uniqueName) { _, new in
+                if new == nil { farewell.put(()) }
+            }
+            await posters[1].close()
+            await farewell.next()
+            watch.cancel()
+            let next = try await desk.outcome(ofPosting: "there is place").get()
+            for _ in 1...64 { _ = await screen.sights.next() }
+
+            #expect(await screen.sights.next() == .removed(try #require(PopupID(17))))
             #expect(next.id == PopupID(65))
         }
+    }
+
+    private static func notify(_ summary: String, of owner: BusName) -> MethodCall {
+        NotificationsInterface.call(
+            NotificationsInterface.notify,
+            DesktopNotification(summary: summary).arguments(
+                replacing: nil, on: RealServer.presenter, with: ServerQuirks(of: RealServer.presenter)),
+            to: owner)
     }
 
     @Test func `other programs' texts are made fit for a screen`() async throws {
@@ -155,7 +189,8 @@ struct NotificationServiceTests {
                 "Notify",
                 [
                     .string(hostile), .uint32(0), .string(hostile), .string(hostile), .string(hostile),
-                    .strings(Array(repeating: hostile, count: 5)), .dictionary(["urgency": .string(hostile)]),
+                    .strings(["a", hostile, hostile, "its key is too long", "b", hostile, "c"]),
+                    .dictionary(["urgency": .string(hostile)]),
                     .int32(.min),
                 ], to: owner)
             _ = try await desk.connection.call(call)
@@ -166,7 +201,7 @@ struct NotificationServiceTests {
             let texts = [popup.application, popup.summary, popup.body] + popup.actions.map(\.label)
             #expect(
                 texts.allSatisfy { !$0.contains("\u{1B}") && !$0.contains("\u{202E}") && $0.count <= 1_000 })
-            #expect(popup.actions.count == 2)
+            #expect(popup.actions.map(\.key) == ["a", "b"])
             #expect(popup.urgency == .normal)
         }
     }

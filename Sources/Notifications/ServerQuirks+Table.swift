@@ -40,7 +40,6 @@ extension ServerQuirks {
             $0.popupLimit = 3
             $0.buttons = .shownOnHover(atMost: 3)
             $0.staysOnScreen = false
-            $0.staysAfterAction = true
         },
         Row("gnome-shell", before: ServerVersion(46)) {
             $0.replacing = .losesButtons
@@ -55,7 +54,6 @@ extension ServerQuirks {
             $0.buttons = .shown(atMost: 8)
             $0.replacing = .isNotNoticed
             $0.tellsExpiry = true
-            $0.staysAfterAction = true
         },
         Row("Plasma", from: ServerVersion(6, 4)) {
             $0.afterlife = .answerable
@@ -65,7 +63,6 @@ extension ServerQuirks {
             $0.buttons = .shown(atMost: 6)
             $0.staysOnScreen = false
             $0.afterlife = .answerable
-            $0.staysAfterAction = true
         },
         Row("Budgie Notification Server") {
             $0.popupLimit = 3
@@ -78,7 +75,6 @@ extension ServerQuirks {
             $0.buttons = .elsewhere("a middle click on the popup, or `dunstctl context`, lists its answers")
             $0.afterlife = .listed
             $0.tellsExpiry = true
-            $0.staysAfterAction = true
             $0.silenceSource = .dunst
         },
         Row("mako") {
@@ -86,13 +82,11 @@ extension ServerQuirks {
             $0.buttons = .elsewhere("`makoctl menu` lists its answers")
             $0.replacing = .crashesWithStackTag
             $0.tellsExpiry = true
-            $0.staysAfterAction = true
         },
         Row("SwayNotificationCenter") {
             $0.buttons = .shown(atMost: 8)
             $0.staysOnScreen = false
             $0.afterlife = .answerable
-            $0.staysAfterAction = true
             $0.silenceSource = .swaync
         },
         Row("Xfce Notify Daemon") {
@@ -118,7 +112,6 @@ extension ServerQuirks {
             // Three with `default`; from four on it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 2)
             $0.tellsExpiry = true
-            $0.staysAfterAction = true
             $0.dropsEqualText = true
             $0.showsBodyClickAsButton = true
         },
@@ -130,7 +123,6 @@ extension ServerQuirks {
         Row(NotificationServiceIdentity.name) {
             $0.buttons = .shown(atMost: 8)
             $0.tellsExpiry = true
-            $0.staysAfterAction = true
         },
     ]
 }

@@ -53,8 +53,6 @@ package struct ServerQuirks: Sendable, Hashable {
     package var afterlife = Afterlife.gone
     /// Whether `NotificationClosed` comes for a popup that leaves the screen by itself.
     package var tellsExpiry = false
-    /// Whether a resident popup stays after an action, until we close it.
-    package var staysAfterAction = false
     /// Whether what is posted while the user has silenced the server never shows up.
     package var losesWhatItSilences = false
     /// Whether a popup is silently left out while one of the same text is open.

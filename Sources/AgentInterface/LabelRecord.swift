@@ -3,7 +3,7 @@ package struct LabelRecord: AnswerRecord {
     package var name = ""
     /// `#rrggbb`, lower case.
     package var colour = ""
-    /// How many open tasks bear it.
+    /// How many tasks bear it, completed ones too.
     package var tasks: UInt32 = 0
 
     package init() {}

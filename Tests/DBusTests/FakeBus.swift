@@ -72,6 +72,32 @@ final class FakeBus: Sendable {
             _ = send(socket.rawValue, bytes, bytes.count, Int32(MSG_NOSIGNAL))
         }
 
+        /// The same, with so many copies of a descriptor of ours.
+        func write(_ bytes: [UInt8], withDescriptors count: Int) {
+            var header = cmsghdr()
+            let length = MemoryLayout<cmsghdr>.size + 4 * count
+            header.cmsg_len = length
+            header.cmsg_level = SOL_SOCKET
+            header.cmsg_type = Int32(SCM_RIGHTS)
+            var control = withUnsafeBytes(of: header) { Array($0) }
+            for _ in 0..<count { withUnsafeBytes(of: socket.rawValue) { control += $0 } }
+            control += [UInt8](repeating: 0, count: (8 - length % 8) % 8)
+            var bytes = bytes
+            bytes.withUnsafeMutableBytes { content in
+                control.withUnsafeMutableBytes { control in
+                    var part = iovec(iov_base: content.baseAddress, iov_len: content.count)
+                    withUnsafeMutablePointer(to: &part) { part in
+                        var message = msghdr()
+                        message.msg_iov = part
+                        message.msg_iovlen = 1
+                        message.msg_control = control.baseAddress
+                        message.msg_controllen = control.count
+                        _ = sendmsg(socket.rawValue, &message, Int32(MSG_NOSIGNAL))
+                    }
+                }
+            }
+        }
+
         /// Returns when the other side has hung up, without reading what it has said.
         func waitForEnd() {
             var descriptor = pollfd(fd: socket.rawValue, events: 0, revents: 0)

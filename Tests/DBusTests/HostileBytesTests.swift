@@ -75,6 +75,20 @@ import Testing
         #expect(heard == ["after"])
     }
 
+    @Test func `a message that brings as many descriptors as Linux passes on does not end the connection`()
+        async throws
+    {
+        let message = WireMessage.bytes(
+            kind: 4, serial: 2,
+            [.path("/a"), .interface("a.b"), .member("C"), .sender(":1.9"), .descriptors(253)])
+
+        let heard = try await hear([WireMessage.signal(serial: 3, "after")]) { client in
+            for _ in 0..<8 { client.write(message, withDescriptors: 253) }
+        }
+
+        #expect(heard == Array(repeating: "", count: 8) + ["after"])
+    }
+
     @Test func `a call without a sender has nobody to be answered and is ignored`() async throws {
         let call = WireMessage.bytes(kind: 1, serial: 2, [.path("/a"), .member("C")])
 
@@ -83,16 +97,19 @@ import Testing
         #expect(heard == ["after"])
     }
 
-    /// Opens a connection to a bus that sends these bytes and hangs up.
+    /// Opens a connection to a bus that sends these bytes, after whatever `begin` sends, and hangs up.
     ///
     /// - Returns: The texts of the signals that came through.
-    private func hear(_ chunks: [[UInt8]]) async throws -> [String] {
+    private func hear(
+        _ chunks: [[UInt8]], after begin: @escaping @Sendable (FakeBus.Client) -> Void = { _ in }
+    ) async throws -> [String] {
         try await onLoop(within: .seconds(20)) { loop in
             let server = try FakeBus { client in
                 client.greet()
                 _ = client.read(atMost: 4096)  // AddMatch, of serial 2
                 client.write(
                     WireMessage.bytes(kind: 2, serial: 1, [.replySerial(2), .sender("org.freedesktop.DBus")]))
+                begin(client)
                 for chunk in chunks { client.write(chunk) }
             }
             let connection = try await Connection.open(.address(server.address), on: loop)

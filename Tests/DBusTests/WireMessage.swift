@@ -9,6 +9,7 @@ struct WireMessage {
         case destination(String)
         case sender(String)
         case signature(String)
+        case descriptors(UInt32)
     }
 
     private var bytes: [UInt8] = []
@@ -59,6 +60,9 @@ struct WireMessage {
         case .replySerial(let serial):
             bytes += [5, 1, UInt8(ascii: "u"), 0]
             add(serial)
+        case .descriptors(let count):
+            bytes += [9, 1, UInt8(ascii: "u"), 0]
+            add(count)
         case .signature(let text):
             bytes += [8, 1, UInt8(ascii: "g"), 0, UInt8(text.utf8.count)] + Array(text.utf8) + [0]
         }

@@ -20,6 +20,9 @@ struct ConnectionHandle: ~Copyable {
         dbus_connection_set_exit_on_disconnect(connection, 0)
         dbus_connection_set_max_message_size(connection, Libdbus.maximumMessageLength)
         dbus_connection_set_max_received_size(connection, bytes)
+        dbus_connection_set_max_message_unix_fds(connection, Libdbus.maximumReceivedDescriptors)
+        // Beyond that it reads on only when messages have been taken: they shall not use up all of ours.
+        dbus_connection_set_max_received_unix_fds(connection, Libdbus.maximumReceivedDescriptors)
         self.connection = connection
     }
 

@@ -9,6 +9,9 @@ enum Libdbus {
     static let maximumDepth = 64
     /// What buses take without configuration. Source: `DBUS_DEFAULT_MESSAGE_UNIX_FDS`.
     static let maximumDescriptors = 16
+    /// What Linux passes on at once, which some buses let through: libdbus hangs up on a message that brings more than
+    /// it expects. Source: `SCM_MAX_FD`.
+    static let maximumReceivedDescriptors = 253
 
     /// To be evaluated before anything else is asked of libdbus.
     ///

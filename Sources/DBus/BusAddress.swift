@@ -20,26 +20,12 @@ package enum BusAddress: Sendable, Hashable {
                 throw .connectFailed(
                     address: "session", reason: "neither DBUS_SESSION_BUS_ADDRESS nor XDG_RUNTIME_DIR is set")
             }
-            return "unix:path=\(Self.escape("\(directory)/bus"))"
+            return "unix:path=\(percentEncoded("\(directory)/bus"))"
         }
     }
 
     private static func variable(_ name: String) -> String? {
         guard let value = getenv(name), value.pointee != 0 else { return nil }
         return String(cString: value)
-    }
-
-    /// Source: D-Bus Specification, "Server Addresses": bytes but these are written as `%` and two hex digits.
-    static func escape(_ path: String) -> String {
-        var escaped = ""
-        for byte in path.utf8 {
-            let isPlain = NameRules.isLetter(byte) || NameRules.isDigit(byte) || "-/.\\*".utf8.contains(byte)
-            if isPlain {
-                escaped.unicodeScalars.append(UnicodeScalar(byte))
-            } else {
-                escaped += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16)
-            }
-        }
-        return escaped
     }
 }

@@ -98,18 +98,4 @@ extension DesktopNotification {
         guard image.utf8.first == UInt8(ascii: "/") else { return iconName(image) }
         return "file://" + percentEncoded(image)
     }
-
-    /// Source: RFC 3986, 2.3, and the slash.
-    private static func percentEncoded(_ path: String) -> String {
-        path.utf8.reduce(into: "") { encoded, byte in
-            let isPlain =
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "/-._~".utf8.contains(byte)
-            if isPlain {
-                encoded.unicodeScalars.append(Unicode.Scalar(byte))
-            } else {
-                encoded += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-            }
-        }
-    }
 }

@@ -1,26 +1,14 @@
 /// A connection's name: unique as `:1.42`, or well-known as `org.freedesktop.Notifications`.
 ///
 /// Source: D-Bus Specification, "Bus names".
-package struct BusName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+package struct BusName: ValidatedName {
     package let text: String
 
-    package init(validating text: String) throws(NameError) {
-        if let reason = Self.fault(in: text) { throw NameError(kind: "bus name", text: text, reason: reason) }
+    package init(trusted text: String) {
         self.text = text
     }
 
-    /// For names in our own source; a wrong one is a mistake in it.
-    package init(stringLiteral literal: String) {
-        precondition(Self.fault(in: literal) == nil, "'\(literal)' is no valid bus name")
-        text = literal
-    }
-
-    /// For text that libdbus has validated.
-    init(trusted text: String) {
-        self.text = text
-    }
-
-    package var description: String { text }
+    package static let kind = "bus name"
 
     /// Whether the bus gave it, to one connection and never again.
     package var isUnique: Bool { text.utf8.first == UInt8(ascii: ":") }
@@ -28,7 +16,7 @@ package struct BusName: Hashable, Sendable, CustomStringConvertible, Expressible
     /// The bus itself. Nobody but the bus can send in this name.
     package static let bus: BusName = "org.freedesktop.DBus"
 
-    private static func fault(in text: String) -> String? {
+    package static func fault(in text: String) -> String? {
         let isUnique = text.utf8.first == UInt8(ascii: ":")
         if isUnique, text.utf8.count > NameRules.maximumLength {
             return "it is longer than \(NameRules.maximumLength) bytes"

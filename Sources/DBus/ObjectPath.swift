@@ -1,28 +1,14 @@
 /// The path of an object, such as `/org/freedesktop/DBus`.
 ///
 /// Source: D-Bus Specification, "Valid Object Paths".
-package struct ObjectPath: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
+package struct ObjectPath: ValidatedName {
     package let text: String
 
-    package init(validating text: String) throws(NameError) {
-        if let reason = Self.fault(in: text) {
-            throw NameError(kind: "object path", text: text, reason: reason)
-        }
+    package init(trusted text: String) {
         self.text = text
     }
 
-    /// For names in our own source; a wrong one is a mistake in it.
-    package init(stringLiteral literal: String) {
-        precondition(Self.fault(in: literal) == nil, "'\(literal)' is no valid object path")
-        text = literal
-    }
-
-    /// For text that libdbus has validated.
-    init(trusted text: String) {
-        self.text = text
-    }
-
-    package var description: String { text }
+    package static let kind = "object path"
 
     package static let root: ObjectPath = "/"
 
@@ -36,7 +22,7 @@ package struct ObjectPath: Hashable, Sendable, CustomStringConvertible, Expressi
             && other.text.utf8.dropFirst(text.utf8.count).first == UInt8(ascii: "/")
     }
 
-    private static func fault(in text: String) -> String? {
+    package static func fault(in text: String) -> String? {
         guard text.utf8.first == UInt8(ascii: "/") else { return "it does not start with a slash" }
         if text == "/" { return nil }
         let elements = text.utf8.dropFirst().split(

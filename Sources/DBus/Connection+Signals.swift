@@ -26,20 +26,6 @@ extension Connection {
         return subscription { $0.unsubscribe(id, following: followed) }
     }
 
-    /// The signals that match `rule`, as in `subscribe`.
-    ///
-    /// The stream ends with the connection, or when nobody has read 10,000 of its signals.
-    package func signals(_ rule: MatchRule) async throws(BusError) -> AsyncStream<Message> {
-        let (stream, continuation) = AsyncStream.makeStream(
-            of: Message.self, bufferingPolicy: .bufferingOldest(10_000))
-        let subscription = try await subscribe(rule) { message in
-            if case .dropped = continuation.yield(message) { continuation.finish() }
-        }
-        continuation.onTermination = { _ in subscription.cancel() }
-        whenClosed { continuation.finish() }
-        return stream
-    }
-
     /// Handles a signal that has come in.
     func deliver(_ message: borrowing MessageHandle, _ header: Message) {
         guard isWanted(header) else { return }  // before its body costs anything

@@ -121,13 +121,6 @@ package actor Connection {
         if isClosed { handler() } else { closeHandlers.append(handler) }
     }
 
-    /// Returns when the connection has ended, by us or by the bus.
-    package func waitUntilClosed() async {
-        await withCheckedContinuation { continuation in
-            whenClosed { continuation.resume() }
-        }
-    }
-
     /// Returns when everything has been handed to the bus, or the connection has ended.
     package func flush() async {
         guard !isClosed, handle.hasUnsent else { return }

@@ -1,11 +1,9 @@
 /// The errors that D-Bus itself defines. Source: `dbus-protocol.h` and the D-Bus Specification.
 extension ErrorName {
     package static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
-    package static let noMemory: ErrorName = "org.freedesktop.DBus.Error.NoMemory"
     package static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"
     package static let nameHasNoOwner: ErrorName = "org.freedesktop.DBus.Error.NameHasNoOwner"
     package static let noReply: ErrorName = "org.freedesktop.DBus.Error.NoReply"
-    package static let notSupported: ErrorName = "org.freedesktop.DBus.Error.NotSupported"
     package static let limitsExceeded: ErrorName = "org.freedesktop.DBus.Error.LimitsExceeded"
     package static let accessDenied: ErrorName = "org.freedesktop.DBus.Error.AccessDenied"
     package static let invalidArgs: ErrorName = "org.freedesktop.DBus.Error.InvalidArgs"

@@ -9,8 +9,6 @@ package struct Signature: Hashable, Sendable, CustomStringConvertible, Expressib
     static let maximumArrayDepth = 32
     static let maximumStructureDepth = 32
 
-    package static let empty: Signature = ""
-
     package init(validating text: String) throws(NameError) {
         var parser = SignatureParser(text)
         types = try parser.parse()

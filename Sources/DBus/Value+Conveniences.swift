@@ -16,20 +16,14 @@ extension Value {
 
     package var asByte: UInt8? { if case .byte(let value) = self { value } else { nil } }
     package var asBoolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
-    package var asInt16: Int16? { if case .int16(let value) = self { value } else { nil } }
-    package var asUInt16: UInt16? { if case .uint16(let value) = self { value } else { nil } }
     package var asInt32: Int32? { if case .int32(let value) = self { value } else { nil } }
     package var asUInt32: UInt32? { if case .uint32(let value) = self { value } else { nil } }
     package var asInt64: Int64? { if case .int64(let value) = self { value } else { nil } }
     package var asUInt64: UInt64? { if case .uint64(let value) = self { value } else { nil } }
     package var asDouble: Double? { if case .double(let value) = self { value } else { nil } }
     package var asString: String? { if case .string(let value) = self { value } else { nil } }
-    package var asObjectPath: ObjectPath? { if case .objectPath(let value) = self { value } else { nil } }
-    package var asSignature: Signature? { if case .signature(let value) = self { value } else { nil } }
     package var asUnixFD: OwnedDescriptor? { if case .unixFD(let value) = self { value } else { nil } }
-    package var asBytes: [UInt8]? { if case .bytes(let value) = self { value } else { nil } }
     package var asVariant: Value? { if case .variant(let value) = self { value } else { nil } }
-    package var asStructure: [Value]? { if case .structure(let members) = self { members } else { nil } }
 
     /// The elements of an array, other than of bytes.
     package var asArray: [Value]? { if case .array(_, let elements) = self { elements } else { nil } }

@@ -113,7 +113,7 @@ struct RandomValues {
     }
 
     private mutating func signature() -> Signature {
-        (try? Signature((0..<number(0...3)).map { _ in type(depth: 2) })) ?? .empty
+        (try? Signature((0..<number(0...3)).map { _ in type(depth: 2) })) ?? ""
     }
 
     private mutating func number(_ range: ClosedRange<Int>) -> Int {

@@ -138,19 +138,6 @@ import Testing
         }
     }
 
-    @Test func `signals can be read as a stream, which ends with the connection`() async throws {
-        let texts = try await Echo.run { echo, _ in
-            let signals = try await echo.connection.signals(Self.ofEcho)
-            for text in ["a", "b", "c"] { try await Self.say(text, by: echo) }
-            await echo.connection.close()
-            var texts: [String] = []
-            for await signal in signals { texts.append(Self.text(signal)) }
-            return texts
-        }
-
-        #expect(texts == ["a", "b", "c"])
-    }
-
     @Test func `the owner of a name is followed from one to the next`() async throws {
         try await withBus { bus, loop in
             let watcher = try await Connection.open(.address(bus.address), on: loop)

@@ -38,13 +38,15 @@ extension CivilDateTime: Comparable {
 
 extension CivilDateTime: CanonicalText {
     package init(parsing text: String) throws(TimeTextError) {
-        let parts = text.split(separator: "T", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = text.utf8.split(
+            separator: UInt8(ascii: "T"), maxSplits: 1, omittingEmptySubsequences: false
+        ).map { String(Substring($0)) }
         guard parts.count == 2 else {
             throw TimeTextError(
                 value: text, reason: "it is not a date with a time",
                 remedy: "write it as YYYY-MM-DDTHH:MM, such as 2026-11-24T17:30")
         }
-        self.init(try CivilDate(parsing: String(parts[0])), try TimeOfDay(parsing: String(parts[1])))
+        self.init(try CivilDate(parsing: parts[0]), try TimeOfDay(parsing: parts[1]))
     }
 
     package var description: String { "\(date)T\(time)" }

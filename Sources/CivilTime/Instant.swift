@@ -69,7 +69,8 @@ extension Instant: CanonicalText {
                 remedy: "write a moment as YYYY-MM-DDTHH:MM:SSZ, such as 2026-11-24T16:30:00Z")
         }
         guard text.utf8.count <= 40 else { throw failure("it is too long") }
-        guard let tail = text.dropFirst(11).firstIndex(where: { !$0.isWholeNumber && $0 != ":" }) else {
+        let isOfClock = { TextScanner.isDigit($0) || $0 == UInt8(ascii: ":") }
+        guard let tail = text.utf8.dropFirst(11).firstIndex(where: { !isOfClock($0) }) else {
             throw failure("it does not say in which zone")
         }
         let civil = try CivilDateTime(parsing: String(text[..<tail]))

@@ -68,5 +68,6 @@ struct TextScanner {
 /// `number` in decimal, with zeros before it up to `width`. `number` is not negative.
 func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+    let missing = width - digits.utf8.count
+    return missing > 0 ? String(repeating: "0", count: missing) + digits : digits
 }

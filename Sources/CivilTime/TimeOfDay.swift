@@ -61,6 +61,6 @@ extension TimeOfDay: CanonicalText {
 
     /// `17:30:00`.
     var withSeconds: String {
-        [hour, minute, second].map { padded($0, to: 2) }.joined(separator: ":")
+        "\(padded(hour, to: 2)):\(padded(minute, to: 2)):\(padded(second, to: 2))"
     }
 }

@@ -20,14 +20,15 @@ package enum When: Sendable, Hashable {
 extension When: CanonicalText {
     /// Reads canonical text, and an instant also with another offset than `Z`.
     package init(parsing text: String) throws(TimeTextError) {
-        if text.hasSuffix("]"), let bracket = text.firstIndex(of: "[") {
-            let name = text[text.index(after: bracket)...].dropLast()
+        let bytes = text.utf8
+        if bytes.last == UInt8(ascii: "]"), let bracket = bytes.firstIndex(of: UInt8(ascii: "[")) {
+            let name = text[bytes.index(after: bracket)..<bytes.index(before: bytes.endIndex)]
             self = .zoned(
                 try CivilDateTime(parsing: String(text[..<bracket])), try ZoneID(parsing: String(name)))
-        } else if !text.contains("T") {
-            guard text.utf8.count == 10 else { throw Self.failure(text) }
+        } else if !bytes.contains(UInt8(ascii: "T")) {
+            guard bytes.count == 10 else { throw Self.failure(text) }
             self = .date(try CivilDate(parsing: text))
-        } else if text.dropFirst(11).contains(where: { "Z+-.".contains($0) }) {
+        } else if bytes.dropFirst(11).contains(where: { "Z+-.".utf8.contains($0) }) {
             self = .instant(try Instant(parsing: text))
         } else {
             self = .floating(try CivilDateTime(parsing: text))

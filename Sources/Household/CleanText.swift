@@ -3,6 +3,7 @@ package enum CleanText {
     /// `text` as one line: control and bidirectional characters removed, line breaks and runs of blanks one blank,
     /// nothing at the ends.
     package static func line(_ text: String) -> String {
+        if isPlain(text) { return text }
         var line = String.UnicodeScalarView()
         var isBlankOwed = false
         for scalar in text.unicodeScalars {
@@ -35,9 +36,21 @@ package enum CleanText {
 
     /// The first characters of `text` as one line, for messages.
     package static func excerpt(of text: String, length: Int) -> String {
+        if text.utf8.count <= length { return line(text) }
         // Four times as many scalars are looked at, so that a megabyte of blanks costs nothing.
         let start = line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(length * 4))))
         return start.count <= length ? start : String(start.prefix(length - 1)) + "…"
+    }
+
+    /// Whether it is ASCII, and a line as `line` makes it: that of most texts.
+    private static func isPlain(_ text: String) -> Bool {
+        let blank = UInt8(ascii: " ")
+        var previous = blank
+        for byte in text.utf8 {
+            guard (blank..<0x7F).contains(byte), byte != blank || previous != blank else { return false }
+            previous = byte
+        }
+        return previous != blank || text.isEmpty
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

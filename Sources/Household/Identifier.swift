@@ -5,7 +5,7 @@ package struct Identifier<Thing>: Sendable, Hashable, CustomStringConvertible {
 
     /// `nil` if `text` is not a UUID in lower case with hyphens.
     package init?(_ text: String) {
-        guard text.utf8.count == 36, IdentifierPrefix(text)?.description == text else { return nil }
+        guard Self.isWellFormed(text.utf8) else { return nil }
         description = text
     }
 
@@ -21,11 +21,27 @@ package struct Identifier<Thing>: Sendable, Hashable, CustomStringConvertible {
         high = high & ~0xF000 | 0x4000  // version 4, random
         low = low & ~(3 << 62) | 2 << 62  // RFC 9562, variant 10
         let digits = hexadecimal(high) + hexadecimal(low)
-        return Identifier(unchecked: IdentifierPrefix.hyphenated(digits))
+        return Identifier(unchecked: IdentifierPrefix.hyphenated(digits.utf8))
     }
 
     private init(unchecked text: String) {
         description = text
+    }
+
+    private static func isWellFormed(_ bytes: String.UTF8View) -> Bool {
+        guard bytes.count == 36 else { return false }
+        var place = 0
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "-"):
+                if !IdentifierPrefix.hasHyphen(at: place) { return false }
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                if IdentifierPrefix.hasHyphen(at: place) { return false }
+            default: return false
+            }
+            place += 1
+        }
+        return true
     }
 }
 

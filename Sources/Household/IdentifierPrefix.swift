@@ -6,15 +6,18 @@ package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
     /// `nil` if no identifier can begin like this.
     package init?(_ text: String) {
         guard (1...36).contains(text.utf8.count) else { return nil }
-        var digits = ""
-        for (place, character) in text.lowercased().unicodeScalars.enumerated() {
-            switch character {
-            case "0"..."9", "a"..."f": digits.unicodeScalars.append(character)
-            case "-" where place > 0: continue
+        var digits: [UInt8] = []
+        for (place, byte) in text.utf8.enumerated() {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "a")...UInt8(ascii: "f"):
+                digits.append(byte)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"):
+                digits.append(byte - UInt8(ascii: "A") + UInt8(ascii: "a"))
+            case UInt8(ascii: "-") where place > 0: continue
             default: return nil
             }
         }
-        guard (1...32).contains(digits.utf8.count) else { return nil }
+        guard (1...32).contains(digits.count) else { return nil }
         description = Self.hyphenated(digits)
     }
 
@@ -23,13 +26,21 @@ package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
     /// The smallest text that is greater than all identifiers beginning like this.
     package var upperBound: String { description + "g" }
 
-    static func hyphenated(_ digits: String) -> String {
-        var text = ""
-        for (place, digit) in digits.enumerated() {
-            if [8, 12, 16, 20].contains(place) { text.append("-") }
+    static func hyphenated(_ digits: some Sequence<UInt8>) -> String {
+        var text: [UInt8] = []
+        text.reserveCapacity(36)
+        for digit in digits {
+            if hasHyphen(at: text.count) { text.append(UInt8(ascii: "-")) }
             text.append(digit)
         }
-        return text
+        return String(decoding: text, as: UTF8.self)
+    }
+
+    static func hasHyphen(at place: Int) -> Bool {
+        switch place {
+        case 8, 13, 18, 23: true
+        default: false
+        }
     }
 }
 
@@ -44,6 +55,6 @@ extension IdentifierPrefix {
         var length = max(4, (shared.max() ?? 0) + 1)
         // A prefix that ends in a hyphen looks cut off.
         if [9, 14, 19, 24].contains(length) { length += 1 }
-        return String(id.prefix(length))
+        return String(decoding: id.utf8.prefix(length), as: UTF8.self)
     }
 }

@@ -19,6 +19,18 @@ package enum ValueType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
+    /// Whether nothing can be wrong with it: it is no container, or one whose content is none.
+    var isFlat: Bool {
+        switch self {
+        case .array(let element): element.isLeaf
+        case .dictionary(let key, let value): key.isBasic && value.isLeaf
+        case .structure: false
+        default: isLeaf
+        }
+    }
+
+    private var isLeaf: Bool { isBasic || self == .variant }
+
     /// Its signature, as in `a{sv}`.
     package var description: String {
         switch self {

@@ -1,5 +1,6 @@
 import CDBus
 import EventLoop
+import Glibc
 
 /// Appends values to a message, and refuses those that would make the bus hang up on us.
 ///
@@ -15,7 +16,8 @@ struct Encoder {
     }
 
     mutating func append(_ body: [Value], to iterator: inout DBusMessageIter) throws(BusError) {
-        let needsCheck = body.count > Signature.maximumLength || !body.allSatisfy(\.type.isBasic)
+        // A flat type has five bytes at most.
+        let needsCheck = body.count > Signature.maximumLength / 5 || !body.allSatisfy(\.type.isFlat)
         if needsCheck { try checkSignature(body.map(\.type)) }
         for value in body { try append(value, to: &iterator) }
     }
@@ -68,7 +70,9 @@ struct Encoder {
     ) throws(BusError) {
         try advance(4, alignedTo: 4)
         try advance(text.utf8.count + 1, alignedTo: 1)
-        guard !text.utf8.contains(0) else { throw .invalid(reason: "a text contains the character U+0000") }
+        guard text.withCString({ strlen($0) }) == text.utf8.count else {
+            throw .invalid(reason: "a text contains the character U+0000")
+        }
         try appendCString(text, type, to: &iterator)
     }
 
@@ -155,18 +159,28 @@ struct Encoder {
                         reason: "a dictionary of '\(key)' and '\(value)' contains '\(entry.key.type)' and "
                             + "'\(entry.value.type)'")
                 }
-                try encoder.append(structure: [entry.key, entry.value], as: bus_type_dict_entry, to: &inner)
+                try encoder.append(entry, to: &inner)
                 try encoder.checkArray(length: encoder.offset - start)
             }
         }
     }
 
     private mutating func append(
-        structure members: [Value], as type: Int32 = bus_type_struct, to iterator: inout DBusMessageIter
+        _ entry: DictionaryEntry, to iterator: inout DBusMessageIter
+    ) throws(BusError) {
+        try advance(0, alignedTo: 8)
+        try container(bus_type_dict_entry, of: nil, in: &iterator) { (encoder, inner) throws(BusError) in
+            try encoder.append(entry.key, to: &inner)
+            try encoder.append(entry.value, to: &inner)
+        }
+    }
+
+    private mutating func append(
+        structure members: [Value], to iterator: inout DBusMessageIter
     ) throws(BusError) {
         guard !members.isEmpty else { throw .invalid(reason: "a structure is empty") }
         try advance(0, alignedTo: 8)
-        try container(type, of: nil, in: &iterator) { (encoder, inner) throws(BusError) in
+        try container(bus_type_struct, of: nil, in: &iterator) { (encoder, inner) throws(BusError) in
             for member in members { try encoder.append(member, to: &inner) }
         }
     }
@@ -175,7 +189,7 @@ struct Encoder {
         variant content: Value, to iterator: inout DBusMessageIter
     ) throws(BusError) {
         let type = content.type
-        if !type.isBasic { try checkSignature([type]) }
+        if !type.isFlat { try checkSignature([type]) }
         let signature = type.description
         try advance(signature.utf8.count + 2, alignedTo: 1)
         try container(bus_type_variant, of: signature, in: &iterator) { (encoder, inner) throws(BusError) in

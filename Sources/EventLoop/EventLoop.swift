@@ -8,6 +8,10 @@ import Synchronization
 /// nothing is due it sleeps without a single wake-up. Nothing on it may use the global executor: one
 /// `Task.sleep` leaves a timer behind that wakes the process up every second for ever.
 ///
+/// So every task is made by `Task(executorPreference: loop)`, also within an actor of the loop: a continuation
+/// resumes where its task prefers to run, else on the global executor, which starts threads for it, and only from
+/// there comes back to its actor. Child tasks inherit the preference.
+///
 /// `@unchecked Sendable`: `queue` and `thread` synchronise themselves; all other state belongs to the
 /// loop's thread, which every operation but `enqueue`, `submit` and `stop` checks.
 package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {

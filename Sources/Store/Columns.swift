@@ -5,16 +5,16 @@ import Household
 /// A row that the schema's checks should have kept out: the file is not what was written.
 struct UnreadableRow: Error {}
 
-extension Row {
+extension StoredRow {
     func text(_ column: String) throws -> String {
-        guard let text = String.fromDatabaseValue(self[column] as DatabaseValue) else {
+        guard let text = String.fromDatabaseValue(self[column]) else {
             throw UnreadableRow()
         }
         return text
     }
 
     func optionalText(_ column: String) -> String? {
-        String.fromDatabaseValue(self[column] as DatabaseValue)
+        String.fromDatabaseValue(self[column])
     }
 
     func number(_ column: String) throws -> Int64 {
@@ -23,7 +23,7 @@ extension Row {
     }
 
     func optionalNumber(_ column: String) -> Int64? {
-        Int64.fromDatabaseValue(self[column] as DatabaseValue)
+        Int64.fromDatabaseValue(self[column])
     }
 
     func instant(_ column: String) throws -> Instant {

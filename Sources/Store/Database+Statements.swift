@@ -6,12 +6,13 @@ extension Database {
         try cachedStatement(sql: sql).execute(arguments: arguments)
     }
 
-    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [Row] {
-        try Row.fetchAll(try cachedStatement(sql: sql), arguments: arguments)
+    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [StoredRow] {
+        try Array(try StoredRowCursor(cachedStatement(sql: sql), arguments))
     }
 
-    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> Row? {
-        try Row.fetchOne(try cachedStatement(sql: sql), arguments: arguments)
+    /// The only row of a statement that gives one at most.
+    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> StoredRow? {
+        try rows(sql, arguments).first
     }
 
     func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int64? {
@@ -28,11 +29,11 @@ extension Database {
 }
 
 /// Separates texts that are fetched as one; nothing that we keep has control characters of this kind.
-let separator: Character = "\u{1F}"
+let separator: Unicode.Scalar = "\u{1F}"
 
 extension String {
     /// The texts that were fetched as one.
     var separated: [String] {
-        split(separator: separator).map(String.init)
+        utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
     }
 }

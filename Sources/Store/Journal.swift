@@ -21,30 +21,35 @@ struct Journal {
             ])
     }
 
-    func hasChanges(_ entry: Int64) throws -> Bool {
-        try db.number("SELECT 1 FROM journal_change WHERE entry = ? AND before IS NOT after LIMIT 1", [entry])
-            != nil
-    }
-
     /// An entry that changed nothing in the end leaves no trace.
     func forgetChanges(_ entry: Int64) throws {
         try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
     }
 
-    /// The tasks and reminders that an entry changed.
-    func changed(by entry: Int64) throws -> (tasks: [Todo.ID], reminders: [Reminder.ID]) {
+    /// What an entry changed.
+    struct Changes {
         var tasks: Set<Todo.ID> = []
         var reminders: Set<Reminder.ID> = []
+        /// Nothing is other than before.
+        var isEmpty = true
+    }
+
+    func changes(by entry: Int64) throws -> Changes {
+        var changes = Changes()
         for row in try db.rows(
-            "SELECT DISTINCT relation, substr(key, 1, 36) AS id FROM journal_change WHERE entry = ?", [entry])
+            """
+            SELECT relation, substr(key, 1, 36) AS id, before IS NOT after AS is_other FROM journal_change
+            WHERE entry = ?
+            """, [entry])
         {
+            if try row.number("is_other") == 1 { changes.isEmpty = false }
             switch try row.text("relation") {
-            case "task", "task_label", "task_trigger": tasks.insert(try row.id("id"))
-            case "reminder": reminders.insert(try row.id("id"))
+            case "task", "task_label", "task_trigger": changes.tasks.insert(try row.id("id"))
+            case "reminder": changes.reminders.insert(try row.id("id"))
             default: continue
             }
         }
-        return (tasks.sorted(), reminders.sorted())
+        return changes
     }
 
     func entry(_ number: Int64) throws -> JournalEntry {
@@ -60,7 +65,7 @@ struct Journal {
                 SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
         """
 
-    static func entry(_ row: Row) throws -> JournalEntry {
+    static func entry(_ row: StoredRow) throws -> JournalEntry {
         var subject: Subject?
         if let kind = row.optionalText("subject") {
             subject = Subject(kind: Subject.Kind(kind), id: try row.text("subject_id"))

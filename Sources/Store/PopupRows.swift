@@ -42,7 +42,7 @@ struct PopupRows {
         }
     }
 
-    func popup(_ row: Row) throws -> Popup {
+    func popup(_ row: StoredRow) throws -> Popup {
         let id = Popup.ID(try row.number("id"))
         return Popup(
             id: id, kind: try row.choice("kind"), token: try row.value("token"),

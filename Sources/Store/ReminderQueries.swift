@@ -57,7 +57,7 @@ struct ReminderQueries {
         FROM reminder r
         """
 
-    private static func overview(_ row: Row) throws -> ReminderOverview {
+    private static func overview(_ row: StoredRow) throws -> ReminderOverview {
         ReminderOverview(
             reminder: try ReminderRows.reminder(row),
             short: IdentifierPrefix.shortest(

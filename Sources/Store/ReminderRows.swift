@@ -110,7 +110,7 @@ struct ReminderRows {
         }
     }
 
-    static func reminder(_ row: Row) throws -> Reminder {
+    static func reminder(_ row: StoredRow) throws -> Reminder {
         let subject = Subject(
             kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
         let identity = ReminderIdentity(
@@ -121,7 +121,7 @@ struct ReminderRows {
             meant: try row.value("meant"), why: try row.text("why"))
     }
 
-    private static func state(_ row: Row) throws -> ReminderState {
+    private static func state(_ row: StoredRow) throws -> ReminderState {
         switch try row.choice("state") as ReminderState.Kind {
         case .planned: .planned
         case .due: .due

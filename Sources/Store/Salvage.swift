@@ -71,12 +71,14 @@ struct Salvage {
 
     /// What a row of the backup belongs to: it comes with it or not at all.
     private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
-        switch table {
-        case .task, .alert: row.optionalText("id")
-        case .taskLabel, .taskTrigger: row.optionalText("task")
-        case .reminder: row.optionalText("subject_id")
-        case .label, .journal, .journalChange: nil
-        }
+        let column: String? =
+            switch table {
+            case .task, .alert: "id"
+            case .taskLabel, .taskTrigger: "task"
+            case .reminder: "subject_id"
+            case .label, .journal, .journalChange: nil
+            }
+        return column.flatMap { String.fromDatabaseValue(row[$0]) }
     }
 
     /// - Returns: Whether the table took the row: it breaks no rule and is no older than what is there.
@@ -130,7 +132,7 @@ struct Salvage {
 
     /// A reminder at the moment that was computed last: the agent computes all anew, because nothing says any more
     /// with what they were planned. One that may have been answered rings again rather than never.
-    private func planAgain(_ row: Row) throws {
+    private func planAgain(_ row: StoredRow) throws {
         let (task, rule) = (try row.text("id"), try row.text("rule"))
         guard let id = Todo.ID(task), let trigger = try? ReminderTrigger(parsing: rule) else { return }
         let (meant, ringAt): (When?, Instant?) =

@@ -276,7 +276,7 @@ extension Store {
         }
     }
 
-    private static func subject(_ row: Row) throws -> Subject {
+    private static func subject(_ row: StoredRow) throws -> Subject {
         Subject(kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
     }
 }

@@ -6,7 +6,7 @@ struct TodoQueries {
     let db: Database
 
     func overview(_ id: Todo.ID) throws -> TodoOverview {
-        guard let row = try db.row("\(Self.overview) WHERE t.id = ?", [id.description]) else {
+        guard let row = try db.row(Self.one, [id.description]) else {
             throw StoreError.notFound(kind: "task", value: id.description)
         }
         return try Self.overview(row)
@@ -70,7 +70,9 @@ struct TodoQueries {
         FROM task t
         """
 
-    private static func overview(_ row: Row) throws -> TodoOverview {
+    private static let one = "\(overview) WHERE t.id = ?"
+
+    private static func overview(_ row: StoredRow) throws -> TodoOverview {
         TodoOverview(
             todo: try TodoRows.todo(row), dueAt: row.optionalInstant("due_at"),
             short: IdentifierPrefix.shortest(

@@ -98,7 +98,7 @@ struct TodoRows {
 
     private static let one = "SELECT \(columns) FROM task t WHERE t.id = ?"
 
-    static func todo(_ row: Row) throws -> Todo {
+    static func todo(_ row: StoredRow) throws -> Todo {
         do {
             return Todo(
                 id: try row.id("id"), title: try row.text("title"), notes: try row.text("notes"),

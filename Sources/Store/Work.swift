@@ -32,13 +32,15 @@ extension Store {
             let entry = try journal.nextEntry()
             var work = Work(db: db, context: context)
             let value = try ChangeRecorder(db: db).record(as: entry) { try body(&work) }
-            let (tasks, reminders) = try journal.changed(by: entry)
-            guard try work.undoes != nil || journal.hasChanges(entry) else {
+            let changes = try journal.changes(by: entry)
+            guard work.undoes != nil || !changes.isEmpty else {
                 try journal.forgetChanges(entry)
                 return Change(value, passed: work.passed)
             }
             try journal.write(entry, intention, work)
-            return Change(value, tasks: tasks, reminders: reminders, entry: entry, passed: work.passed)
+            return Change(
+                value, tasks: changes.tasks.sorted(), reminders: changes.reminders.sorted(), entry: entry,
+                passed: work.passed)
         }
     }
 }

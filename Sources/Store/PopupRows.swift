@@ -31,6 +31,8 @@ struct PopupRows {
 
     /// Lets go of the popups that show `reminder` alone, if it needs none in its new state.
     func release(_ reminder: Reminder, now changed: Reminder) throws {
+        // What is planned has let go of them already.
+        if reminder.state == .planned { return }
         switch changed.state {
         case .due, .shown: return
         case .planned, .snoozed, .answered, .superseded, .withdrawn:

@@ -37,8 +37,7 @@ struct ReminderRows {
     func active(of subject: Subject) throws -> [Reminder] {
         try db.rows(
             """
-            SELECT * FROM reminder WHERE subject = ? AND subject_id = ?
-                AND state IN ('planned', 'due', 'shown', 'snoozed')
+            SELECT * FROM reminder WHERE subject = ? AND subject_id = ? AND \(Schema.isActive)
             """, [subject.kind.description, subject.id]
         ).map { try Self.reminder($0) }.sorted { ($0.ringAt, $0.id) < ($1.ringAt, $1.id) }
     }

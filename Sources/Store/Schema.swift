@@ -15,6 +15,19 @@ enum Schema {
         return migrator
     }
 
+    /// SQL for `column IN (values)`, for what is asked of every row that is written: for more than two values, SQLite
+    /// would fill a temporary index each time.
+    static func oneOf(_ column: String, _ values: [String]) -> String {
+        "(" + values.map { "\(column) = '\($0)'" }.joined(separator: " OR ") + ")"
+    }
+
+    /// Popups that may be on screen, as the index `popup_live` has it: it serves only what is asked in the same words.
+    static let isLive = oneOf("state", ["sending", "shown", "closing"])
+    /// Reminders that can still ring or wait for an answer.
+    static let isActive = oneOf("state", ["planned", "due", "shown", "snoozed"])
+    /// The other reminders, as the index `reminder_over` has it.
+    static let isOver = oneOf("state", ["answered", "superseded", "withdrawn"])
+
     /// Lengths are in code points here and in characters in `Limits`: a character may have several.
     private static let tasks = """
         CREATE TABLE task (
@@ -73,7 +86,7 @@ enum Schema {
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             kind TEXT NOT NULL CHECK (kind IN ('single', 'summary')),
             token TEXT NOT NULL UNIQUE CHECK (length(token) = 32),
-            state TEXT NOT NULL CHECK (state IN ('sending', 'shown', 'closing', 'closed', 'lost')),
+            state TEXT NOT NULL CHECK (\(oneOf("state", ["sending", "shown", "closing", "closed", "lost"]))),
             bus TEXT NOT NULL,
             owner TEXT NOT NULL,
             server_id INTEGER CHECK (server_id BETWEEN 1 AND 4294967295),
@@ -82,7 +95,7 @@ enum Schema {
             begun_at INTEGER NOT NULL,
             CHECK (state <> 'shown' OR server_id IS NOT NULL)
         ) STRICT;
-        CREATE INDEX popup_live ON popup (state) WHERE state IN ('sending', 'shown', 'closing');
+        CREATE INDEX popup_live ON popup (state) WHERE \(isLive);
         CREATE INDEX popup_begun ON popup (begun_at);
 
         CREATE TABLE popup_reminder (
@@ -98,8 +111,8 @@ enum Schema {
             subject_id TEXT NOT NULL,
             occurrence TEXT NOT NULL,
             step TEXT NOT NULL,
-            state TEXT NOT NULL CHECK (state IN
-                ('planned', 'due', 'shown', 'snoozed', 'answered', 'superseded', 'withdrawn')),
+            state TEXT NOT NULL CHECK (
+                \(oneOf("state", ["planned", "due", "shown", "snoozed", "answered", "superseded", "withdrawn"]))),
             ring_at INTEGER NOT NULL,
             meant TEXT NOT NULL,
             answer TEXT,
@@ -115,7 +128,7 @@ enum Schema {
         CREATE INDEX reminder_ring ON reminder (ring_at) WHERE state IN ('planned', 'snoozed');
         CREATE INDEX reminder_snoozed ON reminder (ring_at) WHERE state = 'snoozed';
         CREATE INDEX reminder_owed ON reminder (ring_at) WHERE state IN ('due', 'shown');
-        CREATE INDEX reminder_over ON reminder (ring_at) WHERE state IN ('answered', 'superseded', 'withdrawn');
+        CREATE INDEX reminder_over ON reminder (ring_at) WHERE \(isOver);
         CREATE INDEX reminder_popup ON reminder (popup) WHERE popup IS NOT NULL;
         """
 
@@ -123,7 +136,7 @@ enum Schema {
         CREATE TABLE journal (
             entry INTEGER PRIMARY KEY,
             at INTEGER NOT NULL,
-            by TEXT NOT NULL CHECK (by IN ('popup', 'cli', 'dbus', 'job', 'agent')),
+            by TEXT NOT NULL CHECK (\(oneOf("by", ["popup", "cli", "dbus", "job", "agent"]))),
             what TEXT NOT NULL,
             subject TEXT,
             subject_id TEXT,

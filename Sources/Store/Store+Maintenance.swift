@@ -48,7 +48,7 @@ extension Store {
             try db.run(
                 """
                 DELETE FROM reminder WHERE id IN (
-                    SELECT id FROM reminder WHERE state IN ('answered', 'superseded', 'withdrawn') AND ring_at < ?1
+                    SELECT id FROM reminder WHERE \(Schema.isOver) AND ring_at < ?1
                         AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.reminder = reminder.id)
                         AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = reminder.id)
                     ORDER BY ring_at LIMIT ?2)

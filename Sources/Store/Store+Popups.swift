@@ -31,8 +31,9 @@ extension Store {
             // One whose replacement is on its way counts no more.
             let popups = try db.rows(
                 """
-                SELECT id, kind FROM popup WHERE state IN ('sending', 'shown') AND id NOT IN (
-                    SELECT replaces FROM popup WHERE state = 'sending' AND replaces IS NOT NULL)
+                SELECT id, kind FROM popup WHERE state <> 'closing' AND \(Schema.isLive) AND id NOT IN (
+                    SELECT replaces FROM popup
+                    WHERE state = 'sending' AND \(Schema.isLive) AND replaces IS NOT NULL)
                 ORDER BY id
                 """)
             let live = try popups.map { row in
@@ -120,7 +121,7 @@ extension Store {
             try db.run(
                 """
                 UPDATE popup SET state = CASE WHEN server_id = ?1 AND bus = ?2 AND owner = ?3 THEN 'closed' ELSE 'closing' END
-                WHERE id = (SELECT replaces FROM popup WHERE id = ?4) AND state IN ('sending', 'shown', 'closing')
+                WHERE id = (SELECT replaces FROM popup WHERE id = ?4) AND \(Schema.isLive)
                 """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
             return Change(try popups.find(id), reminders: changed)
         }
@@ -224,7 +225,7 @@ extension Store {
         try read { db in
             try db.rows(
                 """
-                SELECT * FROM popup WHERE state = 'closing' AND state IN ('sending', 'shown', 'closing')
+                SELECT * FROM popup WHERE state = 'closing' AND \(Schema.isLive)
                     AND server_id IS NOT NULL ORDER BY id LIMIT ?
                 """, [max(1, limit)]
             ).map { try PopupRows(db: db).popup($0) }
@@ -241,7 +242,7 @@ extension Store {
         try read { db in
             try db.row(
                 """
-                SELECT * FROM popup WHERE state IN ('sending', 'shown', 'closing')
+                SELECT * FROM popup WHERE \(Schema.isLive)
                     AND server_id = ? AND bus = ? AND owner = ? ORDER BY id DESC LIMIT 1
                 """, [Int64(serverID), epoch.bus, epoch.owner]
             ).map { try PopupRows(db: db).popup($0) }
@@ -260,7 +261,7 @@ extension Store {
         try write(.reserve) { db in
             let lost = try db.rows(
                 """
-                SELECT id FROM popup WHERE state IN ('sending', 'shown', 'closing')
+                SELECT id FROM popup WHERE \(Schema.isLive)
                     AND (?1 IS NULL OR bus <> ?1 OR owner <> ?2 OR (?3 AND server_id IS NULL))
                 """, [epoch?.bus, epoch?.owner, unconfirmed])
             var changed: [Reminder.ID] = []

@@ -260,7 +260,7 @@ package actor Notifier {
 
     private var isSomethingOwed: Bool {
         // What cannot be read is not known to be owed; the ledger goes on trying.
-        (try? situation()).map { !$0.owed.isEmpty } ?? false
+        (try? ledger.attempt { () throws(StoreError) in try ledger.store.isSomethingOwed() }) ?? false
     }
 
     private func startServer() {

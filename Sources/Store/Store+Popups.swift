@@ -53,6 +53,13 @@ extension Store {
         }
     }
 
+    /// Whether there is anything to show.
+    package func isSomethingOwed() throws(StoreError) -> Bool {
+        try read { db in
+            try db.number("SELECT 1 FROM reminder WHERE state IN ('due', 'shown') LIMIT 1") != nil
+        }
+    }
+
     /// Writes down a popup before it is sent, with a new token.
     ///
     /// - Parameter replaced: The popup that it takes the place of, when it is shown.

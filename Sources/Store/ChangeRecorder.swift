@@ -10,7 +10,10 @@ struct ChangeRecorder {
     /// The tables whose rows an undo brings back, parents before children.
     static let relations = ["label", "task", "task_label", "task_trigger", "alert", "reminder"]
 
+    /// Makes the triggers, all or none, unless they are there.
     func install() throws {
+        let isInstalled = try db.number("SELECT 1 FROM temp.sqlite_schema WHERE name = 'recording'") != nil
+        if isInstalled { return }
         var script = "CREATE TEMP TABLE recording (entry INTEGER); INSERT INTO recording VALUES (NULL);"
         for relation in try Self.relations.map({ try Relation($0, in: db) }) {
             script += """
@@ -34,7 +37,10 @@ struct ChangeRecorder {
                 END;
                 """
         }
-        try db.execute(sql: script)
+        try db.inSavepoint {
+            try db.execute(sql: script)
+            return .commit
+        }
     }
 
     /// Records what `body` changes as `entry`. If it throws, the transaction has to be undone.
@@ -53,9 +59,12 @@ struct Relation {
     let primaryKey: [String]
 
     init(_ name: String, in db: Database) throws {
+        let rows = try db.rows("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", [name])
+        let keys = try rows.filter { try $0.number("pk") > 0 }
+            .sorted { try $0.number("pk") < $1.number("pk") }
         self.name = name
-        columns = try db.columns(in: name).map(\.name)
-        primaryKey = try db.primaryKey(name).columns
+        columns = try rows.map { try $0.text("name") }
+        primaryKey = try keys.map { try $0.text("name") }
     }
 
     /// SQL for a text that names a row of this table: its primary key, joined by `separator`.

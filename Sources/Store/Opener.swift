@@ -10,9 +10,11 @@ struct Opener {
     private static let checkedAlways: Int64 = 1 << 20
     private static let checkedAfterCrash: Int64 = 16 << 20
 
-    /// - Parameter isChecked: Looks for damage first.
+    /// - Parameters:
+    ///   - isChecked: Looks for damage first.
+    ///   - isRecording: Records changes from the start.
     /// - Throws: `.damaged` if it cannot be used; `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
-    func open(isChecked: Bool) throws(StoreError) -> DatabaseQueue {
+    func open(isChecked: Bool, isRecording: Bool = false) throws(StoreError) -> DatabaseQueue {
         // A clean stop leaves no log behind.
         let afterCrash = (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0
         do {
@@ -23,7 +25,10 @@ struct Opener {
                 return try isUpToDate(db, migrator)
             }
             if !isMigrated { try migrator.migrate(queue) }
-            try queue.writeWithoutTransaction { db in try prepareForUse(db) }
+            try queue.writeWithoutTransaction { db in
+                try prepareForUse(db)
+                if isRecording { try ChangeRecorder(db: db).install() }
+            }
             return queue
         } catch {
             throw StoreError(error)
@@ -81,7 +86,6 @@ struct Opener {
         guard synchronous == 2, journal == "wal", locking == "exclusive" else {
             throw StoreError.failed(reason: "this disk does not let it work safely")
         }
-        try ChangeRecorder(db: db).install()
         db.add(function: TextSearch.contains)
     }
 }

@@ -27,7 +27,8 @@ extension Store {
     func intend<T: Sendable>(
         _ intention: Intention, _ context: ChangeContext, _ need: Need, _ body: (inout Work) throws -> T
     ) throws(StoreError) -> Change<T> {
-        try write(need) { db in
+        try startRecording()
+        return try write(need) { db in
             let journal = Journal(db: db)
             let entry = try journal.nextEntry()
             var work = Work(db: db, context: context)

@@ -40,6 +40,8 @@ struct Opener {
     /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL without
     /// shared-memory"). GRDB's own WAL mode would set `synchronous=NORMAL`, which loses acknowledged
     /// work when the power fails.
+    ///
+    /// The log is written back seldom, and keeps its size when it starts anew: what does not grow is on disk sooner.
     static var configuration: Configuration {
         var configuration = Configuration()
         configuration.label = "store"
@@ -49,7 +51,7 @@ struct Opener {
                 "page_size = \(DamagedFile.pageSize)", "locking_mode = EXCLUSIVE", "journal_mode = WAL",
                 "synchronous = FULL",
                 "trusted_schema = OFF", "cell_size_check = ON", "secure_delete = ON", "temp_store = MEMORY",
-                "cache_size = -2048", "wal_autocheckpoint = 256", "journal_size_limit = 1048576",
+                "cache_size = -2048", "wal_autocheckpoint = 1000", "journal_size_limit = 6291456",
             ] {
                 try db.execute(sql: "PRAGMA \(pragma)")
             }

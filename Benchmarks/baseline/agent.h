@@ -21,6 +21,8 @@ void server_changed(DBusMessage *signal);
 
 // Answers a method call.
 void answer(DBusMessage *call);
+// Tells everybody that a task and its reminder have changed.
+void announce(const char *task, const char *reminder);
 
 void append_text(DBusMessageIter *to, const char *text);
 void append_entry(DBusMessageIter *dictionary, const char *key, int type, const char *signature, const void *value);

@@ -1,5 +1,5 @@
 // The least that an agent can be: libdbus, SQLite, one thread, one poll. It answers the calls that the benchmarks
-// make as steward-agent does, and does the same durable work for them; it checks next to nothing, and cannot undo.
+// make as steward-agent does, and does the same durable work for them, with what undoing needs; it checks next to nothing.
 //
 //   baseline DATABASE                  serve org.stewardproject.Steward on the session bus
 //   baseline --import COUNT DATABASE   add tasks, print the seconds it took
@@ -94,6 +94,7 @@ static void serve(void)
     sigprocmask(SIG_BLOCK, &term, &usual);
     timer = timerfd_create(CLOCK_REALTIME, TFD_NONBLOCK | TFD_CLOEXEC);
     connect_bus();
+    store_record_changes();
     store_forget_popups();
     store_enqueue_due(milliseconds(CLOCK_REALTIME));
     if (dbus_bus_name_has_owner(bus, SERVER, NULL))

@@ -60,8 +60,11 @@ void clicked(DBusMessage *signal)
     const char *key;
     if (!dbus_message_get_args(signal, NULL, DBUS_TYPE_UINT32, &id, DBUS_TYPE_STRING, &key, DBUS_TYPE_INVALID))
         return;
-    if (strncmp(key, "complete:", 9) != 0 || !store_complete_popup(key + 9))
+    char completed[ID_SIZE];
+    struct task task;
+    if (strncmp(key, "complete:", 9) != 0 || !store_complete_popup(key + 9, completed) || !store_task(completed, &task))
         return;
+    announce(completed, task.reminder);
     DBusMessage *call = dbus_message_new_method_call(SERVER, SERVER_PATH, SERVER, "CloseNotification");
     dbus_message_append_args(call, DBUS_TYPE_UINT32, &id, DBUS_TYPE_INVALID);
     post(call);

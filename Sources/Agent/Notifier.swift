@@ -29,8 +29,8 @@ package actor Notifier {
     let log: Logger
 
     private(set) var present: Present?
-    /// Whether a server was asked for that is not there yet.
-    private(set) var isServerSettling = false
+    /// Whether a server may be there soon: the first look for one is not over, or one was asked for.
+    private(set) var isServerSettling = true
     /// What is shown again after a loss is seen, not heard.
     var isRestoring = false
     /// Popups on their way to the server, or there without our having written it down.
@@ -154,6 +154,7 @@ package actor Notifier {
     private func vanished() {
         let wasPresent = present != nil
         present = nil
+        isServerSettling = false
         deliveries = Deliveries()
         emergency = EmergencyPopups()
         for watch in watches.values { watch.cancel() }

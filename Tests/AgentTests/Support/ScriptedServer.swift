@@ -19,6 +19,8 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     var failures: [PostError] = []
     /// What happens between showing a popup and answering the agent.
     var beforeReply: ((Shown) -> Void)?
+    /// Says nothing at the start about who is there.
+    var isStillLooking = false
     /// Leaves posts without an answer until `release()`.
     var hangs = false
     private var held: [CheckedContinuation<Void, Never>] = []
@@ -109,7 +111,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         self.handler = handler
         if let epoch, let description {
             handler(.appeared(description, epoch))
-        } else {
+        } else if !isStillLooking {
             handler(.vanished)
         }
     }

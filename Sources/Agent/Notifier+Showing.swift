@@ -83,9 +83,10 @@ extension Notifier {
     func topic(of reminder: Reminder.ID) throws(StoreError) -> PopupTopic? {
         do {
             return try ledger.attempt { () throws(StoreError) in
-                let subject = try ledger.store.reminder(reminder.description).reminder.identity.subject
+                let overview = try ledger.store.reminder(reminder.description)
+                let subject = overview.reminder.identity.subject
                 if let alert = Alert.ID(subject.id), subject.kind == .alert {
-                    return try ledger.store.alert(alert).map(PopupTopic.alert)
+                    return try ledger.store.alert(alert).map { .alert($0, short: overview.short) }
                 }
                 let task = try ledger.store.task(subject.id)
                 return .task(task.todo, short: task.short, openSubtasks: task.openSubtasks)

@@ -7,12 +7,13 @@ package import Settings
 package enum PopupTopic: Sendable, Hashable {
     /// - Parameter short: The beginning of its id, for people to type.
     case task(Todo, short: String, openSubtasks: Int)
-    case alert(Alert)
+    /// - Parameter short: The beginning of its reminder's id.
+    case alert(Alert, short: String)
 
     var title: String {
         switch self {
         case .task(let todo, _, _): todo.title
-        case .alert(let alert): alert.title
+        case .alert(let alert, _): alert.title
         }
     }
 
@@ -46,13 +47,12 @@ package struct PopupComposer: Sendable {
         var urgency = DesktopNotification.Urgency.normal
         switch topic {
         case .task(let todo, let short, let openSubtasks):
-            let remedy = quirks.showsButtons ? nil : ReminderText.remedy(forTask: short)
             text = ReminderText(
-                task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy)
+                task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy(short))
             first = (.complete, "Complete")
             tag = "steward-task-\(todo.id)"
-        case .alert(let alert):
-            text = ReminderText(alert: alert)
+        case .alert(let alert, let short):
+            text = ReminderText(alert: alert, remedy: remedy(short))
             first = (.dismiss, "OK")
             tag = "steward-alert-\(alert.id)"
             urgency = DesktopNotification.Urgency(alert.urgency)
@@ -94,7 +94,7 @@ package struct PopupComposer: Sendable {
         switch topic {
         case .task(let todo, _, let openSubtasks):
             text = ReminderText(task: todo, openSubtasks: openSubtasks, now: now, locality: locality)
-        case .alert(let alert): text = ReminderText(alert: alert)
+        case .alert(let alert, _): text = ReminderText(alert: alert)
         }
         let note = "It can be answered when Steward can save again."
         var notification = DesktopNotification(
@@ -102,6 +102,10 @@ package struct PopupComposer: Sendable {
         notification.category = Self.category
         notification.expiry = .never
         return notification
+    }
+
+    private func remedy(_ short: String) -> String? {
+        quirks.showsButtons ? nil : ReminderText.remedy(for: short)
     }
 
     private static let category = "x-steward.reminder"

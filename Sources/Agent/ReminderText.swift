@@ -48,7 +48,8 @@ package struct ReminderText: Sendable, Hashable {
     }
 
     /// What to run where this desktop shows no buttons.
-    package static func remedy(forTask short: String) -> String {
+    /// - Parameter short: The beginning of the id of a task, or of an alert's reminder.
+    package static func remedy(for short: String) -> String {
         "To answer: steward done \(short), or steward snooze \(short)"
     }
 

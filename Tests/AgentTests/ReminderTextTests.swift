@@ -86,6 +86,15 @@ struct ReminderTextTests {
         #expect(popup.body.contains("steward snooze ab12"))
     }
 
+    @Test func `where no buttons show, an alert says what to run as well`() throws {
+        let alert = try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(Self.now))
+
+        let popup = Self.composer(on: ScriptedServer.dunst).notification(
+            about: .alert(alert, short: "cd34"), token: .random())
+
+        #expect(popup.body == "To answer: steward done cd34, or steward snooze cd34")
+    }
+
     @Test func `every action of a popup carries its token and reads back as the answer`() throws {
         let token = PopupToken.random()
         let composer = Self.composer(on: ScriptedServer.xfce)
@@ -105,7 +114,8 @@ struct ReminderTextTests {
         let composer = Self.composer(on: ScriptedServer.xfce)
         let alert = try Alert(title: "Fire", body: "", urgency: .critical, when: .instant(Self.now))
 
-        #expect(composer.notification(about: .alert(alert), token: .random()).urgency == .critical)
+        let topic = PopupTopic.alert(alert, short: "cd34")
+        #expect(composer.notification(about: topic, token: .random()).urgency == .critical)
         let task = PopupTopic.task(try Self.todo(), short: "ab12", openSubtasks: 0)
         #expect(composer.notification(about: task, token: .random()).urgency == .normal)
     }

@@ -50,25 +50,27 @@ package struct RemindersService: Reminders1Service {
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
         try desk.admitAlert(from: caller)
-        let when = try Self.moment(of: options, now: desk.now)
+        let time = try Self.time(of: options)
         return try desk.change(for: caller) { store, context throws(StoreError) in
             let alert = try checked { () throws(InvalidValue) in
                 try Alert(
-                    title: title, body: body, urgency: Alert.Urgency(options.urgency ?? .normal), when: when)
+                    title: title, body: body, urgency: Alert.Urgency(options.urgency ?? .normal),
+                    when: time(context.now))
             }
             return try store.notify(alert, context)
         }.record
     }
 
-    private static func moment(of options: AlertOptions, now: Instant) throws(AgentError) -> When {
+    /// - Returns: What makes the time of the moment at which the alert is kept.
+    private static func time(of options: AlertOptions) throws(AgentError) -> (Instant) -> When {
         switch (options.at, options.after) {
-        case (let when?, nil): return when
+        case (let when?, nil): return { _ in when }
         case (nil, let length):
             let length = length ?? .zero
             guard length >= .zero else {
                 throw AgentError(.invalid, "'after': it is negative; write how many milliseconds to wait")
             }
-            return .instant(now + length)
+            return { now in .instant(now + length) }
         case (_?, _?):
             throw AgentError(.invalid, "'after': not together with 'at'; give one of the two")
         }

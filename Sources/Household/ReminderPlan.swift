@@ -9,6 +9,10 @@ package struct ReminderPlan: Sendable, Hashable {
         package let why: String
     }
 
+    /// How long after its moment a reminder still rings at once rather than being too late: between typing a time
+    /// and keeping it, some time goes by.
+    package static let grace = Duration.seconds(60)
+
     /// In the order of their moments.
     package let wishes: [Wish]
     /// Those that the user is not reminded by, because their time had come before it was set.
@@ -31,8 +35,8 @@ package struct ReminderPlan: Sendable, Hashable {
             identity: ReminderIdentity(
                 subject: .alert(alert.id), occurrence: alert.when.description, step: .alert),
             meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
-            why: "an alert was asked for at \(alert.when)")
-        guard wish.ringAt >= now else {
+            why: "an alert was asked for, for \(alert.when.words(in: locality))")
+        guard !Self.isTooLate(wish, at: now) else {
             throw InvalidValue(
                 field: "at", value: alert.when.description, reason: "that time has passed",
                 remedy: "write a time to come")
@@ -43,8 +47,12 @@ package struct ReminderPlan: Sendable, Hashable {
 
     private init(wishes: [Wish], now: Instant) {
         let wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
-        self.wishes = wishes.filter { $0.ringAt > now }
-        passed = wishes.filter { $0.ringAt <= now }
+        self.wishes = wishes.filter { !Self.isTooLate($0, at: now) }
+        passed = wishes.filter { Self.isTooLate($0, at: now) }
+    }
+
+    private static func isTooLate(_ wish: Wish, at now: Instant) -> Bool {
+        wish.ringAt < now - grace
     }
 
     private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)
@@ -57,13 +65,14 @@ package struct ReminderPlan: Sendable, Hashable {
         case .absolute(let when):
             return Wish(
                 identity: identity, meant: when, ringAt: try when.moment(in: locality, field: "reminders"),
-                why: "the task has a reminder of its own at \(when)")
+                why: "the task has a reminder of its own at \(when.words(in: locality))")
         case .relative(let period):
             guard let due = todo.due else { return nil }
+            let words = due.words(in: locality)
             let why =
                 period == .zero
-                ? "the task is due \(due)"
-                : "the task is due \(due) and has a reminder \(SnoozeChoice.words(-period)) before"
+                ? "the task is due \(words)"
+                : "the task is due \(words) and has a reminder \(SnoozeChoice.words(-period)) before"
             return Wish(
                 identity: identity, meant: due,
                 ringAt: try due.moment(adding: period, in: locality, field: "due"), why: why)

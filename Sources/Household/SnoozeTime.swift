@@ -18,12 +18,14 @@ package enum SnoozeTime: Sendable, Hashable {
         }
     }
 
-    /// What was meant, as a time of its own: a length becomes the moment after it.
+    /// What was meant, as a time of its own: a length becomes the moment after it, up to a whole second.
     /// - Throws: The zone that it names cannot be had, or the time is not ahead of `now`.
     package func meant(at now: Instant, in locality: Locality) throws(InvalidValue) -> When {
         switch self {
         case .lasting(let period):
-            return .instant(try When.instant(now).moment(adding: period, in: locality, field: "until"))
+            let end = try When.instant(now).moment(adding: period, in: locality, field: "until")
+            let second = Instant(secondsSince1970: end.secondsSince1970)
+            return .instant(second < end ? second + .seconds(1) : second)
         case .until(let when):
             guard try when.moment(in: locality, field: "until") > now else {
                 throw InvalidValue(

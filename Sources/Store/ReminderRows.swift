@@ -100,6 +100,8 @@ struct ReminderRows {
         }
         for wish in wishes {
             if let reminder = try find(wish.identity) {
+                // What somebody put off stays put off for as long as it is wanted.
+                guard reminder.state != .snoozed else { continue }
                 try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
             } else {
                 try insert(

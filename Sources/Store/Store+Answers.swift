@@ -3,7 +3,8 @@ import GRDB
 package import Household
 
 extension Store {
-    /// Puts off what a task reminds of: its reminder that has rung, or else a new one at that time.
+    /// Puts off what a task reminds of: its reminder that has rung, or else a new one at that time, which takes the
+    /// place of one that was asked for before. What it has planned for its due time stays.
     /// - Parameter id: Of a task, or of a reminder that is active.
     /// - Throws: `.conflict` if the task is completed or the reminder is over, `.invalid` for a time that has passed,
     ///   `.notFound`, `.ambiguous`.
@@ -101,23 +102,31 @@ extension Work {
         guard todo.isOpen else {
             throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
         }
-        if let rung = try reminders.active(of: .task(todo.id)).last(where: { $0.state != .planned }) {
+        let active = try reminders.active(of: .task(todo.id))
+        let asked = active.filter { $0.identity.step == .asked && $0.state == .planned }
+        let reminder: Reminder.ID
+        if let rung = active.last(where: { $0.state != .planned }) {
             try snooze(rung, time)
-            return rung.id
+            reminder = rung.id
+        } else {
+            reminder = try ask(for: todo, time)
         }
-        return try ask(for: todo, time)
+        // Who asks again has changed their mind: the last time holds.
+        for earlier in asked where earlier.id != reminder { try reminders.apply(.withdrawn, to: earlier) }
+        return reminder
     }
 
     private mutating func snooze(_ reminder: Reminder, _ time: SnoozeTime) throws {
         let (until, ring) = try moment(time)
         try reminders.apply(.snoozed(until: until, ring: ring), to: reminder)
-        try note(reminder, "snoozed until \(until)")
+        try note(reminder, "snoozed until \(until.words(in: context.locality))")
     }
 
     /// Makes a reminder of a task that has none to be put off.
     private mutating func ask(for todo: Todo, _ time: SnoozeTime) throws -> Reminder.ID {
         let (until, ring) = try moment(time)
-        note(todo, "to be reminded of at \(until)")
+        let words = until.words(in: context.locality)
+        note(todo, "to be reminded of at \(words)")
         let identity = ReminderIdentity(
             subject: .task(todo.id), occurrence: until.description, step: .asked)
         if let reminder = try reminders.find(identity) {
@@ -126,7 +135,9 @@ extension Work {
         }
         let reminder = Reminder(
             identity: identity, ringAt: ring, meant: until,
-            why: "somebody asked at \(context.now) to be reminded of the task at \(until)")
+            why: """
+                somebody asked at \(context.now.words(in: context.locality)) to be reminded of the task at \(words)
+                """)
         try reminders.insert(reminder)
         return reminder.id
     }

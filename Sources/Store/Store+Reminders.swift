@@ -18,7 +18,8 @@ extension Store {
                 ])
             try work.reminders.replace(of: .alert(alert.id), by: plan.wishes, keeping: [])
             work.subject = .alert(alert.id)
-            work.sentence = "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when)"
+            work.sentence =
+                "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when.words(in: context.locality))"
             guard let wish = plan.wishes.first, let reminder = try work.reminders.find(wish.identity) else {
                 throw StoreError.failed(reason: "an alert has no reminder")
             }

@@ -242,6 +242,32 @@ struct ServicesTests {
         }
     }
 
+    @Test func `until the first look is over, a notification server is being looked for`() async throws {
+        try await World.run { world in
+            world.server.isStillLooking = true
+            try await world.start()
+            let looking = try await world.client.call(Agent1.status, ()).serverState
+            world.server.vanish()
+            let found = try await world.client.call(Agent1.status, ()).serverState
+
+            #expect(looking == .starting)
+            #expect(found == .absent)
+        }
+    }
+
+    @Test func `an alert without a time is due at once, however long the call took`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+
+            let alert = try await world.client.call(Reminders1.notify, ("Tea", "", AlertOptions()))
+            await world.settle()
+
+            #expect(alert.ringAt == World.noon)
+            #expect(world.server.titles == ["Tea"])
+        }
+    }
+
     @Test func `status tells how the agent is`() async throws {
         try await World.run { world in
             world.server.appear(as: ScriptedServer.gnome)

@@ -26,17 +26,46 @@ struct ReminderPlanTests {
     }
 
     @Test func `what has passed is told apart, and a completed task wants nothing`() throws {
-        let now = try Instant(parsing: "2026-11-25T16:30:00Z")
+        let now = try Instant(parsing: "2026-11-25T16:31:01Z")
         var todo = try todo("2026-11-25T17:30", ["PT0S", "-PT1H", "2026-11-26"])
         let plan = try ReminderPlan(for: todo, now: now, in: locality)
         #expect(plan.wishes.map(\.why) == ["the task has a reminder of its own at 2026-11-26"])
         #expect(
             plan.passed.map(\.why) == [
-                "the task is due 2026-11-25T17:30 and has a reminder 1 h before",
-                "the task is due 2026-11-25T17:30",
+                "the task is due 2026-11-25 17:30 and has a reminder 1 h before",
+                "the task is due 2026-11-25 17:30",
             ])
         todo.status = .completed(at: now)
         #expect(try ReminderPlan(for: todo, now: now, in: locality).wishes.isEmpty)
+    }
+
+    @Test func `a time that passed between typing and keeping it rings at once`() throws {
+        let todo = try todo("2026-11-25T16:30:01.495Z", ["PT0S"])
+        let now = try Instant(parsing: "2026-11-25T16:30:03Z")
+
+        let plan = try ReminderPlan(for: todo, now: now, in: locality)
+        let late = try ReminderPlan(for: todo, now: now + .seconds(60), in: locality)
+
+        #expect(plan.wishes.map(\.identity.step) == [.due] && plan.passed.isEmpty)
+        #expect(late.wishes.isEmpty && late.passed.map(\.identity.step) == [.due])
+    }
+
+    @Test func `sentences that are kept tell moments as the user's clock shows them`() throws {
+        for (text, words) in [
+            ("2026-11-21T17:01:31.495Z", "2026-11-21 18:01"), ("2026-11-21", "2026-11-21"),
+            ("2026-11-21T17:30", "2026-11-21 17:30"),
+            ("2026-11-21T17:30[Europe/Paris]", "2026-11-21 17:30 Europe/Paris"),
+        ] {
+            #expect(try When(parsing: text).words(in: locality) == words)
+        }
+    }
+
+    @Test func `a length of snoozing ends at a whole second`() throws {
+        let now = try Instant(parsing: "2026-11-21T16:46:31.495Z")
+
+        let meant = try SnoozeTime.lasting(CivilPeriod(parsing: "PT15M")).meant(at: now, in: locality)
+
+        #expect(meant.description == "2026-11-21T17:01:32Z")
     }
 
     @Test func `a zone that the system does not know is refused`() throws {

@@ -116,11 +116,79 @@ struct AnswerTests {
         #expect(try world.store.enqueueDue(now: world.now).value.due == [notified.reminder.id])
         #expect(throws: StoreError.self) {
             try world.store.notify(
-                Alert(title: "Late", body: "", urgency: .low, when: .instant(world.now - .seconds(1))),
+                Alert(title: "Late", body: "", urgency: .low, when: .instant(world.now - .seconds(61))),
                 world.context)
         }
         _ = try world.store.undo(0, world.context)
         #expect(try world.store.reminder(notified.short).reminder.state == .withdrawn)
+    }
+
+    @Test func `an alert for now that was on its way for a moment rings at once`() throws {
+        let world = try StoreWorld()
+        let alert = try Alert(
+            title: "Tea is ready", body: "", urgency: .normal,
+            when: .instant(world.now - .milliseconds(1)))
+
+        let notified = try world.store.notify(alert, world.context).value.reminder
+
+        #expect(try world.store.enqueueDue(now: world.now).value.due == [notified.id])
+    }
+
+    @Test func `of several snoozes before anything has rung, the last holds`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T17:00")
+        _ = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT30M")), world.context)
+
+        let last = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT1H")), world.context)
+
+        let asked = try world.reminders(of: task).filter {
+            $0.identity.step == .asked && $0.state.kind.isActive
+        }
+        #expect(asked.map(\.id) == [last.value.reminder.id])
+        #expect(try world.states(of: task) == ["asked withdrawn", "asked planned", "due planned"])
+        #expect(try world.store.nextRing() == world.now + .seconds(3600))
+    }
+
+    @Test func `snoozing what has rung takes the place of what was asked for before`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        _ = try world.store.snooze(task, .until(When(parsing: "2026-11-24T12:00")), world.context)
+        world.pass(.seconds(2 * 3600))
+        _ = try world.store.enqueueDue(now: world.now)
+
+        _ = try world.store.snooze(task, .until(When(parsing: "2026-11-24T13:00")), world.context)
+
+        #expect(try world.states(of: task) == ["asked withdrawn", "due snoozed"])
+    }
+
+    @Test func `another reminder does not wake what is snoozed`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        world.pass(.seconds(3600))
+        _ = try world.store.enqueueDue(now: world.now)
+        _ = try world.store.snooze(task, quarter(), world.context)
+        var changes = TodoChanges()
+        changes.triggers = .set([.atDue, try ReminderTrigger(parsing: "2026-11-25")])
+
+        _ = try world.store.edit(task, changes, world.context)
+
+        #expect(try world.store.nextRing() == world.now + .seconds(900))
+    }
+
+    @Test func `the journal tells times as the user's clock shows them`() throws {
+        let world = try StoreWorld(now: "2026-11-24T08:00:31.495Z")
+        let task = try world.add("Tea")
+
+        let asked = try world.store.snooze(task, quarter(), world.context).value.reminder
+        _ = try world.store.move(task, to: .instant(world.now + .seconds(3600)), world.context)
+
+        #expect(
+            try world.store.history().map(\.text) == [
+                "'Tea' moved to 2026-11-24 10:00", "'Tea' to be reminded of at 2026-11-24 09:15",
+                "'Tea' added",
+            ])
+        #expect(
+            asked.why == "somebody asked at 2026-11-24 09:00 to be reminded of the task at 2026-11-24 09:15")
     }
 
     @Test func `fifty that were missed come in pieces, each once`() throws {

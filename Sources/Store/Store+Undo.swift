@@ -5,7 +5,8 @@ extension Store {
     /// Brings back what was before one change: the tasks, labels and alerts exactly, the reminders as far as time
     /// allows. Undoing an undoing does the change again.
     ///
-    /// - Parameter entry: Its number in the journal; 0 is the newest that holds and is not an undoing itself.
+    /// - Parameter entry: Its number in the journal; 0 is the newest that holds, is not an undoing itself, and is
+    ///   about more than alerts that are over: nobody wants those back by mistake.
     /// - Returns: The journal's entry of the undoing.
     /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if something later touched the same, `.conflict` if it
     ///   has been undone already.
@@ -28,7 +29,9 @@ extension Store {
             let newest = try db.number(
                 """
                 SELECT entry FROM journal WHERE undone_by IS NULL AND undoes IS NULL AND EXISTS (
-                    SELECT 1 FROM journal_change c WHERE c.entry = journal.entry)
+                    SELECT 1 FROM journal_change c
+                    LEFT JOIN reminder r ON c.relation = 'reminder' AND r.id = c.key
+                    WHERE c.entry = journal.entry AND c.relation <> 'alert' AND (r.subject IS NOT 'alert' OR \(Schema.isActive)))
                 ORDER BY entry DESC LIMIT 1
                 """)
             guard let newest else { throw StoreError.nothingToUndo }

@@ -35,6 +35,35 @@ struct UndoTests {
         }
     }
 
+    @Test func `an alert that is over does not stand before what the user did`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea")
+        let alert = try Alert(
+            title: "Does Steward reach you?", body: "", urgency: .normal, when: .instant(world.now))
+        let reminder = try world.store.notify(alert, world.context).value.reminder
+        _ = try world.store.enqueueDue(now: world.now)
+        let dismissal = try world.store.answer(reminder.id.description, .dismiss, world.context).entry
+
+        let undone = try world.store.undo(0, world.context).value
+
+        #expect(undone.text == "undone: 'Tea' added")
+        #expect(throws: StoreError.self) { try world.store.task(task) }
+        #expect(throws: StoreError.nothingToUndo) { try world.store.undo(0, world.context) }
+        _ = try world.store.undo(try #require(dismissal), world.context)
+        #expect(try world.store.reminder(reminder.id.description).reminder.state == .due)
+    }
+
+    @Test func `an alert that is still to be answered is undone like anything else`() throws {
+        let world = try StoreWorld()
+        let alert = try Alert(
+            title: "Tea is ready", body: "", urgency: .normal, when: .instant(world.now + .seconds(60)))
+        let reminder = try world.store.notify(alert, world.context).value.reminder
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.store.reminder(reminder.id.description).reminder.state == .withdrawn)
+    }
+
     @Test func `what something later has touched is not undone before that`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea")

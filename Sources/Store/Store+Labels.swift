@@ -36,8 +36,8 @@ extension Store {
         }
     }
 
-    /// Gives a label another name; if there is one of that name, its tasks get that one.
-    /// - Throws: `.notFound`, `.invalid` for the new name.
+    /// Gives a label another name, or another spelling of its name.
+    /// - Throws: `.notFound`, `.invalid` for the new name, `.conflict` if there is another label of that name.
     package func renameLabel(_ name: String, to newName: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Label>
     {
@@ -52,19 +52,22 @@ extension Store {
                 try work.db.run("UPDATE label SET name = ? WHERE name = ?", [new, old])
                 try work.db.run("UPDATE task_label SET label = ? WHERE label = ?", [new, old])
             } else {
-                try work.db.run("INSERT OR IGNORE INTO label (name, colour) VALUES (?, ?)", [new, colour])
-                let kept = try rows.existing(new)
+                if let other = try rows.name(new) {
+                    throw StoreError.conflict(
+                        reason: """
+                            there is a label '\(other)' already; give it to the tasks that have '\(old)', then remove \
+                            '\(old)'
+                            """)
+                }
+                try work.db.run("INSERT INTO label (name, colour) VALUES (?, ?)", [new, colour])
+                // Not updated: an undo knows a row by its key.
                 try work.db.run(
-                    "INSERT OR IGNORE INTO task_label (task, label) SELECT task, ? FROM task_label WHERE label = ?",
-                    [kept, old])
+                    "INSERT INTO task_label (task, label) SELECT task, ? FROM task_label WHERE label = ?",
+                    [new, old])
                 try work.db.run("DELETE FROM task_label WHERE label = ?", [old])
                 try work.db.run("DELETE FROM label WHERE name = ?", [old])
             }
-            let kept = try rows.existing(new)
-            return try Label(
-                name: kept,
-                colour: LabelColour(try work.db.text("SELECT colour FROM label WHERE name = ?", [kept]) ?? "")
-            )
+            return try Label(name: new, colour: LabelColour(colour))
         }
     }
 

@@ -40,14 +40,19 @@ extension Store {
     }
 
     /// Gives a task another due time.
+    /// - Throws: As `edit`, and `.conflict` if it is completed.
     package func move(_ id: String, to due: When, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
     {
         try intend(.move, context, .room) { work in
             let id = try work.todos.id(id)
+            let todo = try work.todos.todo(id)
+            guard todo.isOpen else {
+                throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
+            }
             var changes = TodoChanges()
             changes.due = .set(due)
-            try work.edit(id, changes, verb: "moved to \(due)")
+            try work.edit(id, changes, verb: "moved to \(due.words(in: context.locality))")
             return try work.overview(id)
         }
     }
@@ -76,7 +81,8 @@ extension Store {
             try work.complete(todo)
             if subtasks == .complete { for todo in open { try work.complete(todo) } }
             let count = subtasks == .complete ? open.count : 0
-            work.note(todo, count == 0 ? "completed" : "completed with \(count) subtasks")
+            let words = count == 1 ? "1 subtask" : "\(count) subtasks"
+            work.note(todo, count == 0 ? "completed" : "completed with \(words)")
             return try work.overview(id)
         }
     }

@@ -50,6 +50,66 @@ struct TaskTests {
         #expect(try world.store.nextRing() == nil)
     }
 
+    @Test func `a completed task is opened again before it is moved`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea")
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(throws: StoreError.conflict(reason: "'Tea' has been completed; reopen it first")) {
+            try world.store.move(task, to: When(parsing: "2026-11-25"), world.context)
+        }
+    }
+
+    @Test func `an edit that changes nothing is no entry of the journal`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-25")
+        let before = try world.store.task(task)
+        world.pass(.seconds(60))
+        var changes = TodoChanges()
+        changes.title = "Tea"
+
+        let change = try world.store.edit(task, changes, world.context)
+
+        #expect(change.entry == nil && change.tasks.isEmpty)
+        #expect(change.value == before)
+        #expect(try world.store.history().count == 1)
+    }
+
+    @Test func `one subtask is one`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea")
+        _ = try world.add("Boil water", parent: task)
+        _ = try world.store.complete(task, subtasks: .complete, world.context)
+        #expect(try world.store.history().first?.text == "'Tea' completed with 1 subtask")
+    }
+
+    @Test func `a label is found in either case`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea", labels: ["Kitchen"])
+        var query = TodoQuery()
+        query.label = "kitchen"
+        #expect(try world.store.tasks(query).count == 1)
+    }
+
+    @Test func `a label does not become another one by being renamed`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea", labels: ["kitchen"])
+        _ = try world.add("Rent", labels: ["home"])
+
+        #expect {
+            try world.store.renameLabel("kitchen", to: "HOME", world.context)
+        } throws: { error in
+            guard case .conflict(let reason)? = error as? StoreError else { return false }
+            return reason.contains("'home'")
+        }
+        _ = try world.store.renameLabel("kitchen", to: "Kitchen", world.context)
+
+        #expect(try world.store.labels().map(\.label.name) == ["home", "Kitchen"])
+        var query = TodoQuery()
+        query.label = "Kitchen"
+        #expect(try world.store.tasks(query).first?.todo.labels == ["Kitchen"])
+    }
+
     @Test func `undo brings back a completed task and its reminders`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "2026-11-25"])

@@ -83,8 +83,7 @@ struct TreeTests {
         #expect(try world.store.nextRing() != nil)
     }
 
-    @Test func `labels are the same in upper and lower case, and can be renamed, merged and removed`() throws
-    {
+    @Test func `labels are the same in upper and lower case, and can be renamed and removed`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea", labels: ["Home", "kitchen"])
         let other = try world.add("Soup", labels: ["HOME", "food"])
@@ -94,11 +93,10 @@ struct TreeTests {
 
         _ = try world.store.renameLabel("home", to: "HOUSE", world.context)
         _ = try world.store.renameLabel("HOUSE", to: "house", world.context)
-        _ = try world.store.renameLabel("kitchen", to: "House", world.context)
-        #expect(try world.store.task(task).todo.labels == ["house"])
+        #expect(try world.store.task(task).todo.labels == ["house", "kitchen"])
         #expect(try world.store.removeLabel("house", world.context).value == 2)
         #expect(try world.store.task(other).todo.labels == ["food"])
-        for _ in 1...5 { _ = try world.store.undo(0, world.context) }
+        for _ in 1...4 { _ = try world.store.undo(0, world.context) }
 
         #expect(try world.store.task(task).todo.labels == ["Home", "kitchen"])
         #expect(try world.store.task(other).todo.labels == ["Home", "food"])

@@ -39,12 +39,12 @@ extension Connection {
                 throw MethodError(.limitsExceeded, "the path is longer than \(limits.pathBytes) bytes")
             }
             let target = try objects.target(path: path, interface: header.interface, member: member)
-            let arguments = try begin(target.method, with: message, from: sender)
+            let (arguments, memory) = try begin(target.method, with: message, from: sender)
             let invocation = Invocation(
                 arguments: arguments, sender: sender, path: path, interface: target.interface, member: member)
             // The preference keeps the handler, too, off the global executor.
             Task(executorPreference: loop) {
-                await self.perform(target.method, invocation, for: call)
+                await self.perform(target.method, invocation, holding: memory, for: call)
             }
         } catch {
             answer(call, .failure(error))
@@ -54,27 +54,31 @@ extension Connection {
     /// Counts the call in, and only then reads what it brings.
     private func begin(
         _ method: Method, with message: borrowing MessageHandle, from sender: BusName
-    ) throws(MethodError) -> [Value] {
+    ) throws(MethodError) -> (values: [Value], memory: Int) {
         guard invocations.mayBegin(sender) else {
             throw MethodError(.limitsExceeded, "too many calls are being answered; try again later")
         }
         do {
-            return try arguments(of: message, for: method)
+            let arguments = try arguments(of: message, for: method)
+            invocations.didRead(arguments.memory, from: sender)
+            return arguments
         } catch {
-            invocations.didEnd(sender)
+            invocations.didEnd(sender, holding: 0)
             throw error
         }
     }
 
-    private func perform(_ method: Method, _ invocation: Invocation, for call: ReceivedCall?) async {
+    private func perform(
+        _ method: Method, _ invocation: Invocation, holding memory: Int, for call: ReceivedCall?
+    ) async {
         let result = await Self.run(method, invocation)
-        invocations.didEnd(invocation.sender)
+        invocations.didEnd(invocation.sender, holding: memory)
         answer(call, result)
     }
 
     private func arguments(
         of message: borrowing MessageHandle, for method: Method
-    ) throws(MethodError) -> [Value] {
+    ) throws(MethodError) -> (values: [Value], memory: Int) {
         let signature = message.signature
         guard signature == method.inputSignature else {
             throw MethodError(
@@ -82,7 +86,7 @@ extension Connection {
                 "method '\(method.name)' takes '\(method.inputSignature)', not '\(signature)'")
         }
         do {
-            return try message.body(atMost: limits.incomingBytes)
+            return try message.measuredBody(atMost: limits.incomingBytes)
         } catch {
             throw MethodError(.limitsExceeded, "\(error)")
         }

@@ -18,6 +18,9 @@ package actor Connection {
         package var replyBytes = 16 << 20
         package var runningCalls = 2_048
         package var runningCallsOfOneSender = 512
+        /// Of what the calls that are being answered brought, in memory. The last one may go beyond it.
+        package var runningBytes = 32 << 20
+        package var runningBytesOfOneSender = 16 << 20
         /// What waits for the bus to take it. Beyond that, nothing is accepted for sending but replies, and
         /// nothing is read.
         package var unsentBytes = 16 << 20

@@ -15,7 +15,10 @@ import Testing
 
             let error = await #expect(throws: BusError.self) { _ = try await client.call(call) }
 
-            #expect(error == .remote(name: .limitsExceeded, message: "the path is longer than 1024 bytes"))
+            // A failure should not print the path either.
+            let isRefused =
+                error == .remote(name: .limitsExceeded, message: "the path is longer than 1024 bytes")
+            #expect(isRefused)
         }
     }
 
@@ -81,6 +84,33 @@ import Testing
             await gate.open()
 
             for call in waiting { _ = try await call.value }
+        }
+    }
+
+    @Test func `what one caller's waiting calls hold is bounded, and keeps nobody else out`() async throws {
+        var limits = Connection.Limits()
+        limits.runningBytesOfOneSender = 1 << 20
+        try await Self.run(limits) { server, client, gate in
+            let half = Value.bytes([UInt8](repeating: 0, count: 1 << 19))
+            let waiting = (0..<4).map { _ in
+                Task(executorPreference: server.loop) {
+                    try await client.call(Self.call("Wait", to: server, [half]))
+                }
+            }
+            _ = try await client.busID()
+            let error = await #expect(throws: BusError.self) {
+                _ = try await client.call(Self.call("Quick", to: server))
+            }
+            _ = try await server.call(Self.call("Quick", to: server))
+            await gate.open()
+            var refusals = 0
+            for call in waiting {
+                if case .failure(BusError.remote(.limitsExceeded, _)) = await call.result { refusals += 1 }
+            }
+
+            #expect(error?.name == .limitsExceeded)
+            #expect(refusals == 2)
+            _ = try await client.call(Self.call("Quick", to: server))
         }
     }
 

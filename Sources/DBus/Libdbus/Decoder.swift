@@ -9,7 +9,8 @@ import Glibc
 struct Decoder {
     private let limit: Int
     private var taken = 0
-    private var memory = 0
+    /// What the values take so far, in bytes.
+    private(set) var memory = 0
 
     private static let memoryFactor = 4
     /// What an array or a box takes besides what it holds.
@@ -49,7 +50,7 @@ struct Decoder {
         case bus_type_signature: .signature(try signature(try text(&iterator)))
         case bus_type_unix_fd: .unixFD(try descriptor(&iterator))
         case bus_type_variant: .variant(try variant(&iterator))
-        case bus_type_struct: .structure(try members(&iterator))
+        case bus_type_struct: .structure(try structure(&iterator))
         case bus_type_array: try array(&iterator)
         default: throw .invalid(reason: "it contains a type of which nothing is known")
         }
@@ -101,13 +102,18 @@ struct Decoder {
     // MARK: Containers
 
     private mutating func members(_ iterator: inout DBusMessageIter) throws(BusError) -> [Value] {
-        try hold(Self.allocation)
         var inner = DBusMessageIter()
         dbus_message_iter_recurse(&iterator, &inner)
         return try values(&inner)
     }
 
+    private mutating func structure(_ iterator: inout DBusMessageIter) throws(BusError) -> [Value] {
+        try hold(Self.allocation)
+        return try members(&iterator)
+    }
+
     private mutating func variant(_ iterator: inout DBusMessageIter) throws(BusError) -> Value {
+        try hold(Self.allocation)
         guard let content = try members(&iterator).first else { throw .outOfMemory }
         return content
     }

@@ -62,10 +62,16 @@ struct MessageHandle: ~Copyable {
 
     /// - Throws: `.invalid` when the body is larger than `limit` bytes or a descriptor is missing.
     func body(atMost limit: Int) throws(BusError) -> [Value] {
+        try measuredBody(atMost: limit).values
+    }
+
+    /// The same, with the bytes that it takes in memory.
+    func measuredBody(atMost limit: Int) throws(BusError) -> (values: [Value], memory: Int) {
         var iterator = DBusMessageIter()
-        guard dbus_message_iter_init(message, &iterator) != 0 else { return [] }
+        guard dbus_message_iter_init(message, &iterator) != 0 else { return ([], 0) }
         var decoder = Decoder(limit: limit)
-        return try decoder.values(&iterator)
+        let values = try decoder.values(&iterator)
+        return (values, decoder.memory)
     }
 
     // MARK: Building

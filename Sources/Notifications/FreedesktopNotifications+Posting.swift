@@ -145,11 +145,16 @@ extension FreedesktopNotifications {
             case .failure(.timeout): continue
             case .failure(.disconnected): return
             case .success, .failure:
-                guard reign?.epoch == epoch else { return }
-                reign?.isHanging = false
-                return tell(.recovered(epoch))
+                // Behind those who are being told just now that it hangs.
+                return loop.submit { self.assumeIsolated { $0.didRecover(in: epoch) } }
             }
         }
+    }
+
+    private func didRecover(in epoch: Epoch) {
+        guard reign?.epoch == epoch else { return }
+        reign?.isHanging = false
+        tell(.recovered(epoch))
     }
 
     private static func answer(in result: Result<Message, BusError>) -> PendingPost.Answer {

@@ -54,13 +54,17 @@ package struct PopupPlan: Sendable, Hashable {
     /// In the order to do them: first what makes room.
     package let steps: [PopupStep]
 
+    private static let catchUpLimit = 4
+
     /// - Parameters:
     ///   - limit: How many popups the server keeps, at least 1.
     ///   - owed: In any order, each once.
-    package init(owed: [OwedReminder], live: [LivePopup], limit: Int) {
+    ///   - catchUp: Whether this shows what was missed, after a start or a suspend: at most three popups and a summary
+    ///     then, wherever more would fit.
+    package init(owed: [OwedReminder], live: [LivePopup], limit: Int, catchUp: Bool = false) {
         var layout = PopupLayout(owed: owed, live: live)
         layout.takeOver()
-        layout.distribute(limit: max(1, limit))
+        layout.distribute(limit: max(1, catchUp ? min(limit, Self.catchUpLimit) : limit))
         steps = layout.steps
     }
 }

@@ -8,13 +8,12 @@ from harness.process import memory
 from harness.screen import Screen
 from harness.session import NAME, PATH, BusError, Disconnected, NoReply, within
 
-PATIENCE = 0.25         # others' Ping
 GROWTH = 1.2
 NOTIFICATIONS = "org.freedesktop.Notifications"
 
 
 def run(trial):
-    times = trial.pick(1000, 20_000)
+    times = trial.pick(300, 20_000)
     for flood in (reads, adds, huge, signals, visitors):
         with trial.session() as session:
             session.adopt(Screen(session, "mako"))
@@ -24,7 +23,7 @@ def run(trial):
 
 def one(trial, session, flood, times):
     client = session.client()
-    warm_up(client)
+    warm_up(client, trial.pick(20, 200))
     before = memory(session.agent.pid)
     failure = []
 
@@ -47,7 +46,9 @@ def one(trial, session, flood, times):
     trial.count("floods")
     trial.most("calls or signals each", times)
     trial.most(f"s the slowest Ping ({flood.__name__})", round(worst, 3))
-    trial.expect(worst <= PATIENCE, f"{flood.__name__}: others waited {worst:.3f} s, allowed {PATIENCE}")
+    # The short run is a smoke test on machines that do other things at the same time.
+    patience = trial.pick(3.0, 0.25)
+    trial.expect(worst <= patience, f"{flood.__name__}: others waited {worst:.3f} s, allowed {patience}")
     trial.expect(session.agent.is_running(), f"{flood.__name__}: the agent died")
     room = max(before * GROWTH, before + 2_000_000)
     back = within(10, lambda: memory(session.agent.pid) <= room, 0.1)
@@ -55,9 +56,9 @@ def one(trial, session, flood, times):
     client.close()
 
 
-def warm_up(client):
+def warm_up(client, times):
     """Caches and pools that any use fills once."""
-    for number in range(200):
+    for number in range(times):
         client.add(f"Warm {number}")
         client.tasks()
 

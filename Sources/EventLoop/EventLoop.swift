@@ -20,11 +20,16 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     /// The thread that made the loop, until another one runs it.
     private let thread: Atomic<UInt>
 
+    /// The work at hand, of which so much is done.
     private var batch: [WorkQueue.Work] = []
+    private var done = 0
     private var deadlines = DeadlineQueue()
     private var watches: [DescriptorWatch] = []
     private var descriptors: [pollfd] = []
     private var descriptorsAreStale = true
+
+    /// In nanoseconds: what a caller does not notice. Who works in pieces lets others in after each.
+    private static let longestTurn: UInt64 = 5_000_000
 
     package init() throws(SystemError) {
         wakeUps = try OwnedDescriptor(eventfd(0, linux_eventfd_flags), from: "eventfd")
@@ -53,21 +58,25 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         if queue.withLock({ $0.requestStop(fromLoop: isOnLoop) }) { wakeUp() }
     }
 
-    /// Runs work in the order of its coming, but lets the descriptors have their turn now and then.
+    /// Runs work in the order of its coming, for as long as the descriptors can wait for their turn.
     private func runWork() {
-        for _ in 0..<16 {
-            queue.withLock { $0.exchange(&batch) }
-            if batch.isEmpty { return }
-            for work in batch {
-                switch work {
-                case .job(let job):
-                    job.runSynchronously(
-                        isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
-                case .closure(let closure): closure()
-                }
+        let end = MonotonicClock.nanoseconds + Self.longestTurn
+        repeat {
+            if done == batch.count {
+                batch.removeAll(keepingCapacity: batch.capacity <= 4096)
+                done = 0
+                queue.withLock { $0.exchange(&batch) }
+                if batch.isEmpty { return }
             }
-            batch.removeAll(keepingCapacity: batch.capacity <= 4096)
-        }
+            let work = batch[done]
+            done += 1
+            switch work {
+            case .job(let job):
+                job.runSynchronously(
+                    isolatedTo: asUnownedSerialExecutor(), taskExecutor: asUnownedTaskExecutor())
+            case .closure(let closure): closure()
+            }
+        } while MonotonicClock.nanoseconds < end
     }
 
     private func waitForEvents() throws(SystemError) {
@@ -84,7 +93,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// How long to sleep at most, in the form `poll` takes it: rounded up, so as not to wake up too early.
     private func timeout() -> Int32 {
-        if queue.withLock({ !$0.isEmpty || $0.isStopRequested }) { return 0 }
+        if done < batch.count || queue.withLock({ !$0.isEmpty || $0.isStopRequested }) { return 0 }
         guard let deadline = deadlines.earliest() else { return -1 }
         let now = MonotonicClock.nanoseconds
         guard deadline > now else { return 0 }

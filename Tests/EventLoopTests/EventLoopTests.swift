@@ -25,6 +25,28 @@ struct EventLoopTests {
         #expect(seen.all == Array(0..<5_000))
     }
 
+    @Test func `descriptors have their turn between the pieces of a long work`() async throws {
+        let pieces = Log<Int>()
+        let heard = Log<Int>()
+
+        try await onLoop { loop in
+            let pipe = try DescriptorPipe()
+            _ = write(pipe.writing.rawValue, "a", 1)
+            let watch = loop.watch(pipe.reading, for: .reading) { _ in
+                if heard.all.isEmpty { heard.add(pieces.all.count) }
+            }
+            for number in 0..<50 {
+                let end = ContinuousClock.now + .milliseconds(2)
+                while ContinuousClock.now < end {}
+                pieces.add(number)
+                await Task.yield()
+            }
+            watch.cancel()
+        }
+
+        #expect(try #require(heard.all.first) < 12)
+    }
+
     @Test func `an actor of the loop runs on the loop's thread`() async throws {
         let threads = try await onLoop { loop in
             let resident = Resident(loop: loop)

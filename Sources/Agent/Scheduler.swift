@@ -21,6 +21,8 @@ package actor Scheduler {
     private var backoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var isReplanning = false
     private var isReplanWanted = false
+    private var replanRetry: (any Cancellable)?
+    private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var stamp = ""
 
     package init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
@@ -55,10 +57,17 @@ package actor Scheduler {
             // Then it is done once too often.
             log.debug("not known which zone was planned with: \(error)")
         }
+        replanRetry?.cancel()
+        replanRetry = nil
         isReplanWanted = true
         guard !isReplanning else { return }
         isReplanning = true
         Task(executorPreference: loop) { await self.replanInPieces() }
+    }
+
+    /// Goes on with what could not be saved.
+    private func replanAgain() {
+        if !stamp.isEmpty { replan(for: stamp) }
     }
 
     private func fired(_ firing: WallClockTimer.Firing) {
@@ -73,7 +82,9 @@ package actor Scheduler {
         switch news {
         case .changed: arm()
         case .inTrouble: break
-        case .recovered, .repaired: ring()
+        case .recovered, .repaired:
+            ring()
+            replanAgain()
         }
     }
 
@@ -118,13 +129,24 @@ package actor Scheduler {
                         try store.replan(from: position, in: context.locality, stamp: stamp)
                     }.value
                 } catch {
-                    log.warning("some reminders keep the times of the former zone: \(error)")
+                    log.warning("some reminders keep the times of the former zone for now: \(error)")
                     cursor = nil
+                    planAnotherReplan()
                 }
                 await Task.yield()
             }
         }
         isReplanning = false
         ring()
+    }
+
+    private func planAnotherReplan() {
+        replanRetry?.cancel()
+        replanRetry = nil
+        // Of the end of a trouble the ledger tells.
+        guard ledger.trouble == nil else { return }
+        replanRetry = time.after(replanBackoff.pause()) { [weak self] in
+            self?.assumeIsolated { $0.replanAgain() }
+        }
     }
 }

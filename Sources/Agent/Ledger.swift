@@ -27,6 +27,8 @@ package final class Ledger: @unchecked Sendable {
     private let log: Logger
     private var observers: [@Sendable (News) -> Void] = []
     private var retry: (any Cancellable)?
+    /// Why the damaged database cannot be repaired now; only the next retry tries that again.
+    private var failedRepair: StoreError?
     private(set) var isClosed = false
 
     /// While nothing can be saved, how often it is tried again. At other times nothing wakes up for it.
@@ -70,6 +72,7 @@ package final class Ledger: @unchecked Sendable {
                 note(error)
                 throw error
             }
+            if let failedRepair { throw failedRepair }
             try repair()
             return try body()
         }
@@ -96,24 +99,28 @@ package final class Ledger: @unchecked Sendable {
         do {
             report = try store.repair()
         } catch {
-            note(error)
+            failedRepair = error
+            begin(StorageTrouble(error) ?? .failed(reason: error.description))
             throw error
         }
+        failedRepair = nil
         log.error("\(report)")
         tell(.repaired(report))
     }
 
     private func note(_ error: StoreError) {
-        guard StorageTrouble(error) != nil, let found = trouble ?? presentTrouble() else { return }
+        guard trouble == nil, StorageTrouble(error) != nil, let found = presentTrouble() else { return }
         begin(found)
     }
 
-    private func begin(_ found: StorageTrouble) {
-        if found != trouble { log.error("\(found)") }
+    private func begin(_ found: StorageTrouble, isRetry: Bool = false) {
+        let isNews = found != trouble
+        if isNews { log.error("\(found)") }
         trouble = found
-        tell(.inTrouble(found))
         retry?.cancel()
         retry = time.after(Self.retryPause) { [weak self] in self?.tryAgain() }
+        // Who is told tries something, fails, and is not to be told of that.
+        if isNews || isRetry { tell(.inTrouble(found)) }
     }
 
     /// Whether it is more than one operation that fails.
@@ -128,7 +135,15 @@ package final class Ledger: @unchecked Sendable {
 
     private func tryAgain() {
         guard !isClosed else { return }
-        if let found = presentTrouble() { return begin(found) }
+        if failedRepair != nil {
+            do throws(StoreError) {
+                try repair()
+            } catch {
+                // `repair` has told.
+                return
+            }
+        }
+        if let found = presentTrouble() { return begin(found, isRetry: true) }
         trouble = nil
         retry?.cancel()
         retry = nil

@@ -30,18 +30,20 @@ struct Repair {
         let log: String
     }
 
-    /// Gives the damaged files second names in a folder of their own.
+    /// Gives the damaged files second names in a folder of their own: the one that they have already, if an earlier
+    /// repair came no further.
     private func keepAside() throws(StoreError) -> Aside {
         var number = 1
-        var name: String
-        repeat {
-            name = "damaged-\(number)"
+        var name = "damaged-1"
+        while StoreFiles.size(of: "\(files.directory.path)/\(name)") != nil, !isAside(in: name) {
             number += 1
-        } while StoreFiles.size(of: "\(files.directory.path)/\(name)") != nil
+            name = "damaged-\(number)"
+        }
         let folder = try DataDirectory("\(files.directory.path)/\(name)")
         for path in [files.database] + files.companions where StoreFiles.size(of: path) != nil {
             let suffix = path.dropFirst(files.database.utf8.count)
-            guard link(path, "\(folder.path)/\(files.name)\(suffix)") == 0 else {
+            // What is there has been kept by the earlier repair.
+            guard link(path, "\(folder.path)/\(files.name)\(suffix)") == 0 || errno == EEXIST else {
                 throw StoreError(errno: errno)
             }
         }
@@ -49,6 +51,16 @@ struct Repair {
         try files.directory.synchronise()
         let database = "\(folder.path)/\(files.name)"
         return Aside(name: name, database: database, log: database + "-wal")
+    }
+
+    /// Whether the folder of this name holds the very database that is damaged now.
+    private func isAside(in name: String) -> Bool {
+        var kept = stat()
+        var present = stat()
+        guard lstat("\(files.directory.path)/\(name)/\(files.name)", &kept) == 0,
+            lstat(files.database, &present) == 0
+        else { return false }
+        return kept.st_ino == present.st_ino && kept.st_dev == present.st_dev
     }
 
     private func build(_ draft: String, from aside: Aside) throws -> RepairReport {

@@ -2,7 +2,10 @@ import AgentInterface
 import CivilTime
 import Foundation
 import Household
+import Store
 import Testing
+
+@testable import Agent
 
 /// A disk that takes nothing more is a state, not a crash.
 @Suite(.timeLimit(.minutes(1)))
@@ -54,6 +57,47 @@ struct StorageTroubleTests {
         }
     }
 
+    @Test func `a repair that cannot succeed is not repeated by every call, and leaves one folder`()
+        async throws
+    {
+        try await World.run { world in
+            let agent = try await world.start()
+            let obstacle = world.dataDirectory.appendingPathComponent("steward.db-repaired")
+            try FileManager.default.createDirectory(
+                at: obstacle.appendingPathComponent("in the way"), withIntermediateDirectories: true)
+
+            let failures = await agent.findDamage(times: 3)
+            let told = try await world.client.call(Agent1.status, ()).trouble
+            await world.pass(.seconds(20))
+            let folders = try world.damagedFolders
+            try FileManager.default.removeItem(at: obstacle)
+            await world.pass(.seconds(5))
+
+            #expect(failures == 3)
+            #expect(told != "")
+            #expect(folders == ["damaged-1"])
+            #expect(try await world.client.call(Agent1.status, ()).trouble == "")
+            #expect(try world.damagedFolders == ["damaged-1"])
+            try await world.add("Call the dentist")
+        }
+    }
+
+    @Test func `each try to save something new does not put off the end of the trouble`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try world.fillDisk()
+            _ = await world.refusal { try await world.add("One more") }
+            await world.pass(.seconds(4))
+            _ = await world.refusal { try await world.add("One more") }
+            try world.freeDisk()
+
+            await world.pass(.seconds(1))
+
+            #expect(try await world.client.call(Agent1.status, ()).trouble == "")
+        }
+    }
+
     @Test func `what was asked wrongly is no trouble of the disk`() async throws {
         try await World.run { world in
             world.server.appear()
@@ -81,6 +125,13 @@ extension World {
         try FileManager.default.removeItem(at: try reserveFile)
     }
 
+    var damagedFolders: [String] {
+        get throws {
+            try FileManager.default.contentsOfDirectory(atPath: dataDirectory.path)
+                .filter { $0.hasPrefix("damaged-") }.sorted()
+        }
+    }
+
     private var reserveFile: URL {
         get throws {
             let names = try FileManager.default.contentsOfDirectory(atPath: dataDirectory.path)
@@ -101,5 +152,20 @@ extension World {
             return nil
         }
         return nil
+    }
+}
+
+extension Agent {
+    /// As when calls read a damaged part of the database.
+    /// - Returns: How many of them failed.
+    func findDamage(times: Int) -> Int {
+        (0..<times).count { _ in
+            do {
+                try ledger.attempt { () throws(StoreError) in throw .damaged }
+                return false
+            } catch {
+                return true
+            }
+        }
     }
 }

@@ -167,21 +167,43 @@ package actor Notifier {
     // MARK: Arranging the screen
 
     private func arrange() async {
-        guard let present, !present.isSilent, pause == nil else { return startServerInTime() }
+        guard let present else { return startServerInTime() }
+        let isWrittenDown = await writeDown(from: present)
+        // Only what is to be posted waits for a server that wants no popups for a while.
+        guard !present.isSilent, pause == nil else { return }
         if ledger.trouble == nil {
             await clearEmergency(in: present.epoch)
         } else {
             await showTrouble(on: present)
         }
+        if isWrittenDown, await !post(on: present) { return }
+        await remindFromMemory(on: present)
+    }
+
+    /// Writes down what has happened on the screen, and takes off it what is over.
+    private func writeDown(from present: Present) async -> Bool {
         do {
             try forgetLostPopups()
             try recordDeliveries()
             recordDepartures()
-            try await closeWhatIsOver(in: present.epoch)
+            if !present.isSilent { try await closeWhatIsOver(in: present.epoch) }
+            return true
+        } catch {
+            // The ledger has noted it, and says when it is over.
+            log.debug("cannot write down what is on screen: \(error)")
+            return false
+        }
+    }
+
+    /// Posts what is owed and has no popup.
+    ///
+    /// - Returns: Whether to go on with this server.
+    private func post(on present: Present) async -> Bool {
+        do {
             // Each pass shows or closes something, or ends it by a pause.
             while let step = try nextStep(on: present) {
                 guard try await carryOut(step, on: present), self.present?.epoch == present.epoch, !isStopping
-                else { return }
+                else { return false }
                 try await closeWhatIsOver(in: present.epoch)
             }
             isRestoring = false
@@ -189,7 +211,7 @@ package actor Notifier {
             // The ledger has noted it, and says when it is over.
             log.debug("cannot arrange popups: \(error)")
         }
-        await remindFromMemory(on: present)
+        return true
     }
 
     private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {

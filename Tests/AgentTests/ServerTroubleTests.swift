@@ -156,4 +156,29 @@ struct ServerTroubleTests {
             #expect(world.server.titles == [])
         }
     }
+
+    @Test func `while one popup is refused, others are closed and their ends are kept`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(61))
+            await world.pass(.seconds(61))
+            let shown = world.server.titles.sorted()
+            try await world.add("Pay the rent", due: World.noon.asWhen + .seconds(120))
+            world.server.failures = [.refused(reason: "no")]
+            await world.pass(.seconds(59))
+
+            world.server.click("Complete")
+            await world.settle()
+            let afterAnswer = world.server.titles.count
+            try world.server.close(#require(world.server.screen.first), because: .expired)
+            await world.settle()
+
+            #expect(shown == ["Call the dentist", "Water the plants"])
+            #expect(afterAnswer == 1)
+            let states = try await world.reminders().map(\.state)
+            #expect(Set(states) == [.answered, .snoozed, .due])
+        }
+    }
 }

@@ -92,7 +92,7 @@ package actor Scheduler {
     private func ring() {
         do {
             let change = try ledger.change(.agent) { store, context throws(StoreError) in
-                try store.enqueueDue(now: context.now)
+                try store.enqueueDue(now: context.now, in: context.locality)
             }
             backoff.didSucceed()
             guard change.value.hasMore else { return arm() }

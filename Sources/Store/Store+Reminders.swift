@@ -48,8 +48,13 @@ extension Store {
     /// Makes due what is planned or snoozed for `now` or before, withdraws what is about a task that is done or gone, and
     /// lets later reminders of a subject supersede its earlier ones. Calling it again changes nothing.
     ///
-    /// - Parameter limit: How many reminders one call takes; 200 take some 20 ms.
-    package func enqueueDue(now: Instant, limit: Int = 200) throws(StoreError) -> Change<EnqueuedDue> {
+    /// - Parameters:
+    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew. `nil`:
+    ///     where they were when it was planned.
+    ///   - limit: How many reminders one call takes; 200 take some 20 ms.
+    package func enqueueDue(now: Instant, in locality: Locality? = nil, limit: Int = 200)
+        throws(StoreError) -> Change<EnqueuedDue>
+    {
         try write(.reserve) { db in
             let rows = ReminderRows(db: db)
             let reached = try db.rows(
@@ -62,6 +67,12 @@ extension Store {
             var changed: Set<Reminder.ID> = []
             for reminder in reached {
                 let isWanted = try Self.isWanted(reminder.identity.subject, db)
+                // A zone that has gone from the system leaves the moment that was computed when it was there.
+                if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
+                    try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
+                    changed.insert(reminder.id)
+                    continue
+                }
                 try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
                 changed.insert(reminder.id)
                 if isWanted, !subjects.contains(reminder.identity.subject) {

@@ -18,6 +18,20 @@ package enum SnoozeTime: Sendable, Hashable {
         }
     }
 
+    /// The same, or if it is a time that has passed, the next one of that time of day: a button may be pressed long
+    /// after it was offered.
+    /// - Throws: The zone that it names cannot be had.
+    package func renewed(at now: Instant, in locality: Locality) throws(InvalidValue) -> SnoozeTime {
+        guard case .until(let when) = self else { return self }
+        let moment = try when.moment(in: locality, field: "until")
+        guard moment <= now else { return self }
+        let today = locality.zone.civil(of: now).date
+        let time = locality.zone.civil(of: moment).time
+        let next = CivilDateTime(today, time)
+        let isAhead = locality.zone.instant(of: next) > now
+        return .until(.floating(isAhead ? next : CivilDateTime(today.adding(days: 1), time)))
+    }
+
     /// What was meant, as a time of its own: a length becomes the moment after it, up to a whole second.
     /// - Throws: The zone that it names cannot be had, or the time is not ahead of `now`.
     package func meant(at now: Instant, in locality: Locality) throws(InvalidValue) -> When {

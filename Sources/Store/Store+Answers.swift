@@ -50,10 +50,12 @@ extension Store {
             guard let popup = try work.popups.find(token) else { return .unknown }
             let isFirst = try work.db.number(
                 "SELECT 1 FROM popup WHERE id = ? AND answer IS NULL", [popup.id.number])
-            let open = try popup.members.compactMap { try work.reminders.find($0) }.filter { reminder in
-                [.due, .shown, .snoozed].contains(reminder.state.kind)
-            }
+            let open = try work.open(popup.members)
             guard isFirst != nil, !open.isEmpty else { return .alreadyAnswered(popup) }
+            var answer = answer
+            if case .snooze(let time) = answer {
+                answer = .snooze(try time.renewed(at: context.now, in: context.locality))
+            }
             try work.answer(open, answer)
             try work.db.run(
                 """
@@ -67,6 +69,21 @@ extension Store {
 
 extension Work {
     var popups: PopupRows { PopupRows(db: db) }
+
+    /// Those of a popup's members that wait for an answer. One that a later reminder of its subject has followed while
+    /// the user reached for the button stands for that one.
+    func open(_ members: [Reminder.ID]) throws -> [Reminder] {
+        var open: [Reminder] = []
+        for reminder in try members.compactMap({ try reminders.find($0) }) {
+            let present =
+                reminder.state == .superseded
+                ? try reminders.active(of: reminder.identity.subject).last { $0.state.kind.isOpen } : reminder
+            if let present, present.state.kind.isOpen, !open.contains(where: { $0.id == present.id }) {
+                open.append(present)
+            }
+        }
+        return open
+    }
 
     /// Answers reminders, and does to their subjects what that means.
     mutating func answer(_ answered: [Reminder], _ answer: Answer) throws {
@@ -177,6 +194,16 @@ extension Work {
         subject = subject ?? reminder.identity.subject
         let title = try ReminderQueries(db: db).title(of: reminder.identity.subject)
         sentence = "'\(CleanText.excerpt(of: title, length: 60))' \(verb)"
+    }
+}
+
+extension ReminderState.Kind {
+    /// Has rung, and waits for an answer.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .due, .shown, .snoozed: true
+        case .planned, .answered, .superseded, .withdrawn: false
+        }
     }
 }
 

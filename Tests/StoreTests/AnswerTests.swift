@@ -191,6 +191,19 @@ struct AnswerTests {
             asked.why == "somebody asked at 2026-11-24 09:00 to be reminded of the task at 2026-11-24 09:15")
     }
 
+    @Test func `what comes later in the zone of today does not ring by the old one`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        let newYork = Locality(zone: Zone(posix: "EST5") ?? .utc, zones: ZoneDatabase(directories: []))
+        world.pass(.seconds(3600))
+
+        let due = try world.store.enqueueDue(now: world.now, in: newYork).value.due
+
+        #expect(due.isEmpty)
+        #expect(try world.states(of: task) == ["due planned"])
+        #expect(try world.store.nextRing()?.description == "2026-11-24T15:00:00Z")
+    }
+
     @Test func `fifty that were missed come in pieces, each once`() throws {
         let world = try StoreWorld()
         for number in 0..<50 { _ = try world.add("Task \(number)", due: "2026-11-24T10:\(10 + number)") }

@@ -138,6 +138,35 @@ struct PopupTests {
         #expect(try world.store.reminder(due[0].description).reminder.state == .shown(new.id))
     }
 
+    @Test func `a click on a reminder that a later one has just followed answers that one`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"])
+        world.pass(.seconds(1800))
+        let popup = try show(world, try world.store.enqueueDue(now: world.now).value.due, as: 5)
+        world.pass(.seconds(1800))
+        _ = try world.store.enqueueDue(now: world.now)
+
+        let answer = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+
+        guard case .applied = answer.value else {
+            Issue.record("\(answer.value)")
+            return
+        }
+        #expect(try !world.store.task(task).todo.isOpen)
+        #expect(try world.states(of: task) == ["before:-PT30M superseded", "due answered"])
+    }
+
+    @Test func `a button for tomorrow that is pressed a day late means the next morning`() throws {
+        let world = try StoreWorld()
+        let popup = try show(world, try rung(world), as: 5)
+        let tomorrow = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
+        world.pass(.seconds(86_400))
+
+        _ = try world.store.answerPopup(popup.token, .snooze(tomorrow), world.context(.popup))
+
+        #expect(try world.store.nextRing()?.description == "2026-11-26T08:00:00Z")
+    }
+
     @Test func `a refused popup leaves its reminders owed, and what it was to replace as it was`() throws {
         let world = try StoreWorld()
         let due = try rung(world)

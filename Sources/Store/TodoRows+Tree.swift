@@ -65,7 +65,10 @@ extension TodoRows {
             throw StoreError.conflict(
                 reason: "tasks go at most \(Limits.depth) deep; choose a parent further up")
         }
-        let siblings = try db.number("SELECT count(*) FROM task WHERE parent = ?", [parent.description]) ?? 0
+        let siblings =
+            try db.number(
+                "SELECT count(*) FROM task WHERE parent = ? AND id IS NOT ?",
+                [parent.description, child?.description]) ?? 0
         guard siblings < Limits.subtasks else {
             throw StoreError.conflict(reason: "a task has at most \(Limits.subtasks) subtasks; divide it")
         }

@@ -27,6 +27,7 @@ struct Undo {
         // Backwards, so that what was made for something else is no longer in use when its turn comes.
         for image in rows.reversed() { try restore(image) }
         try checkReferences(rows)
+        try checkTree(rows)
         for image in reminders { try restoreReminder(image) }
         try markUndone()
     }
@@ -118,6 +119,22 @@ struct Undo {
                 continue
             }
             throw try conflict(Image(relation: "task", key: child, before: nil, after: nil))
+        }
+    }
+
+    /// - Throws: `.undoConflict` if a task that is back where it was would be below itself now, or too deep.
+    private func checkTree(_ images: [Image]) throws {
+        for image in images where image.relation == "task" && image.before != nil {
+            guard let task = Todo.ID(image.key),
+                let parent = try db.text("SELECT parent FROM task WHERE id = ?", [image.key]).flatMap(
+                    Todo.ID.init)
+            else { continue }
+            do {
+                try work.todos.checkParent(parent, of: task)
+            } catch StoreError.conflict {
+                throw try conflict(
+                    Image(relation: "task", key: parent.description, before: nil, after: nil))
+            }
         }
     }
 

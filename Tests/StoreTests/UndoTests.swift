@@ -35,6 +35,24 @@ struct UndoTests {
         }
     }
 
+    @Test func `undoing does not put a task below itself`() throws {
+        let world = try StoreWorld()
+        let (upper, lower) = (try world.add("Upper"), try world.add("Lower"))
+        func put(_ task: String, below parent: FieldChange<String>) throws -> Int64 {
+            var changes = TodoChanges()
+            changes.parent = parent
+            return try #require(try world.store.edit(task, changes, world.context).entry)
+        }
+        _ = try put(upper, below: .set(lower))
+        let freeing = try put(upper, below: .clear)
+        let turning = try put(lower, below: .set(upper))
+
+        #expect(
+            throws: StoreError.undoConflict(entry: freeing, later: turning, what: "'Lower' changed")
+        ) { try world.store.undo(freeing, world.context) }
+        #expect(try world.store.task(upper).todo.parent == nil)
+    }
+
     @Test func `an alert that is over does not stand before what the user did`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea")

@@ -55,6 +55,7 @@ struct PopupLayout {
         }
         let most = min(3, limit - 1)
         demote(downTo: most)
+        placeCritical(most: most)
         let members = Set((summary?.members ?? []).map(\.id))
         for reminder in owed where !placed.contains(reminder.id) && !members.contains(reminder.id) {
             guard placed.count < most else { break }
@@ -70,6 +71,19 @@ struct PopupLayout {
     private mutating func postAlone(_ reminder: Reminder.ID) {
         posts.append(.post(.single, [reminder], replacing: nil))
         placed.insert(reminder)
+    }
+
+    /// What is critical does not disappear in a summary as long as something less urgent stands alone.
+    private mutating func placeCritical(most: Int) {
+        for reminder in owed where reminder.isCritical && !placed.contains(reminder.id) {
+            if placed.count >= most {
+                guard let least = owed.last(where: { placed.contains($0.id) }), !least.isCritical else {
+                    return
+                }
+                demote(downTo: most - 1)
+            }
+            postAlone(reminder.id)
+        }
     }
 
     /// Closes popups of single reminders, the least urgent first, until `most` are left or on their way.

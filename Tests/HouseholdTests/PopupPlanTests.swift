@@ -35,6 +35,33 @@ struct PopupPlanTests {
         #expect(plan.steps.last == .post(.summary, owed.dropLast(3).reversed().map(\.id), replacing: nil))
     }
 
+    @Test func `a critical one comes out of the summary, in the place of one that is less urgent`() {
+        var owed = owed(9)
+        owed[0] = OwedReminder(
+            id: owed[0].id, subject: owed[0].subject, ringAt: owed[0].ringAt, isCritical: true)
+        let singles = owed.suffix(3).enumerated().map { number, reminder in
+            LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
+        }
+        let summary = LivePopup(id: Popup.ID(9), kind: .summary, members: owed.prefix(6).map(member))
+
+        let plan = PopupPlan(owed: owed, live: singles + [summary], limit: 4)
+
+        let rest = owed.dropLast(2).dropFirst().reversed().map(\.id)
+        #expect(
+            plan.steps == [
+                .close(Popup.ID(0)), .post(.single, [owed[0].id], replacing: nil),
+                .post(.summary, rest, replacing: Popup.ID(9)),
+            ])
+    }
+
+    @Test func `what was missed comes as three popups and a summary, wherever more would fit`() {
+        let owed = owed(6)
+
+        #expect(PopupPlan(owed: owed, live: [], limit: 8).steps.count == 6)
+        #expect(PopupPlan(owed: owed, live: [], limit: 8, catchUp: true).steps.count == 4)
+        #expect(PopupPlan(owed: owed, live: [], limit: 3, catchUp: true).steps.count == 3)
+    }
+
     @Test func `critical ones keep their own popup`() {
         var owed = owed(9)
         owed[0] = OwedReminder(

@@ -1,5 +1,5 @@
 /// The one of `candidates` that `word` was probably meant to be; `nil` if none is near.
-func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
+package func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let ranked = candidates.map { (name: $0, distance: editDistance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(2, best.name.count / 3) ? best.name : nil

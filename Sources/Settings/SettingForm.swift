@@ -48,7 +48,10 @@ extension SettingForm where Value == TimeOfDay {
         Self(
             instruction: "a time of day with 24 hours, such as \"09:00\"",
             read: { value throws(SettingRefusal) in
-                guard case .text(let text) = value, let time = TimeOfDay(text) else {
+                // "9:00" is as clear as "09:00".
+                guard case .text(let text) = value,
+                    let time = TimeOfDay(text.dropFirst().first == ":" ? "0" + text : text)
+                else {
                     throw SettingRefusal(reason: "it is not a time of day")
                 }
                 return time

@@ -170,4 +170,11 @@ struct SettingsReadingTests {
 
         #expect(problems.map(\.line) == [2])
     }
+
+    @Test func `nine o'clock may be written with one figure`() {
+        let (settings, problems) = Settings.read(text: "reminders.date_hour = \"9:05\"", file: "config.toml")
+
+        #expect(problems.isEmpty)
+        #expect(settings.reminders.dateHour == TimeOfDay(hour: 9, minute: 5))
+    }
 }

@@ -14,6 +14,8 @@ struct PopupTrial {
     let patience: Duration
 
     private static let title = "Steward's doctor"
+    /// True on desktops without buttons, too.
+    private static let body = "Answer me: press a button, or close this popup where it has none."
 
     private enum Event: Sendable {
         case changed
@@ -31,7 +33,7 @@ struct PopupTrial {
                 closing.cancel()
             }
             let reminder = try await agent.call(
-                Reminders1.notify, (Self.title, "Answer me: click a button.", AlertOptions()))
+                Reminders1.notify, (Self.title, Self.body, AlertOptions()))
             let findings: [Finding]
             do throws(ClientError) {
                 findings = try await follow(reminder, events, happened)
@@ -54,6 +56,7 @@ struct PopupTrial {
         var shown: Finding?
         var answered: Finding?
         var isClosed = false
+        var isAskedOfServer = false
         for await event in events {
             switch event {
             case .closed: isClosed = answered != nil
@@ -65,12 +68,15 @@ struct PopupTrial {
                     shown = Finding("popup", .ok, "A popup was posted, and \(server) took it.")
                     overtime.cancel()
                     overtime = session.loop.after(patience) { happened.yield(.overtime) }
-                    if !(await SelfAnswer(connection: agent.connection, server: server).give(to: Self.title))
-                    {
-                        session.console.warn("a popup is on the screen: click one of its buttons, please")
+                    isAskedOfServer = await SelfAnswer(connection: agent.connection, server: server)
+                        .give(to: Self.title)
+                    if !isAskedOfServer {
+                        session.console.warn(
+                            "a popup is on the screen: press one of its buttons, please, or close it where it has none"
+                        )
                     }
                 }
-                if answered == nil, let finding = Self.answer(in: state) {
+                if answered == nil, let finding = answer(in: state, byServer: isAskedOfServer) {
                     answered = finding
                     overtime.cancel()
                     // Servers that tell only the poster of closing leave us waiting: that is no fault.
@@ -86,12 +92,12 @@ struct PopupTrial {
     }
 
     /// `nil` while there is no answer.
-    private static func answer(in reminder: ReminderRecord) -> Finding? {
-        switch reminder.state {
-        case .answered:
-            Finding("popup_answer", .ok, "The answer came back: \(reminder.answer).")
+    private func answer(in reminder: ReminderRecord, byServer: Bool) -> Finding? {
+        let giver = byServer ? " (\(server) was asked to answer in your stead)" : ""
+        return switch reminder.state {
+        case .answered: Finding("popup_answer", .ok, "The answer came back: \(reminder.answer)\(giver).")
         case .snoozed:
-            Finding("popup_answer", .ok, "The answer came back: the reminder is put off.")
+            Finding("popup_answer", .ok, "The answer came back: the reminder is put off\(giver).")
         case .planned, .due, .shown, .superseded, .withdrawn: nil
         }
     }
@@ -101,7 +107,7 @@ struct PopupTrial {
         remedy: "look at the agent's messages: journalctl --user -u steward-agent")
     private static let notAnswered = Finding(
         "popup_answer", .fail, "Nobody answered the popup, so it is not proven that answers come back.",
-        remedy: "run 'steward doctor' again and click a button of the popup; --timeout gives more time")
+        remedy: "run 'steward doctor' again and answer the popup; --timeout gives more time")
 
     /// The trial's reminder is not to come back.
     private func end(_ id: String) async throws(ClientError) {

@@ -1,6 +1,9 @@
 import DBus
 
 /// Answers a popup in the user's stead, on servers that let programs do that.
+///
+/// Only where the popup is provably the one with our title: a button of somebody else's popup is never pressed.
+/// swaync acts on the newest popup, whoever's it is, so that there only the user can answer.
 struct SelfAnswer {
     let connection: Connection
     /// The server's name for itself.
@@ -12,7 +15,6 @@ struct SelfAnswer {
             switch server.lowercased() {
             case "dunst": return try await dunst()
             case "mako": return try await mako(title)
-            case "swaynotificationcenter": return try await swaync()
             default: return false
             }
         } catch {
@@ -20,14 +22,28 @@ struct SelfAnswer {
         }
     }
 
-    /// The first action of the newest popup, as `dunstctl action`. Source: dunst's `src/dbus.c`.
+    /// The first action of the newest popup, as `dunstctl action`: of ours, if it is the only one that is displayed
+    /// and none waits to be. Source: dunst's `src/dbus.c`.
     private func dunst() async throws(BusError) -> Bool {
+        guard try await dunstCount("displayedLength") == 1, try await dunstCount("waitingLength") == 0 else {
+            return false
+        }
         _ = try await connection.call(
             MethodCall(
                 to: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications",
                 "org.dunstproject.cmd0",
                 "NotificationAction", [.uint32(0)], autoStart: false))
         return true
+    }
+
+    /// `nil` where this dunst does not say.
+    private func dunstCount(_ property: String) async throws(BusError) -> UInt32? {
+        let reply = try await connection.call(
+            MethodCall(
+                to: "org.freedesktop.Notifications", at: "/org/freedesktop/Notifications",
+                "org.freedesktop.DBus.Properties", "Get",
+                [.string("org.dunstproject.cmd0"), .string(property)], autoStart: false))
+        return reply.body.first?.asVariant?.asUInt32
     }
 
     /// An action of the popup with our title, as `makoctl invoke`. Source: mako's `dbus/mako.c`.
@@ -50,14 +66,5 @@ struct SelfAnswer {
                 to: "org.freedesktop.Notifications", at: "/fr/emersion/Mako", "fr.emersion.Mako", member,
                 arguments,
                 autoStart: false))
-    }
-
-    /// The first action of the newest popup, as `swaync-client --action`. Source: swaync's `src/swayncDaemon`.
-    private func swaync() async throws(BusError) -> Bool {
-        _ = try await connection.call(
-            MethodCall(
-                to: "org.erikreider.swaync.cc", at: "/org/erikreider/swaync/cc", "org.erikreider.swaync.cc",
-                "LatestInvokeAction", [.uint32(0)], autoStart: false))
-        return true
     }
 }

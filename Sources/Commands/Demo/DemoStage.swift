@@ -47,8 +47,9 @@ final class DemoStage: @unchecked Sendable {
                 environment[variable] = nil
             }
             agent = try session.loop.spawn(
+                // A session of its own: Ctrl-C is for the demo, which ends the agent before the bus.
                 ChildCommand(
-                    program, ["--log-level", "warning"], environment: environment, output: .null,
+                    "setsid", [program, "--log-level", "warning"], environment: environment, output: .null,
                     errors: .inherited))
         } catch {
             bus.kill(SIGTERM)
@@ -128,8 +129,11 @@ final class DemoStage: @unchecked Sendable {
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
         let pipe = try Pipe()
         let command = ChildCommand(
-            "dbus-daemon",
-            ["--nofork", "--nopidfile", "--print-address=1", "--config-file=\(configuration)"],
+            "setsid",
+            [
+                "dbus-daemon", "--nofork", "--nopidfile", "--print-address=1",
+                "--config-file=\(configuration)",
+            ],
             environment: session.environment, output: .descriptor(pipe.writing), errors: .null)
         return (try session.loop.spawn(command), pipe.reading)
     }

@@ -34,17 +34,46 @@ package struct StewardCommand: ParsableCommand {
     package init() {}
 }
 
+extension String {
+    /// Whether it names an option that takes a time.
+    fileprivate var isNamedTime: Bool { ["--due", "--remind", "--at"].contains(self) }
+}
+
 extension StewardCommand {
     /// Runs the command that the process's arguments name, and ends the process with its exit code.
     package static func runProcess() {
         let arguments = Array(CommandLine.arguments.dropFirst())
-        if let listing = plainListing(arguments) {
-            do { Glibc.exit(try listing.runInProcess().rawValue) } catch { exit(withError: error) }
+        do {
+            if let listing = plainListing(arguments) { Glibc.exit(try listing.runInProcess().rawValue) }
+            var command = try parse(arguments)
+            try command.run()
+        } catch {
+            let console = Console.ofProcess(environment: Environment.ofProcess())
+            guard let failure = usageFailure(error, arguments) else { exit(withError: error) }
+            failure.report(on: console, asJSON: CommandWords.wantJSON(arguments))
+            Glibc.exit(failure.status.rawValue)
         }
+    }
+
+    /// The command that `arguments` name.
+    static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+        let words = try CommandWords(arguments).checked()
         // The tree of all commands costs more than most of them. Whatever is wrong with a command line is left to
         // it: it knows the words for that.
-        guard var command = try? leaf(for: arguments) else { return main() }
-        do { try command.run() } catch { exit(withError: error) }
+        if let command = try? leaf(for: words) { return command }
+        return try parseAsRoot(words)
+    }
+
+    /// What is said in our own words about a wrong command line; `nil`: the parser's are as good.
+    static func usageFailure(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
+        if let failure = error as? CommandFailure { return failure }
+        guard exitCode(for: error) == .validationFailure else { return nil }
+        let text = message(for: error)
+        if text.hasPrefix("Unexpected argument"), arguments.contains(where: \.isNamedTime) {
+            return CommandFailure(
+                .usage, text + "; a time of several words belongs in quotes, as in --due \"tomorrow 9:00\"")
+        }
+        return CommandWords.wantJSON(arguments) ? CommandFailure(.usage, text) : nil
     }
 
     /// The command that is used most, for which the parser's start would take as long as all the rest.

@@ -24,6 +24,9 @@ struct CommandRunner: Sendable {
     /// What somebody types at the terminal, line by line; `nil`: nobody is there.
     var typed: [String]?
     var versions = AgentVersions.thisBuild
+    var zone = Zone.utc
+    /// Why standard output takes nothing; `nil`: it does.
+    var trouble: String?
 
     static let now = "2026-11-21T15:00:00Z"
 
@@ -31,8 +34,16 @@ struct CommandRunner: Sendable {
     func run(_ arguments: [String], agent: (any ScriptedAgent)?) async throws -> Transcript {
         let command: any ParsableCommand
         do {
-            command = try StewardCommand.parseAsRoot(arguments)
+            command = try StewardCommand.parse(arguments)
         } catch {
+            if let failure = StewardCommand.usageFailure(error, arguments) {
+                let printed = Printed()
+                failure.report(
+                    on: printed.console(width: nil, .none), asJSON: CommandWords.wantJSON(arguments))
+                var transcript = printed.transcript
+                transcript.status = failure.status.rawValue
+                return transcript
+            }
             return Transcript(
                 status: StewardCommand.exitCode(for: error).rawValue,
                 errors: StewardCommand.message(for: error))
@@ -60,11 +71,9 @@ struct CommandRunner: Sendable {
         let now = try Instant(parsing: Self.now)
         let session = Session(
             loop: loop, environment: environment,
-            console: Console(
-                output: Console.Stream(width: width, colours: colours) { printed.add($0, to: \.output) },
-                errors: Console.Stream(width: nil, colours: .none) { printed.add($0, to: \.errors) }),
+            console: printed.console(width: width, colours, trouble: trouble),
             bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() },
-            locality: Locality(zone: .utc, zones: ZoneDatabase(environment: [:])), clock: { now })
+            locality: Locality(zone: zone, zones: ZoneDatabase(environment: [:])), clock: { now })
         let status = await command.status(in: session)
         var transcript = printed.transcript
         transcript.status = status.rawValue
@@ -77,6 +86,14 @@ private final class Printed: Sendable {
     private let collected = Mutex(Transcript(status: 0))
 
     var transcript: Transcript { collected.withLock(\.self) }
+
+    func console(width: Int?, _ colours: ColourSupport, trouble: String? = nil) -> Console {
+        Console(
+            output: Console.Stream(width: width, colours: colours, trouble: { trouble }) {
+                self.add($0, to: \.output)
+            },
+            errors: Console.Stream(width: nil, colours: .none) { self.add($0, to: \.errors) })
+    }
 
     func add(_ text: String, to stream: any WritableKeyPath<Transcript, String> & Sendable) {
         collected.withLock { $0[keyPath: stream] += text }

@@ -35,6 +35,20 @@ struct ConfigCommandTests {
                 """)
     }
 
+    @Test func `with settings that keep the agent from starting, list says which`() async throws {
+        let (made, folder, file) = try home("[popups]\nlimt = 3\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        var runner = made
+        // Not to be started: it would end at once, and be waited for.
+        runner.environment["STEWARD_AGENT"] = "/bin/false"
+
+        let transcript = try await runner.run(["list"], agent: nil)
+
+        #expect(transcript.status == 78)
+        #expect(transcript.errors.hasPrefix("steward: \(file.path):2: popups.limt = 3"))
+        #expect(transcript.errors.contains("steward-agent does not start with these settings"))
+    }
+
     @Test func `edit makes a file with all defaults, runs the editor without a shell, and checks`()
         async throws
     {

@@ -55,13 +55,31 @@ struct DoctorTests {
 
         try #require(isMade)
 
-        let own = FileFindings(database: database, configuration: nil).all()
+        let own = FileFindings(database: database).permissions()
         try FileManager.default.setAttributes([.posixPermissions: 0o644], ofItemAtPath: database)
-        let open = FileFindings(database: database, configuration: nil).all()
+        let open = FileFindings(database: database).permissions()
 
-        #expect(own.map(\.verdict) == [.ok])
-        #expect(open.map(\.verdict) == [.warn])
-        #expect(open[0].sentence.contains("steward.db is open to other users"))
+        #expect(own.verdict == .ok)
+        #expect(open.verdict == .warn)
+        #expect(open.sentence.contains("steward.db is open to other users"))
+    }
+
+    @Test func `bad settings are one warning while the agent goes on, and a failure where none runs`() throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "steward-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let file = folder.appending(path: "config.toml")
+        try "popups.limit = 99\n".write(to: file, atomically: true, encoding: .utf8)
+
+        let account = try findings { status in
+            status.configFile = file.path
+            status.trouble = "\(file.path):1: popups.limit = 99: it is too large"
+        }
+
+        #expect(!account.contains { $0.check == "trouble" })
+        #expect(SettingsFinding.look(at: file.path, isAgentThere: true).verdict == .warn)
+        #expect(SettingsFinding.look(at: file.path, isAgentThere: false).verdict == .fail)
     }
 
     @Test func `Plasma's setting for our application is read, and nobody else's`() {
@@ -86,7 +104,7 @@ struct DoctorTests {
         #expect(report["works"] as? Bool == false)
         #expect(
             (report["findings"] as? [[String: Any]])?.map { $0["check"] as? String } == [
-                "session_bus", "agent",
+                "session_bus", "agent", "configuration",
             ])
     }
 }

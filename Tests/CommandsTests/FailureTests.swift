@@ -30,6 +30,14 @@ struct FailureTests {
         #expect(transcript.errors == "steward: because \u{FFFD}]0;x\u{FFFD}\n")
     }
 
+    @Test func `a refusal calls options as they are typed`() {
+        let refusal = AgentError(.invalid, "cannot take 'x' as reminders: it is no time; write -PT1H")
+
+        #expect(
+            CommandFailure(.refused(refusal)).message
+                == "cannot take 'x' for --remind: it is no time; write -PT1H")
+    }
+
     @Test func `with --json the error is JSON on standard error`() async throws {
         let agent = Refusing(error: AgentError(.nothingToUndo, "there is nothing to undo"))
 

@@ -105,9 +105,9 @@ struct TaskCommandTests {
 
         #expect(
             transcript.output == """
-                ID    DUE                       P  TASK
-                3f2a  yesterday 17:30, overdue  1  Call the dentist about t…
-                9c04                               ↳ 買い物リスト (2 open)
+                ID    DUE                       PRIO  TASK
+                3f2a  yesterday 17:30, overdue  high  Call the dentist abou…
+                9c04                                  ↳ 買い物リスト (2 ope…
 
                 """)
     }
@@ -142,6 +142,10 @@ struct TaskCommandTests {
     private final class Completing: ScriptedAgent {
         let policies = Mutex<[SubtaskPolicy]>([])
 
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            throw AgentError(.notFound, "there is no reminder '\(id)'")
+        }
+
         func complete(
             _ id: String, subtasks: SubtaskPolicy, for caller: BusName
         ) async throws(AgentError) -> TaskRecord {
@@ -166,8 +170,9 @@ struct TaskCommandTests {
         #expect(transcript.errors.contains("'Move house' has 2 open subtasks"))
     }
 
-    @Test(arguments: [["c"], [""], []])
-    func `no answer means that nothing is completed`(typed: [String]) async throws {
+    @Test(arguments: [(["c"], 1), ([""], 1), ([], 130)] as [([String], Int32)])
+    func `no answer means that nothing is completed, and says so`(typed: [String], status: Int32) async throws
+    {
         let agent = Completing()
         var runner = CommandRunner()
         runner.typed = typed
@@ -176,6 +181,8 @@ struct TaskCommandTests {
 
         #expect(agent.policies.withLock(\.self) == [.ask])
         #expect(transcript.output.isEmpty)
+        #expect(transcript.status == status)
+        #expect(transcript.errors.hasSuffix("nothing changed\n"))
     }
 
     @Test func `where nobody can be asked, done refuses with the remedy`() async throws {

@@ -46,7 +46,7 @@ struct StatusCommand: SessionCommand {
         case .present:
             StyledText(
                 "\(status.serverName) \(status.serverVersion), at most \(status.popupLimit) popups at once")
-        case .starting: StyledText("the notification server is starting", .attention)
+        case .starting: StyledText("looking for a notification server", .attention)
         case .absent: StyledText("no notification server runs: 'steward doctor' says what to do", .bad)
         }
     }

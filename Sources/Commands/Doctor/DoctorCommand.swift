@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import DBus
+import Settings
 
 struct DoctorCommand: SessionCommand {
     static let configuration = CommandConfiguration(
@@ -29,10 +30,16 @@ struct DoctorCommand: SessionCommand {
             findings += new
             if !wantsJSON { for finding in new { session.console.say(finding.text) } }
         }
-        if let agent = await agent(in: session, note), let status = await status(in: session, note) {
+        let agent = await agent(in: session, note)
+        let status = agent == nil ? nil : await status(in: session, note)
+        // Without a home there are no settings to look at.
+        if let file = status?.configFile ?? (try? session.directories())?.configurationFile {
+            note([SettingsFinding.look(at: file, isAgentThere: status != nil)])
+        }
+        if let agent, let status {
             note(await ServerFindings(connection: agent.connection).all())
             note(await StartFindings(connection: agent.connection, session: session).all())
-            note(FileFindings(database: status.database, configuration: status.configFile).all())
+            note([FileFindings(database: status.database).permissions()])
             if status.serverState == .present {
                 note(
                     await SilenceFindings(
@@ -79,7 +86,10 @@ struct DoctorCommand: SessionCommand {
                 ).all)
             return status
         } catch {
-            note([Finding("agent", .fail, error.message)])
+            // What is wrong with the settings is told below.
+            let sentence =
+                error.status == .badConfiguration ? "steward-agent does not run." : error.message
+            note([Finding("agent", .fail, sentence)])
             return nil
         }
     }

@@ -1,17 +1,11 @@
 import Glibc
-import Settings
 
 /// Whether the files are the user's own and nobody else's business (DESIGN.md, rule 17).
 struct FileFindings {
     /// The path that the agent told.
     let database: String
-    let configuration: String?
 
-    func all() -> [Finding] {
-        [permissions(), settings()].compactMap(\.self)
-    }
-
-    private func permissions() -> Finding {
+    func permissions() -> Finding {
         let directory = String(database[..<(database.lastIndex(of: "/") ?? database.startIndex)])
         let open = [directory, database, database + "-wal"].compactMap(Self.fault)
         if open.isEmpty {
@@ -30,17 +24,5 @@ struct FileFindings {
         }
         if status.st_uid != getuid() { return "\(path) belongs to another user" }
         return status.st_mode & 0o077 == 0 ? nil : "\(path) is open to other users"
-    }
-
-    private func settings() -> Finding? {
-        guard let configuration else { return nil }
-        let problems = Settings.problems(in: configuration)
-        guard let first = problems.first else {
-            return Finding("configuration", .ok, "The settings are understood (\(configuration)).")
-        }
-        return Finding(
-            "configuration", .warn,
-            "The agent goes on with its last good settings: \(first.description).",
-            remedy: "run 'steward config edit'")
     }
 }

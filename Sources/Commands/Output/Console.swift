@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 
 /// Where a command's words go. The only way to standard output and standard error.
 struct Console: Sendable {
@@ -8,10 +9,16 @@ struct Console: Sendable {
         let width: Int?
         let colours: ColourSupport
         fileprivate let write: @Sendable (String) -> Void
+        /// Why not all of it could be written; `nil` while all could.
+        let trouble: @Sendable () -> String?
 
-        init(width: Int?, colours: ColourSupport, write: @escaping @Sendable (String) -> Void) {
+        init(
+            width: Int?, colours: ColourSupport, trouble: @escaping @Sendable () -> String? = { nil },
+            write: @escaping @Sendable (String) -> Void
+        ) {
             self.width = width
             self.colours = colours
+            self.trouble = trouble
             self.write = write
         }
     }
@@ -52,6 +59,11 @@ struct Console: Sendable {
     func ask(_ text: String) {
         errors.write(StyledText(text, .bold).paragraphs(errors.colours) + " ")
     }
+
+    /// The line break that nobody has typed.
+    func endQuestion() {
+        errors.write("\n")
+    }
 }
 
 extension Console.Stream {
@@ -72,12 +84,13 @@ extension Console {
 extension Console.Stream {
     static func descriptor(_ descriptor: Int32, _ environment: [String: String]) -> Console.Stream {
         let isTerminal = isatty(descriptor) == 1
+        let failure = WriteFailure()
         return Console.Stream(
             width: isTerminal ? Terminal.size(of: descriptor, environment).columns : nil,
-            colours: isTerminal ? colours(environment) : .none
-        ) { text in
-            write(Array(text.utf8), to: descriptor)
-        }
+            colours: isTerminal ? colours(environment) : .none, trouble: { failure.reason },
+            write: { text in
+                if let code = write(Array(text.utf8), to: descriptor) { failure.note(code) }
+            })
     }
 
     /// Source: no-color.org; `TERM=dumb` and what terminals put into `COLORTERM`.
@@ -88,7 +101,8 @@ extension Console.Stream {
         return isFull ? .full : .palette
     }
 
-    private static func write(_ bytes: [UInt8], to descriptor: Int32) {
+    /// - Returns: The error that has kept it from being written.
+    private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         var written = 0
         while written < bytes.count {
             let count = bytes.withUnsafeBytes { buffer in
@@ -101,8 +115,20 @@ extension Console.Stream {
                 continue
             }
             // Nobody reads any more: there is nobody to tell that either.
-            guard count > 0 else { return }
+            if count < 0 { return errno == EPIPE ? nil : errno }
             written += count
         }
+        return nil
+    }
+}
+
+/// The first error of a stream.
+private final class WriteFailure: Sendable {
+    private let code = Mutex<Int32?>(nil)
+
+    var reason: String? { code.withLock(\.self).map { String(cString: strerror($0)) } }
+
+    func note(_ code: Int32) {
+        self.code.withLock { $0 = $0 ?? code }
     }
 }

@@ -13,6 +13,8 @@ struct TextTable: Sendable {
     private(set) var rows: [[StyledText]] = []
 
     private static let gap = 2
+    /// Where nothing is cut, one long text does not push all other lines apart.
+    private static let widestPadding = 60
 
     init(_ columns: [Column]) {
         self.columns = columns
@@ -32,18 +34,25 @@ struct TextTable: Sendable {
         // A column without a single entry says nothing.
         let shown = columns.indices.filter { index in rows.contains { !$0[index].isEmpty } }
         var layout = Layout(columns: columns, shown: shown, widths: widths)
-        if let width { layout.fit(into: width) }
+        if let width {
+            layout.fit(into: width)
+        } else {
+            for index in shown where columns[index].leastWidth != nil {
+                layout.widths[index] = min(layout.widths[index], Self.widestPadding)
+            }
+        }
         let heading = columns.map { StyledText($0.heading, .dim) }
-        return ([heading] + rows).map { line($0, layout.shown, layout.widths, colours) }
+        return ([heading] + rows).map { line($0, layout.shown, layout.widths, isCut: width != nil, colours) }
     }
 
     private func line(
-        _ cells: [StyledText], _ shown: [Int], _ widths: [Int], _ colours: ColourSupport
+        _ cells: [StyledText], _ shown: [Int], _ widths: [Int], isCut: Bool, _ colours: ColourSupport
     ) -> String {
         var line = ""
         var owedBlanks = 0
         for index in shown {
-            let text = cells[index].line(colours, columns: widths[index])
+            let room = isCut ? widths[index] : max(widths[index], cells[index].width)
+            let text = cells[index].line(colours, columns: room)
             let blanks = max(0, widths[index] - min(cells[index].width, widths[index]))
             let before = columns[index].isNumber ? blanks : 0
             line += String(repeating: " ", count: (text.isEmpty ? 0 : owedBlanks + before)) + text

@@ -19,7 +19,7 @@ struct NotifyCommand: SessionCommand {
     @Option(name: .customLong("at"), help: "At a time: 18:00, tomorrow 9:00.")
     var time: String?
 
-    @Option(help: "low, normal or critical.")
+    @Option(help: "low, normal or critical.", completion: .list(Urgency.allValueStrings))
     var urgency: Urgency?
 
     @OptionGroup var output: OutputOptions
@@ -45,7 +45,7 @@ struct NotifyCommand: SessionCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var options = AlertOptions()
         options.urgency = urgency?.urgency
-        if let time { options.at = try session.when(time, for: "--at") }
+        if let time { options.at = try await session.when(time, for: "--at") }
         if let delay {
             let period = try session.period(delay, for: "--in")
             options.after = .seconds(period.days * 86_400 + period.seconds)

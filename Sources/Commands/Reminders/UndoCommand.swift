@@ -6,7 +6,7 @@ struct UndoCommand: SessionCommand {
         commandName: "undo",
         abstract: "Take back the newest change, or the one with that number in 'history'.")
 
-    @Argument(help: "A step of 'steward history'.")
+    @Argument(help: "A step of 'steward history'.", completion: .custom(KnownValues.steps))
     var entry: Int64?
 
     @OptionGroup var output: OutputOptions

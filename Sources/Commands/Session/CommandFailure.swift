@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import DBus
 import Household
 
 /// Why a command did not do what it was asked: what to say, and the exit code.
@@ -29,7 +30,12 @@ struct CommandFailure: Error, Hashable {
     init(_ error: ClientError) {
         switch error {
         case .refused(let refusal):
-            self.init(ExitStatus(refusal.kind), refusal.message, refusal: refusal.kind)
+            self.init(
+                ExitStatus(refusal.kind), Self.inWordsOfOptions(refusal), refusal: refusal.kind)
+        case .noBus where error.isBusSlow:
+            self.init(
+                .unavailable,
+                "the session bus is there, but did not answer in time: this machine is very busy; try again")
         case .noBus(let reason):
             self.init(
                 .unavailable,
@@ -58,7 +64,31 @@ struct CommandFailure: Error, Hashable {
         }
     }
 
+    /// On the standard error; nothing where everything has been said.
+    func report(on console: Console, asJSON: Bool) {
+        if message.isEmpty { return }
+        if asJSON { return console.fail(json: json.text) }
+        for line in message.split(separator: "\n") { console.fail(String(line)) }
+    }
+
     static let interrupted = CommandFailure(.interrupted, "interrupted")
+
+    /// The agent calls fields as the contract does; who has typed an option knows that name.
+    private static func inWordsOfOptions(_ refusal: AgentError) -> String {
+        guard refusal.kind == .invalid else { return refusal.message }
+        for (field, option) in options {
+            guard let place = refusal.message.firstRange(of: " as \(field): ") else { continue }
+            return refusal.message[..<place.lowerBound] + " for \(option): "
+                + refusal.message[place.upperBound...]
+        }
+        return refusal.message
+    }
+
+    private static let options = [
+        ("due", "--due"), ("reminders", "--remind"), ("notes", "--note"), ("priority", "--priority"),
+        ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"), ("parent", "--parent"),
+        ("position", "--position"),
+    ]
 
     private static func oneLine(_ reason: String) -> String {
         VisibleText.line(reason)
@@ -71,6 +101,14 @@ struct CommandFailure: Error, Hashable {
                 "message": .text(message),
             ])
         ])
+    }
+}
+
+extension ClientError {
+    /// The bus took the connection, and then said nothing.
+    var isBusSlow: Bool {
+        guard case .noBus(let reason) = self else { return false }
+        return reason.hasSuffix(BusError.timeout.description)
     }
 }
 

@@ -58,14 +58,41 @@ final class Session: Sendable {
             do throws(ClientError) {
                 return try await answer(agent, operation, input, timeout)
             } catch .noAgent(let reason) {
-                guard try await AgentLauncher(session: self).start(on: agent.connection) else {
+                guard areSettingsGood, try await AgentLauncher(session: self).start(on: agent.connection)
+                else {
                     throw .noAgent(reason: reason)
                 }
                 return try await answer(agent, operation, input, timeout)
             }
         } catch {
+            try await explainAbsence(error)
             throw CommandFailure(error)
         }
+    }
+
+    /// An agent that was to be started and is not there has ended because of its settings, if something is wrong with them.
+    private func explainAbsence(_ error: ClientError) async throws(CommandFailure) {
+        switch error {
+        case .noAgent: break
+        case .noAnswer:
+            guard let agent = client.withLock(\.self) else { return }
+            do throws(BusError) {
+                if try await agent.connection.nameOwner(of: Contract.busName) != nil { return }
+            } catch {
+                return  // it is the bus that does not answer
+            }
+        default: return
+        }
+        guard !areSettingsGood else { return }
+        try checkSettings(
+            try directories().configurationFile,
+            consequence: "steward-agent does not start with these settings; run 'steward config edit'")
+    }
+
+    /// Where no home is known, there are none that could be wrong.
+    private var areSettingsGood: Bool {
+        guard let directories = UserDirectories(environment: environment) else { return true }
+        return Settings.problems(in: directories.configurationFile).isEmpty
     }
 
     /// A client of the agent on another bus than the session's.
@@ -80,7 +107,14 @@ final class Session: Sendable {
     /// The client of the session's agent, connected where it is not yet.
     func agent() async throws(ClientError) -> AgentClient {
         if let client = client.withLock(\.self) { return client }
-        let made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
+        let made: AgentClient
+        do throws(ClientError) {
+            made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
+        } catch {
+            guard error.isBusSlow else { throw error }
+            console.warn("the session bus is slow; trying once more")
+            made = try await AgentClient.connect(to: bus, as: .cli, on: loop)
+        }
         client.withLock { $0 = made }
         return made
     }

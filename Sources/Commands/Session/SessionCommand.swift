@@ -40,17 +40,14 @@ extension SessionWork {
 
     /// Executes the command and reports its failure.
     func status(in session: Session) async -> ExitStatus {
-        do {
+        do throws(CommandFailure) {
             try await execute(in: session)
+            if let trouble = session.console.output.trouble() {
+                throw CommandFailure(.storageFailed, "not everything could be printed: \(trouble)")
+            }
             return .ok
         } catch {
-            if !error.message.isEmpty {
-                if wantsJSON {
-                    session.console.fail(json: error.json.text)
-                } else {
-                    session.console.fail(error.message)
-                }
-            }
+            error.report(on: session.console, asJSON: wantsJSON)
             return error.status
         }
     }

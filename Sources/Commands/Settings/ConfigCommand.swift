@@ -1,3 +1,4 @@
+import AgentInterface
 import ArgumentParser
 import Settings
 
@@ -10,8 +11,18 @@ struct ConfigCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print the settings in force.")
 
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
         func execute(in session: Session) async throws(CommandFailure) {
             let settings = try session.settings()
+            if wantsJSON {
+                let members = SettingKey.all.map {
+                    JSON.Member($0.fullName, JSON(toml: $0.text(in: settings)))
+                }
+                return session.console.sayVerbatim(json: JSON.object(members).text)
+            }
             var section = ""
             for key in SettingKey.all {
                 if key.section != section {
@@ -30,7 +41,15 @@ struct ConfigCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "path", abstract: "Print the path of config.toml.")
 
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
         func execute(in session: Session) async throws(CommandFailure) {
+            if wantsJSON {
+                let path = JSON.text(try session.directories().configurationFile)
+                return session.console.sayVerbatim(json: JSON.object(["path": path]).text)
+            }
             session.console.say(StyledText(try session.directories().configurationFile))
         }
     }
@@ -39,9 +58,17 @@ struct ConfigCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "check", abstract: "Say what is wrong with config.toml, by line.")
 
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
         func execute(in session: Session) async throws(CommandFailure) {
             let file = try session.directories().configurationFile
             try session.checkSettings(file)
+            if wantsJSON {
+                let report = JSON.object(["path": .text(file), "understood": .flag(true)])
+                return session.console.sayVerbatim(json: report.text)
+            }
             session.console.say(StyledText("\(file): ") + StyledText("all settings are understood", .good))
         }
     }
@@ -50,18 +77,44 @@ struct ConfigCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "keys", abstract: "Print all keys with their meanings and defaults.")
 
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
         func execute(in session: Session) async throws(CommandFailure) {
-            var table = TextTable([
-                .init(heading: "KEY"), .init(heading: "DEFAULT"), .init(heading: "MEANING", leastWidth: 24),
-                .init(heading: "WRITE", leastWidth: 16, rank: 1),
-            ])
-            for key in SettingKey.all {
-                table.add([
-                    StyledText(key.fullName, .bold), StyledText(key.initialText), StyledText(key.summary),
-                    StyledText(key.instruction, .dim),
-                ])
+            if wantsJSON {
+                return session.console.sayVerbatim(json: JSON.list(SettingKey.all.map(Self.record)).text)
             }
-            session.console.say(table)
+            for key in SettingKey.all {
+                session.console.say(
+                    StyledText(key.fullName, .bold) + StyledText(" = \(key.initialText)", .dim))
+                for sentence in [key.summary, "Write \(key.instruction)."] {
+                    for line in WrappedText.lines(sentence, width: (session.console.output.width ?? 80) - 4) {
+                        session.console.say(StyledText("    \(line)"))
+                    }
+                }
+            }
+        }
+
+        private static func record(of key: SettingKey) -> JSON {
+            .object([
+                "key": .text(key.fullName), "default": JSON(toml: key.initialText),
+                "meaning": .text(key.summary),
+                "write": .text(key.instruction),
+            ])
+        }
+    }
+}
+
+extension JSON {
+    /// The value of a setting, as a `SettingKey` writes it.
+    fileprivate init(toml: String) {
+        if toml == "true" || toml == "false" {
+            self = .flag(toml == "true")
+        } else if let number = Int64(toml) {
+            self = .number(number)
+        } else {
+            self = .text(toml.hasPrefix("\"") ? String(toml.dropFirst().dropLast()) : toml)
         }
     }
 }
@@ -80,11 +133,11 @@ extension Session {
         }
     }
 
-    /// - Throws: With all that is wrong, a line for each.
-    func checkSettings(_ file: String) throws(CommandFailure) {
+    /// - Throws: With all that is wrong, a line for each, and the consequence.
+    func checkSettings(_ file: String, consequence: String? = nil) throws(CommandFailure) {
         let problems = Settings.problems(in: file)
         guard !problems.isEmpty else { return }
-        let texts = problems.map { VisibleText.line($0.description) }
-        throw CommandFailure(.badConfiguration, texts.joined(separator: "\nsteward: "))
+        let texts = problems.map { VisibleText.line($0.description) } + [consequence].compactMap(\.self)
+        throw CommandFailure(.badConfiguration, texts.joined(separator: "\n"))
     }
 }

@@ -15,7 +15,7 @@ struct AddCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        var fields = try options.fields(in: session, hasDue: false)
+        var fields = try await options.fields(in: session, remindsWhenDue: options.due != nil)
         fields.title = title
         if !options.labels.isEmpty { fields.labels = options.labels }
         let task = try await session.ask(Tasks1.add, fields)

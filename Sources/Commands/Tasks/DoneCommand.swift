@@ -3,9 +3,12 @@ import ArgumentParser
 
 struct DoneCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Complete tasks, and take their popups off the screen.")
+        commandName: "done", abstract: "Complete tasks, and take their popups off the screen.",
+        discussion:
+            "The id of a reminder, as 'reminders' prints it, stands for its task; an alert without a task is dismissed."
+    )
 
-    @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
     var ids: [String]
 
     @Flag(help: "Complete open subtasks, too.")
@@ -26,11 +29,20 @@ struct DoneCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Completed") {
-            id throws(CommandFailure) in try await complete(id, in: session)
+            id throws(CommandFailure) in
+            do throws(CommandFailure) {
+                return .task(try await complete(id, in: session))
+            } catch {
+                let reminder = try await session.reminder(id, insteadOf: error)
+                if reminder.isAlert {
+                    return .alert(try await session.ask(Reminders1.answer, (reminder.id, .dismiss, nil)))
+                }
+                return .task(try await complete(reminder.subjectID, in: session))
+            }
         }
     }
 
-    private func complete(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord? {
+    private func complete(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord {
         let policy: SubtaskPolicy = withSubtasks ? .complete : leaveSubtasks ? .leave : .ask
         do throws(CommandFailure) {
             return try await session.ask(Tasks1.complete, (id, policy))
@@ -42,20 +54,25 @@ struct DoneCommand: SessionCommand {
                     "\(error.message); 'steward done \(id) --with-subtasks' completes them, too, "
                         + "and --leave-subtasks leaves them open")
             }
-            guard let policy = await ask(about: error.message, prompt, session) else { return nil }
+            let policy = try await ask(about: error.message, prompt, session)
             return try await session.ask(Tasks1.complete, (id, policy))
         }
     }
 
-    /// `nil`: leave everything as it is.
-    private func ask(about situation: String, _ prompt: Prompt, _ session: Session) async -> SubtaskPolicy? {
+    /// - Throws: When everything is to be left as it is.
+    private func ask(
+        about situation: String, _ prompt: Prompt, _ session: Session
+    ) async throws(CommandFailure) -> SubtaskPolicy {
         session.console.warn(situation)
         while true {
             session.console.ask("Complete them, too? [y]es, [l]eave them open, [c]ancel:")
             switch await prompt.readLine()?.lowercased() {
             case "y", "yes": return .complete
             case "l", "leave": return .leave
-            case "c", "cancel", "n", "no", "", nil: return nil
+            case "c", "cancel", "n", "no", "": throw CommandFailure(.refused, "nothing changed")
+            case nil:
+                session.console.endQuestion()
+                throw CommandFailure(.interrupted, "interrupted, nothing changed")
             default: continue
             }
         }

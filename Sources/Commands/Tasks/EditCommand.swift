@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Household
 
 struct EditCommand: SessionCommand {
     static let configuration = CommandConfiguration(
@@ -14,11 +15,13 @@ struct EditCommand: SessionCommand {
     @Option(
         parsing: .singleValue,
         help:
-            "Empty a field: due, notes, estimate, location, labels, parent, priority or reminders. May be repeated."
-    )
+            "Empty a field: due, notes, estimate, location, labels, parent, priority or reminders. May be repeated.",
+        completion: .list(Field.allValueStrings))
     var clear: [Field] = []
 
-    @Option(name: .customLong("unlabel"), parsing: .singleValue, help: "Take a label away. May be repeated.")
+    @Option(
+        name: .customLong("unlabel"), parsing: .singleValue, help: "Take a label away. May be repeated.",
+        completion: .custom(KnownValues.labels))
     var unlabels: [String] = []
 
     @Option(help: "The place among the parent's subtasks, from 1.")
@@ -52,7 +55,8 @@ struct EditCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var changes = TaskChanges()
-        changes.set = try options.fields(in: session, hasDue: try await hasDue(in: session))
+        changes.set = try await options.fields(
+            in: session, remindsWhenDue: try await remindsWhenDue(in: session))
         changes.set.title = title
         changes.clear = clear.map(\.clearable)
         changes.addLabels = options.labels
@@ -62,11 +66,11 @@ struct EditCommand: SessionCommand {
         session.confirm("Changed", task, asJSON: wantsJSON)
     }
 
-    /// Matters only for which reminders there are to be.
-    private func hasDue(in session: Session) async throws(CommandFailure) -> Bool {
-        guard !options.reminders.isEmpty, !clear.contains(where: { $0.clearable == .due }) else {
-            return false
-        }
-        return try await session.ask(Tasks1.get, id).due != nil
+    /// Whoever adds a reminder keeps those at the due time, and whoever wanted none there gets none.
+    private func remindsWhenDue(in session: Session) async throws(CommandFailure) -> Bool {
+        guard !options.reminders.isEmpty, !options.noReminder else { return false }
+        if clear.contains(where: { $0.clearable == .due }) { return options.due != nil }
+        let task = try await session.ask(Tasks1.get, id)
+        return task.due == nil ? options.due != nil : task.reminders.contains(.atDue)
     }
 }

@@ -39,7 +39,7 @@ struct LabelCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Make a label, or give it another colour.")
 
-        @Argument(help: "The label.")
+        @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String
 
         @Argument(help: "Its colour, as #3584e4.")
@@ -66,14 +66,22 @@ struct LabelCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "rename", abstract: "Give a label another name.")
 
-        @Argument(help: "The label.")
+        @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String
 
         @Argument(help: "Its new name.")
         var newName: String
 
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
+
         func execute(in session: Session) async throws(CommandFailure) {
             try await session.ask(Tasks1.renameLabel, (name, newName))
+            if wantsJSON {
+                let change = JSON.object(["renamed": .text(name), "name": .text(newName)])
+                return session.console.sayVerbatim(json: change.text)
+            }
             session.confirm("Label \(name) is called \(newName) now.")
         }
     }
@@ -82,11 +90,18 @@ struct LabelCommand: ParsableCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: "Take a label from all tasks, and forget it.")
 
-        @Argument(help: "The label.")
+        @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String
+
+        @OptionGroup var output: OutputOptions
+
+        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             try await session.ask(Tasks1.removeLabel, name)
+            if wantsJSON {
+                return session.console.sayVerbatim(json: JSON.object(["removed": .text(name)]).text)
+            }
             session.confirm("Removed label \(name).")
         }
     }

@@ -11,7 +11,7 @@ struct ListCommand: SessionCommand {
     @Flag(help: "Only completed tasks.")
     var completed = false
 
-    @Option(help: "Only tasks with this label.")
+    @Option(help: "Only tasks with this label.", completion: .custom(KnownValues.labels))
     var label: String?
 
     @Option(help: "Only tasks with this text in title, notes or location.")

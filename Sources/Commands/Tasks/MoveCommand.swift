@@ -10,14 +10,14 @@ struct MoveCommand: SessionCommand {
     var id: String
 
     @Argument(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
-    var time: String
+    var time: [String]
 
     @OptionGroup var output: OutputOptions
 
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let due = try session.when(time, for: "the due time")
+        let due = try await session.when(time.joined(separator: " "), for: "the due time")
         session.confirm("Moved", try await session.ask(Tasks1.move, (id, due)), asJSON: wantsJSON)
     }
 }

@@ -3,9 +3,10 @@ import ArgumentParser
 
 struct RemoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "remove", abstract: "Remove tasks with their subtasks; 'steward undo' brings them back.")
+        commandName: "remove", abstract: "Remove tasks with their subtasks; 'steward undo' brings them back.",
+        discussion: "The id of an alert, as 'reminders' prints it, dismisses that.")
 
-    @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "The tasks, or alerts.", completion: .custom(TaskIDs.complete))
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
@@ -13,11 +14,49 @@ struct RemoveCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let count = try await session.ask(Tasks1.remove, ids)
+        var alerts: [ReminderRecord] = []
+        var count: UInt32 = 0
+        do throws(CommandFailure) {
+            count = try await session.ask(Tasks1.remove, ids)
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            let tasks = try await sort(&alerts, in: session)
+            if alerts.isEmpty { throw error }
+            if !tasks.isEmpty { count = try await session.ask(Tasks1.remove, tasks) }
+        }
+        for alert in alerts {
+            let dismissed = try await session.ask(Reminders1.answer, (alert.id, .dismiss, nil))
+            if !wantsJSON { session.confirmDismissal(of: dismissed) }
+        }
         if wantsJSON {
-            session.console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
-        } else {
+            let removed = Int64(count) + Int64(alerts.count)
+            session.console.sayVerbatim(json: JSON.object(["removed": .number(removed)]).text)
+        } else if count > 0 {
             session.confirm(count == 1 ? "Removed 1 task." : "Removed \(count) tasks.")
         }
+    }
+
+    /// Before anything is changed, puts the alerts aside that are among the ids.
+    /// - Returns: The tasks among them.
+    private func sort(_ alerts: inout [ReminderRecord], in session: Session) async throws(CommandFailure)
+        -> [String]
+    {
+        var tasks: [String] = []
+        for id in ids {
+            do throws(CommandFailure) {
+                tasks.append(try await session.ask(Tasks1.get, id).id)
+            } catch {
+                let reminder = try await session.reminder(id, insteadOf: error)
+                guard reminder.isAlert else {
+                    let task = reminder.subjectID.prefix(8)
+                    throw CommandFailure(
+                        .refused,
+                        "\(reminder.short) is a reminder of the task '\(reminder.title)': 'steward remove \(task)' removes "
+                            + "the task, 'steward edit \(task) --clear reminders' its reminders")
+                }
+                alerts.append(reminder)
+            }
+        }
+        return tasks
     }
 }

@@ -14,7 +14,7 @@ struct ReopenCommand: SessionCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Opened") {
-            id throws(CommandFailure) in try await session.ask(Tasks1.reopen, id)
+            id throws(CommandFailure) in .task(try await session.ask(Tasks1.reopen, id))
         }
     }
 }

@@ -19,6 +19,12 @@ extension Session {
         console.say(line + Self.wayBack)
     }
 
+    func confirmDismissal(of alert: ReminderRecord) {
+        console.say(
+            StyledText("Dismissed ") + StyledText(alert.short, .bold) + StyledText(" \(alert.title)")
+                + Self.wayBack)
+    }
+
     func confirm(_ sentence: String) {
         console.say(StyledText(sentence) + Self.wayBack)
     }

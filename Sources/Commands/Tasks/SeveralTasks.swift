@@ -1,29 +1,50 @@
 import AgentInterface
 
+/// What a command has changed: a task, or a reminder without one.
+enum ChangedRecord {
+    case task(TaskRecord)
+    case alert(ReminderRecord)
+
+    var json: JSON {
+        switch self {
+        case .task(let task): task.json
+        case .alert(let alert): alert.json
+        }
+    }
+}
+
 /// Does the same to several tasks, each for itself: one that fails does not keep the others from being done.
 struct SeveralTasks {
     let session: Session
     let asJSON: Bool
 
-    /// - Parameter change: `nil` means that the user said no.
     func change(
         _ ids: [String], _ what: String,
-        _ change: (String) async throws(CommandFailure) -> TaskRecord?
+        _ change: (String) async throws(CommandFailure) -> ChangedRecord
     ) async throws(CommandFailure) {
-        var changed: [TaskRecord] = []
+        var changed: [ChangedRecord] = []
         var failure: CommandFailure?
         for id in ids {
             do throws(CommandFailure) {
-                guard let task = try await change(id) else { continue }
-                changed.append(task)
-                if !asJSON { session.confirm(what, task, asJSON: false) }
+                let record = try await change(id)
+                changed.append(record)
+                if !asJSON { confirm(record, what) }
             } catch {
                 if let failure { session.console.fail(failure.message) }
                 failure = error
                 if error.status == .interrupted || error.status == .unavailable { break }
             }
         }
-        if asJSON { session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text) }
+        if asJSON, !(changed.isEmpty && failure != nil) {
+            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
+        }
         if let failure { throw failure }
+    }
+
+    private func confirm(_ record: ChangedRecord, _ what: String) {
+        switch record {
+        case .task(let task): session.confirm(what, task, asJSON: false)
+        case .alert(let alert): session.confirmDismissal(of: alert)
+        }
     }
 }

@@ -4,9 +4,11 @@ import CivilTime
 import Household
 
 struct ShowCommand: SessionCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all of a task.")
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print all of a task, or of a reminder.")
 
-    @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
+    @Argument(
+        help: "The task, or a reminder as 'reminders' prints it.", completion: .custom(TaskIDs.complete))
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -14,7 +16,15 @@ struct ShowCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let task = try await session.ask(Tasks1.get, id)
+        let task: TaskRecord
+        do throws(CommandFailure) {
+            task = try await session.ask(Tasks1.get, id)
+        } catch {
+            return ReminderDetails(
+                reminder: try await session.reminder(id, insteadOf: error), session: session
+            )
+            .say(asJSON: wantsJSON)
+        }
         if wantsJSON { return session.console.sayVerbatim(json: task.json.text) }
         session.console.say(StyledText(task.title, .bold))
         for (name, value) in Self.details(of: task, session) where !value.isEmpty {
@@ -45,7 +55,7 @@ struct ShowCommand: SessionCommand {
             ("due", due(of: task, session)),
             ("reminders", StyledText(task.reminders.map { words(for: $0, session) }.joined(separator: ", "))),
             ("next popup", moment(task.nextReminderAt)),
-            ("priority", StyledText(task.priority == 0 ? "" : "\(task.priority) (1 is the highest)")),
+            ("priority", StyledText(task.priority == 0 ? "" : TaskTable.words(forPriority: task.priority))),
             ("estimate", StyledText(task.estimate.map(words) ?? "")),
             ("labels", TaskTable.labels(task, [:])),
             ("where", StyledText(task.location)),
@@ -59,7 +69,7 @@ struct ShowCommand: SessionCommand {
     /// In words, and exactly.
     private static func due(of task: TaskRecord, _ session: Session) -> StyledText {
         guard let due = task.due else { return .empty }
-        return TaskTable.due(task, session) + StyledText("  \(due)", .dim)
+        return TaskTable.due(task, session) + StyledText("  \(session.exactly(due))", .dim)
     }
 
     private static func words(for trigger: ReminderTrigger, _ session: Session) -> String {

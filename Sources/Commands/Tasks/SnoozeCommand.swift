@@ -12,14 +12,14 @@ struct SnoozeCommand: SessionCommand {
     var id: String
 
     @Argument(help: "For how long, as 15m or 2h, or until when; without it as configured.")
-    var time: String?
+    var time: [String] = []
 
     @OptionGroup var output: OutputOptions
 
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let time = try snoozeTime(in: session)
+        let time = try await snoozeTime(in: session)
         let reminder: ReminderRecord
         do throws(CommandFailure) {
             reminder = try await session.ask(Tasks1.snooze, (id, time))
@@ -35,15 +35,17 @@ struct SnoozeCommand: SessionCommand {
         session.confirm("Snoozed", reminder, asJSON: wantsJSON)
     }
 
-    private func snoozeTime(in session: Session) throws(CommandFailure) -> SnoozeTime? {
-        guard let time else { return nil }
+    private func snoozeTime(in session: Session) async throws(CommandFailure) -> SnoozeTime? {
+        if time.isEmpty { return nil }
+        let phrase: SnoozePhrase
         do {
-            switch try session.phrases.snooze(time) {
-            case .length(let period): return .lasting(period)
-            case .until(let when): return .until(when)
-            }
+            phrase = try session.phrases.snooze(time.joined(separator: " "))
         } catch {
             throw CommandFailure(error, for: "how long to snooze")
+        }
+        switch phrase {
+        case .length(let period): return .lasting(period)
+        case .until(let when): return .until(try await session.pinned(when))
         }
     }
 }

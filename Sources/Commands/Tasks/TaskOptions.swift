@@ -19,13 +19,17 @@ struct TaskOptions: ParsableArguments {
     @Option(help: "Notes, of any number of lines.")
     var note: String?
 
-    @Option(help: "high, medium, low, none, or 1 (highest) to 9.")
+    @Option(
+        help: "high, medium, low, none, or 1 (highest) to 9.",
+        completion: .list(["high", "medium", "low", "none"]))
     var priority: String?
 
     @Option(help: "How long it will take: 45m, 1h30m.")
     var estimate: String?
 
-    @Option(name: .customLong("label"), parsing: .singleValue, help: "Put a label on it. May be repeated.")
+    @Option(
+        name: .customLong("label"), parsing: .singleValue, help: "Put a label on it. May be repeated.",
+        completion: .custom(KnownValues.labels))
     var labels: [String] = []
 
     @Option(help: "Where it is to be done.")
@@ -41,11 +45,10 @@ struct TaskOptions: ParsableArguments {
 
     /// All but labels, which `add` and `edit` treat differently.
     ///
-    /// - Parameter hasDue: Whether the task has a due time without these options.
-    func fields(in session: Session, hasDue: Bool) throws(CommandFailure) -> TaskFields {
+    /// - Parameter remindsWhenDue: Whether the task is to remind at its due time, unless told otherwise.
+    func fields(in session: Session, remindsWhenDue: Bool) async throws(CommandFailure) -> TaskFields {
         var fields = TaskFields()
-        let due = try due.map { text throws(CommandFailure) in try session.when(text, for: "--due") }
-        fields.due = due
+        if let due { fields.due = try await session.when(due, for: "--due") }
         fields.notes = note
         fields.location = location
         fields.parent = parent
@@ -55,33 +58,38 @@ struct TaskOptions: ParsableArguments {
             return .seconds(period.days * 86_400 + period.seconds)
         }
         if noReminder || !reminders.isEmpty {
-            fields.reminders = try triggers(in: session, isDue: hasDue || due != nil)
+            fields.reminders = try await triggers(in: session, remindsWhenDue)
         }
         return fields
     }
 
     /// The reminder at the due time stays, unless told otherwise: who asks to be reminded an hour before wants that besides.
-    private func triggers(in session: Session, isDue: Bool) throws(CommandFailure) -> [ReminderTrigger] {
-        var triggers: [ReminderTrigger] = isDue && !noReminder ? [.atDue] : []
+    private func triggers(
+        in session: Session, _ remindsWhenDue: Bool
+    ) async throws(CommandFailure) -> [ReminderTrigger] {
+        var triggers: [ReminderTrigger] = remindsWhenDue && !noReminder ? [.atDue] : []
         for text in reminders {
-            let trigger = try Self.trigger(text, in: session)
+            let trigger = try await Self.trigger(text, in: session)
             if !triggers.contains(trigger) { triggers.append(trigger) }
         }
         return triggers
     }
 
-    private static func trigger(_ text: String, in session: Session) throws(CommandFailure) -> ReminderTrigger
+    private static func trigger(_ text: String, in session: Session) async throws(CommandFailure)
+        -> ReminderTrigger
     {
         let length = text.hasSuffix(" before") ? String(text.dropLast(7)) : text
         if let period = try? PeriodPhrase.period(length) { return .relative(-period) }  // else it is a time
+        let when: When
         do {
-            return .absolute(try session.phrases.when(text))
+            when = try session.phrases.when(text)
         } catch {
             throw CommandFailure(
                 .badData,
                 "cannot understand '\(error.value)' for --remind: it is neither a length before the due time nor a "
                     + "time; write for example 1h, 2d, 'tomorrow 9:00' or '2026-11-24 8:00'")
         }
+        return .absolute(try await session.pinned(when))
     }
 
     private static func priority(_ text: String) throws(CommandFailure) -> UInt8 {
@@ -98,14 +106,6 @@ struct TaskOptions: ParsableArguments {
 }
 
 extension Session {
-    func when(_ text: String, for option: String) throws(CommandFailure) -> When {
-        do {
-            return try phrases.when(text)
-        } catch {
-            throw CommandFailure(error, for: option)
-        }
-    }
-
     func period(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
         do {
             return try PeriodPhrase.period(text)

@@ -7,7 +7,7 @@ enum TaskTable {
     /// - Parameter labels: The colours of labels by name, as `#rrggbb`; those not in it have none.
     static func make(_ tasks: [TaskRecord], labels: [String: String], _ session: Session) -> TextTable {
         var table = TextTable([
-            .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "P", rank: 1),
+            .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "PRIO", rank: 1),
             .init(heading: "TASK", leastWidth: 16), .init(heading: "LABELS", leastWidth: 8, rank: 2),
             .init(heading: "WHERE", leastWidth: 8, rank: 4), .init(heading: "DONE", rank: 3),
         ])
@@ -44,10 +44,21 @@ enum TaskTable {
 
     private static func priority(_ number: UInt8) -> StyledText {
         guard number > 0 else { return .empty }
+        let words = words(forPriority: number)
         switch Int(number) {
-        case ..<Priority.medium.number: return StyledText(String(number), .bad)
-        case Priority.medium.number: return StyledText(String(number), .attention)
-        default: return StyledText(String(number), .dim)
+        case ..<Priority.medium.number: return StyledText(words, .bad)
+        case Priority.medium.number: return StyledText(words, .attention)
+        default: return StyledText(words, .dim)
+        }
+    }
+
+    /// The word for those that have one.
+    static func words(forPriority number: UInt8) -> String {
+        switch Int(number) {
+        case Priority.high.number: "high"
+        case Priority.medium.number: "medium"
+        case Priority.low.number: "low"
+        default: String(number)
         }
     }
 }

@@ -1,0 +1,75 @@
+import ArgumentParser
+import Settings
+
+/// The words of a command line, before the parser sees them. It takes whatever begins with '-' for options: there a
+/// title such as "-cash the cheque" asks for help.
+struct CommandWords {
+    private let words: [String]
+
+    init(_ words: [String]) {
+        self.words = words
+    }
+
+    /// Options that have a value.
+    private static let valued: Set<String> = [
+        "--due", "--remind", "--note", "--priority", "--estimate", "--label", "--location", "--parent",
+        "--title",
+        "--clear", "--unlabel", "--position", "--search", "--limit", "--in", "--at", "--urgency", "--timeout",
+        "--answer", "--keep",
+    ]
+
+    /// Whether errors are wanted as JSON.
+    static func wantJSON(_ words: [String]) -> Bool {
+        words.prefix { $0 != "--" }.contains("--json")
+    }
+
+    /// - Returns: The words, in which a value that begins with '-' belongs to the option before it.
+    /// - Throws: When a word is neither an option nor a command.
+    func checked() throws(CommandFailure) -> [String] {
+        var checked: [String] = []
+        var rest = words[...]
+        // What shells ask for completions with is for the parser alone.
+        if rest.first?.hasPrefix("---") == true { return words }
+        try checkCommand()
+        while let word = rest.popFirst() {
+            if word == "--" { return checked + [word] + rest }
+            if Self.valued.contains(word), let value = rest.first, value.hasPrefix("-"),
+                !value.hasPrefix("--")
+            {
+                checked.append("\(word)=\(value)")
+                rest.removeFirst()
+                continue
+            }
+            if Self.isMistakenForOption(word) {
+                throw CommandFailure(
+                    .usage,
+                    "'\(word)' begins with '-' and is no option; if it is meant as it stands, put -- before it: "
+                        + "steward \(words.first ?? "add") -- \"\(word)\"")
+            }
+            checked.append(word)
+        }
+        return checked
+    }
+
+    /// There are no short options but `-h`; no option has a blank before its `=`.
+    private static func isMistakenForOption(_ word: String) -> Bool {
+        guard word.hasPrefix("-"), word != "-", word != "-h" else { return false }
+        if !word.hasPrefix("--") { return true }
+        return word.prefix { $0 != "=" }.contains(" ")
+    }
+
+    private func checkCommand() throws(CommandFailure) {
+        guard var name = words.first else { return }
+        let isHelp = name == "help"
+        if isHelp {
+            guard words.count > 1 else { return }
+            name = words[1]
+        }
+        if name.hasPrefix("-") { return }
+        let names =
+            StewardCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+        guard !names.contains(name) else { return }
+        let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
+        throw CommandFailure(.usage, "there is no command '\(name)': \(hint)'steward --help' lists them all")
+    }
+}

@@ -1,0 +1,41 @@
+import AgentInterface
+import CivilTime
+
+/// All of a reminder, for people.
+struct ReminderDetails {
+    let reminder: ReminderRecord
+    let session: Session
+
+    func say(asJSON: Bool) {
+        if asJSON { return session.console.sayVerbatim(json: reminder.json.text) }
+        session.console.say(StyledText(reminder.title, .bold))
+        for (name, value) in lines where !value.isEmpty {
+            let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
+            session.console.say(StyledText("  \(name)\(padding)", .dim) + StyledText(value))
+        }
+    }
+
+    private var lines: [(String, String)] {
+        [
+            ("id", reminder.id),
+            ("state", reminder.state.rawValue),
+            (
+                "rings",
+                "\(session.relative.text(for: reminder.ringAt))  \(session.exactly(.instant(reminder.ringAt)))"
+            ),
+            ("answer", reminder.answer),
+            ("answered", reminder.answeredAt.map { session.relative.text(for: $0) } ?? ""),
+            ("task", reminder.isAlert ? "" : reminder.subjectID),
+            ("why", reminder.why),
+        ]
+    }
+}
+
+extension Session {
+    /// A time with all its figures: a moment in the zone of whoever reads it, everything else as it was meant.
+    func exactly(_ when: When) -> String {
+        guard case .instant(let moment) = when else { return when.description }
+        let civil = locality.zone.civil(of: moment)
+        return "\(civil.date) \(TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay))"
+    }
+}

@@ -1,0 +1,101 @@
+import AgentInterface
+import DBus
+import Household
+import Synchronization
+import Testing
+
+@testable import Commands
+
+struct ReminderIDTests {
+    /// Knows a task `3f`, its reminder `77`, and the alert `98`.
+    private final class Knowing: ScriptedAgent {
+        let deeds = Mutex<[String]>([])
+
+        private func task(_ id: String) throws(AgentError) -> TaskRecord {
+            guard id.hasPrefix("3f") else { throw AgentError(.notFound, "there is no task '\(id)'") }
+            return .sample("3f2a", "Call the dentist")
+        }
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try task(id) }
+
+        func complete(
+            _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+        ) async throws(AgentError) -> TaskRecord {
+            let task = try task(id)
+            deeds.withLock { $0.append("complete \(task.short)") }
+            return task
+        }
+
+        func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+            for id in ids { _ = try task(id) }
+            deeds.withLock { $0.append("remove \(ids.count)") }
+            return UInt32(ids.count)
+        }
+
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            guard ["77", "98", "9876"].contains(id) else {
+                throw AgentError(.notFound, "there is no reminder '\(id)'")
+            }
+            var reminder = ReminderRecord()
+            reminder.id = id == "77" ? "77" : "9876"
+            reminder.short = reminder.id
+            reminder.subject = id == "77" ? "task" : "alert"
+            reminder.subjectID = id == "77" ? "3f2a0000" : "aa"
+            reminder.title = "Tea"
+            reminder.why = "because it was asked for"
+            return reminder
+        }
+
+        func answer(
+            _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+        ) async throws(AgentError) -> ReminderRecord {
+            deeds.withLock { $0.append("\(answer) \(id)") }
+            return try await reminder(id, for: caller)
+        }
+    }
+
+    @Test(arguments: [
+        (["done", "98"], ["dismiss 9876"]), (["done", "77"], ["complete 3f2a"]),
+        (["done", "3f", "98"], ["complete 3f2a", "dismiss 9876"]), (["remove", "98"], ["dismiss 9876"]),
+        (["remove", "3f", "98"], ["remove 1", "dismiss 9876"]),
+    ])
+    func `an alert can be answered on the command line`(arguments: [String], deeds: [String]) async throws {
+        let agent = Knowing()
+
+        let transcript = try await CommandRunner().run(arguments, agent: agent)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(agent.deeds.withLock(\.self) == deeds)
+    }
+
+    @Test func `removing a task's reminder changes nothing, and says what does`() async throws {
+        let agent = Knowing()
+
+        let transcript = try await CommandRunner().run(["remove", "77"], agent: agent)
+
+        #expect(transcript.status == 1)
+        #expect(transcript.errors.contains("steward remove 3f2a0000"))
+        #expect(agent.deeds.withLock(\.self).isEmpty)
+    }
+
+    @Test(arguments: ["done", "remove", "show"])
+    func `what is neither is told as no task`(command: String) async throws {
+        let transcript = try await CommandRunner().run([command, "zz"], agent: Knowing())
+
+        #expect(transcript.status == 66)
+        #expect(transcript.errors == "steward: there is no task 'zz'\n")
+    }
+
+    @Test func `done that fails with --json prints the error alone`() async throws {
+        let transcript = try await CommandRunner().run(["done", "zz", "--json"], agent: Knowing())
+
+        #expect(transcript.output.isEmpty)
+        #expect(transcript.status == 66)
+    }
+
+    @Test func `show of a reminder prints why it is there`() async throws {
+        let transcript = try await CommandRunner().run(["show", "98"], agent: Knowing())
+
+        #expect(transcript.output.contains("why         because it was asked for"))
+    }
+}

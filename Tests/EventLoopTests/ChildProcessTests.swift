@@ -32,18 +32,16 @@ struct ChildProcessTests {
     @Test func `a child that cannot be followed does not go on unnoticed`() async {
         await #expect(processExitsWith: .success) {
             let loop = try EventLoop()
-            // As many descriptors as there are: the child starts, but there is none to hear of its end by.
-            let next = open("/dev/null", O_RDONLY)
-            close(next)
-            var limit = rlimit(rlim_cur: rlim_t(next), rlim_max: rlim_t(next))
+            // No descriptor more: the child starts, but there is none to hear of its end by.
+            var limit = rlimit(rlim_cur: 256, rlim_max: 256)
             setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
+            while open("/dev/null", O_RDONLY) >= 0 {}
 
             let error = #expect(throws: SystemError.self) {
                 _ = try loop.spawn(ChildCommand("/bin/sleep", ["60"], input: .inherited))
             }
             #expect(error?.call == "pidfd_open")
-            #expect(waitpid(-1, nil, WNOHANG) == -1)
-            #expect(errno == ECHILD)
+            #expect(waitpid(-1, nil, WNOHANG) == -1)  // there is no child
         }
     }
 

@@ -60,7 +60,13 @@ extension Notifier {
                 try ledger.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
             }
             guard let known, known.token == token else {
-                return deliveries.leavesEarly(token, departure)
+                // The store will know it once it can be written down that it came.
+                if deliveries.unrecorded.values.contains(popup) {
+                    departed.append((token, popup, departure))
+                } else {
+                    deliveries.leavesEarly(token, departure)
+                }
+                return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
             watches.removeValue(forKey: known.id)?.cancel()

@@ -44,7 +44,11 @@ package actor Notifier {
     private var isFirstServer = true
     private(set) var isStopping = false
 
+    private static let patienceAtEnd = Duration.seconds(1)
+
     private var isWorking = false
+    /// At the end, when the last post is over.
+    private let isIdle = OneShot<Void>()
     private var isWanted = false
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
     private var pause: (any Cancellable)?
@@ -74,8 +78,17 @@ package actor Notifier {
         pause?.cancel()
         grace?.cancel()
         for watch in watches.values { watch.cancel() }
+        await waitForWork()
         guard let present else { return }
         await clearScreen(of: present.epoch)
+    }
+
+    /// A popup that is on its way is closed by who posts it, unless the server takes too long.
+    private func waitForWork() async {
+        guard isWorking else { return }
+        let patience = loop.after(Self.patienceAtEnd) { [isIdle] in isIdle.fulfil(()) }
+        await isIdle.get()
+        patience.cancel()
     }
 
     /// After a suspend: popups may have gone without a word.
@@ -98,6 +111,7 @@ package actor Notifier {
             await arrange()
         }
         isWorking = false
+        if isStopping { isIdle.fulfil(()) }
     }
 
     // MARK: News

@@ -181,4 +181,37 @@ struct ServerTroubleTests {
             #expect(Set(states) == [.answered, .snoozed, .due])
         }
     }
+
+    @Test func `a popup on its way when the agent ends does not outlive it`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            world.server.hangs = true
+            await world.pass(.seconds(60))
+
+            let end = Task(executorPreference: world.loop) { await agent.stop() }
+            await world.settle()
+            world.server.release()
+            await end.value
+
+            #expect(world.server.posts.count == 1)
+            #expect(world.server.titles == [])
+        }
+    }
+
+    @Test func `a server that never answers does not keep the agent from ending`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            world.server.hangs = true
+            await world.pass(.seconds(60))
+
+            await agent.stop()
+
+            #expect(await agent.waitForEnd() == .success)
+            world.server.release()
+        }
+    }
 }

@@ -111,8 +111,9 @@ package actor Agent {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = ledger.store.opening.repair { log.error("\(report)") }
         do {
-            try await notifier.start()
+            // What came due while we were away is caught up with at once.
             try await scheduler.start()
+            try await notifier.start()
         } catch {
             // The bus has just let us have a name: only its end can be the reason.
             log.error("cannot show reminders: \(error)")
@@ -169,8 +170,8 @@ package actor Agent {
     private func didWake() {
         Task(executorPreference: loop) {
             await self.zone.look()
-            await self.scheduler.lookAgain()
             await self.notifier.didWake()
+            await self.scheduler.lookAgain()
         }
     }
 

@@ -32,7 +32,7 @@ extension Notifier {
         guard let token = DeliveryToken(parsing: popup.token.description) else {
             throw .failed(reason: "a popup has no token")
         }
-        let composer = composer(for: present)
+        let composer = composer(for: present, isQuiet: restored.isSuperset(of: reminders))
         let notification =
             switch kind {
             case .single: composer.notification(about: topics[0], token: popup.token)
@@ -52,10 +52,10 @@ extension Notifier {
         }
     }
 
-    func composer(for present: Present) -> PopupComposer {
+    func composer(for present: Present, isQuiet: Bool = false) -> PopupComposer {
         PopupComposer(
             settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
-            isQuiet: isRestoring)
+            isQuiet: isQuiet)
     }
 
     /// The screen has place for some of many; the summary speaks for all that it stands for.
@@ -167,8 +167,8 @@ extension Notifier {
     func clearScreen(of epoch: Epoch) async {
         do {
             let live = try situation().live
-            if !live.isEmpty { isRestoring = true }
             for popup in live {
+                restored.formUnion(popup.members.map(\.id))
                 _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup.id) }
             }
             try await closeWhatIsOver(in: epoch)
@@ -196,7 +196,7 @@ extension Notifier {
                 exceptOf: forgetting.epoch.map { PopupEpoch($0) }, unconfirmed: forgetting.unconfirmed)
         }
         self.forgetting = nil
-        if !change.reminders.isEmpty { isRestoring = true }
+        restored.formUnion(change.reminders)
     }
 
     /// Which popups the store has still to forget.

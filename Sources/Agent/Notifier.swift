@@ -31,8 +31,12 @@ package actor Notifier {
     private(set) var present: Present?
     /// Whether a server may be there soon: the first look for one is not over, or one was asked for.
     private(set) var isServerSettling = true
-    /// What is shown again after a loss is seen, not heard.
-    var isRestoring = false
+    /// What was on screen before: shown again, it is seen, not heard.
+    var restored: Set<Reminder.ID> = []
+    /// Whether what was missed is still to be shown: by few popups.
+    private var isCatchingUp = true
+    /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there.
+    private var isScreenUncertain = false
     /// Popups on their way to the server, or there without our having written it down.
     var deliveries = Deliveries()
     /// What brings popups back of which the server will not say that they have gone.
@@ -91,8 +95,10 @@ package actor Notifier {
         patience.cancel()
     }
 
-    /// After a suspend: popups may have gone without a word.
+    /// After a suspend: popups may have gone without a word. To be called before what came due meanwhile rings.
     package func didWake() {
+        isScreenUncertain = true
+        isCatchingUp = true
         Task(executorPreference: loop) { await self.server.describeAgain() }
         refresh()
     }
@@ -149,19 +155,11 @@ package actor Notifier {
         backoff.didSucceed()
         deliveries = Deliveries()
         emergency = EmergencyPopups()
-        let isFirst = isFirstServer
+        isCatchingUp = true
+        // What an earlier life of ours left on this server's screen has lost the connection to us.
+        isScreenUncertain = isFirstServer
+        forgetPopups(exceptOf: epoch, unconfirmed: isFirstServer)
         isFirstServer = false
-        guard isFirst else {
-            forgetPopups(exceptOf: epoch, unconfirmed: false)
-            return refresh()
-        }
-        Task(executorPreference: loop) { await self.takeOver(epoch) }
-    }
-
-    /// What an earlier life of ours left on this server's screen has lost the connection to us.
-    private func takeOver(_ epoch: Epoch) async {
-        await clearScreen(of: epoch)
-        forgetPopups(exceptOf: epoch, unconfirmed: true)
         refresh()
     }
 
@@ -197,6 +195,10 @@ package actor Notifier {
     /// Writes down what has happened on the screen, and takes off it what is over.
     private func writeDown(from present: Present) async -> Bool {
         do {
+            if isScreenUncertain, !present.isSilent {
+                isScreenUncertain = false
+                await clearScreen(of: present.epoch)
+            }
             try forgetLostPopups()
             try recordDeliveries()
             recordDepartures()
@@ -220,7 +222,8 @@ package actor Notifier {
                 else { return false }
                 try await closeWhatIsOver(in: present.epoch)
             }
-            isRestoring = false
+            restored = []
+            isCatchingUp = false
         } catch {
             // The ledger has noted it, and says when it is over.
             log.debug("cannot arrange popups: \(error)")
@@ -230,7 +233,9 @@ package actor Notifier {
 
     private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {
         let situation = try situation()
-        return PopupPlan(owed: situation.owed, live: situation.live, limit: limit(on: present)).steps.first
+        return PopupPlan(
+            owed: situation.owed, live: situation.live, limit: limit(on: present), catchUp: isCatchingUp
+        ).steps.first
     }
 
     func situation() throws(StoreError) -> Store.PopupSituation {

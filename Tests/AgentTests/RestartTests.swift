@@ -155,4 +155,39 @@ struct RestartTests {
             #expect(status == .busUnavailable)
         }
     }
+
+    @Test func `what came due while the server was away is heard, next to what was shown before`()
+        async throws
+    {
+        try await Self.worldWithPopup { world, _ in
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(120))
+            world.server.vanish()
+            await world.pass(.seconds(60))
+
+            world.server.appear()
+            await world.settle()
+
+            let quiet = world.server.screen.filter(\.notification.isQuiet).map(\.notification.summary)
+            #expect(quiet == ["Call the dentist"])
+            #expect(world.server.titles.sorted() == ["Call the dentist", "Water the plants"])
+        }
+    }
+
+    @Test func `what came due while nobody was there makes four popups at most`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            for number in 1...7 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60 + Int64(number)))
+            }
+            try await world.killAgent()
+
+            world.time.set(to: World.noon + .seconds(3600))
+            try await world.start()
+            await world.settle()
+
+            #expect(world.server.screen.count == 4)
+            #expect(world.server.titles.contains("4 reminders"))
+        }
+    }
 }

@@ -5,6 +5,7 @@ import DBus
 import EventLoop
 import Foundation
 import Household
+import Notifications
 import Synchronization
 import TestSupport
 import Testing
@@ -42,6 +43,26 @@ struct WatchTests {
             await world.server.wait { !$0.screen.isEmpty }
 
             #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `waking up shows anew what was on screen, quietly`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world)
+            world.systemBus = world.bus
+            world.server.appear()
+            try await world.start()
+            await logind.wait { $0.taken == 1 }
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let former = try #require(world.server.screen.first)
+            world.server.loseSilently(former)
+
+            try await logind.prepareForSleep(false)
+            await world.server.wait { $0.posts.count == 2 }
+
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(world.server.screen.first?.notification.isQuiet == true)
         }
     }
 

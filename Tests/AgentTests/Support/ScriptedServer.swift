@@ -83,6 +83,11 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         send(.closed(reason), about: shown)
     }
 
+    /// It leaves the screen, and the server says nothing.
+    func loseSilently(_ shown: Shown) {
+        screen.removeAll { $0.popup == shown.popup }
+    }
+
     func send(_ kind: PopupEvent.Kind, about shown: Shown) {
         handler?(.popup(PopupEvent(kind, of: shown.popup, for: shown.delivery)))
     }

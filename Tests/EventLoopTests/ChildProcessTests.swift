@@ -29,22 +29,6 @@ struct ChildProcessTests {
             ])
     }
 
-    @Test func `a child that cannot be followed does not go on unnoticed`() async {
-        await #expect(processExitsWith: .success) {
-            let loop = try EventLoop()
-            // No descriptor more: the child starts, but there is none to hear of its end by.
-            var limit = rlimit(rlim_cur: 256, rlim_max: 256)
-            setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit)
-            while open("/dev/null", O_RDONLY) >= 0 {}
-
-            let error = #expect(throws: SystemError.self) {
-                _ = try loop.spawn(ChildCommand("/bin/sleep", ["60"], input: .inherited))
-            }
-            #expect(error?.call == "pidfd_open")
-            #expect(waitpid(-1, nil, WNOHANG) == -1)  // there is no child
-        }
-    }
-
     @Test func `a child gets three descriptors and no other`() async throws {
         let leaky = open("/dev/null", O_RDONLY)  // without O_CLOEXEC
         defer { close(leaky) }

@@ -18,6 +18,11 @@ struct CommandWords {
         "--answer", "--keep",
     ]
 
+    /// The names of all commands.
+    static var commands: [String] {
+        StewardCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
+    }
+
     /// Whether errors are wanted as JSON.
     static func wantJSON(_ words: [String]) -> Bool {
         words.prefix { $0 != "--" }.contains("--json")
@@ -66,8 +71,7 @@ struct CommandWords {
             name = words[1]
         }
         if name.hasPrefix("-") { return }
-        let names =
-            StewardCommand.configuration.subcommands.map { $0.configuration.commandName ?? "" } + ["help"]
+        let names = Self.commands + ["help"]
         guard !names.contains(name) else { return }
         let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
         throw CommandFailure(.usage, "there is no command '\(name)': \(hint)'steward --help' lists them all")

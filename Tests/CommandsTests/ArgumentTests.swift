@@ -45,4 +45,12 @@ struct ArgumentTests {
         #expect(transcript.status == 0)
         #expect(transcript.output.contains("snooze"))
     }
+
+    @Test func `bash offers commands behind help, and the urgencies of notify`() async throws {
+        let script = try await CommandRunner().run(["completions", "bash"], agent: nil).output
+
+        let help = try #require(script.firstRange(of: "_steward_help() {"))
+        #expect(script[help.upperBound...].contains("__steward_add_completions -W 'add'$'\\n''list'"))
+        #expect(script.contains("-W 'low'$'\\n''normal'$'\\n''critical'"))
+    }
 }

@@ -30,6 +30,14 @@ struct FailureTests {
         #expect(transcript.errors == "steward: because \u{FFFD}]0;x\u{FFFD}\n")
     }
 
+    @Test func `a bus that is slow is not called missing`() {
+        let error = ClientError.noBus(reason: "the bus did not let us in: no answer came in time")
+
+        #expect(
+            CommandFailure(error).message.hasPrefix("the session bus is there, but did not answer in time"))
+        #expect(CommandFailure(.noBus(reason: "no such file")).message.contains("there is no session bus"))
+    }
+
     @Test func `a refusal calls options as they are typed`() {
         let refusal = AgentError(.invalid, "cannot take 'x' as reminders: it is no time; write -PT1H")
 

@@ -20,6 +20,18 @@ struct CompletionsCommand: SessionCommand {
         guard let known = CompletionShell(rawValue: shell.rawValue) else {
             throw CommandFailure(.usage, "there are no completions for \(shell.rawValue)")
         }
-        session.console.say(StyledText(StewardCommand.completionScript(for: known)))
+        let script = StewardCommand.completionScript(for: known)
+        session.console.say(StyledText(shell == .bash ? Self.withTopicsOfHelp(script) : script))
+    }
+
+    /// The generated script for bash offers nothing behind `help`.
+    private static func withTopicsOfHelp(_ script: String) -> String {
+        let end = "    __steward_offer_flags_options -1\n"
+        guard let function = script.firstRange(of: "_steward_help() {\n"),
+            let place = script[function.upperBound...].firstRange(of: end)
+        else { return script }
+        let words = CommandWords.commands.joined(separator: "'$'\\n''")
+        return script[..<place.upperBound] + "    __steward_add_completions -W '\(words)'\n"
+            + script[place.upperBound...]
     }
 }

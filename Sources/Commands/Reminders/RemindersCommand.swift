@@ -4,7 +4,8 @@ import CivilTime
 
 struct RemindersCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reminders", abstract: "Print what will remind, and what waits for an answer.")
+        commandName: "reminders", abstract: "Print what will remind, and what waits for an answer.",
+        discussion: "'steward done', 'snooze' and 'remove' answer one by its id, 'show' explains it.")
 
     @Flag(help: "What is answered or over, too.")
     var all = false

@@ -14,10 +14,12 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package private(set) var meant: When
     /// Which rule, date and source made it, as one sentence.
     package let why: String
+    /// Of a snoozed one: whether it comes back by itself, and nobody has put it off.
+    package private(set) var isReturning: Bool
 
     package init(
         id: ID = .random(), identity: ReminderIdentity, state: ReminderState = .planned, ringAt: Instant,
-        meant: When, why: String
+        meant: When, why: String, isReturning: Bool = false
     ) {
         self.id = id
         self.identity = identity
@@ -25,6 +27,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         self.ringAt = ringAt
         self.meant = meant
         self.why = why
+        self.isReturning = isReturning
     }
 
     /// Lets `event` happen, as `ReminderTransitions` says.
@@ -39,6 +42,11 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         case .returns(let ring):
             (meant, ringAt) = (.instant(ring), ring)
         default: break
+        }
+        switch event {
+        case .returns: isReturning = true
+        case .replanned: break
+        default: isReturning = false
         }
         state = Self.state(kind, after: event)
         return reaction

@@ -3,7 +3,8 @@ package import CivilTime
 /// Which reminder one is, whatever its state: however often its time is computed anew, it is the same.
 package struct ReminderIdentity: Sendable, Hashable {
     package let subject: Subject
-    /// The civil text of what it belongs to, mostly the due time; `-` if there is none. Travel does not change it
+    /// The civil text of what it belongs to, mostly the due time; of one that was asked for, the moment of asking;
+    /// `-` if there is none. Travel does not change it
     /// (DESIGN.md, rule 14).
     package let occurrence: String
     package let step: ReminderStep

@@ -14,21 +14,47 @@ struct ReminderQueries {
 
     /// In the order of their times.
     func overviews(_ query: ReminderQuery) throws -> [ReminderOverview] {
-        let states = query.states.map(\.rawValue).sorted()
-        guard !states.isEmpty else { return [] }
-        var conditions = ["r.state IN (\(states.map { "'\($0)'" }.joined(separator: ", ")))"]
-        var arguments: [any DatabaseValueConvertible] = []
+        guard !query.states.isEmpty else { return [] }
+        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
         if let subject = query.subject {
-            conditions.append("r.subject IN ('task', 'alert') AND r.subject_id = ?")
-            arguments.append(try subjectID(subject))
+            return try db.rows(
+                """
+                \(Self.overview) WHERE \(Self.isIn(query.states)) AND r.subject IN ('task', 'alert')
+                    AND r.subject_id = ? ORDER BY r.ring_at, r.id LIMIT ? OFFSET ?
+                """, [try subjectID(subject), limit, offset]
+            ).map { try Self.overview($0) }
         }
-        arguments.append(min(max(query.limit, 1), 10_000))
-        arguments.append(max(query.offset, 0))
+        // Each index has its own states, so the rows are chosen from each, and then from all of them.
+        let most = limit.addingReportingOverflow(offset)
+        let parts = Self.indexed.compactMap { states, condition in
+            let wanted = query.states.intersection(states)
+            return wanted.isEmpty
+                ? nil
+                : """
+                SELECT * FROM (SELECT r.rowid AS number, r.ring_at, r.id FROM reminder r
+                    WHERE \(condition) AND \(Self.isIn(wanted)) ORDER BY r.ring_at, r.id LIMIT ?1)
+                """
+        }
         let sql = """
-            \(Self.overview) WHERE \(conditions.joined(separator: " AND "))
-            ORDER BY r.ring_at, r.id LIMIT ? OFFSET ?
+            WITH chosen AS MATERIALIZED (
+                SELECT number FROM (\(parts.joined(separator: " UNION ALL ")))
+                ORDER BY ring_at, id LIMIT ?2 OFFSET ?3)
+            \(Self.overview) JOIN chosen ON r.rowid = chosen.number ORDER BY r.ring_at, r.id
             """
-        return try db.rows(sql, StatementArguments(arguments)).map { try Self.overview($0) }
+        return try db.rows(sql, [most.overflow ? .max : most.partialValue, limit, offset]).map {
+            try Self.overview($0)
+        }
+    }
+
+    /// States with the condition of the index that has them.
+    private static let indexed: [(Set<ReminderState.Kind>, String)] = [
+        ([.planned, .snoozed], "r.state IN ('planned', 'snoozed')"),
+        ([.due, .shown], "r.state IN ('due', 'shown')"),
+        ([.answered, .superseded, .withdrawn], Schema.isOver),
+    ]
+
+    private static func isIn(_ states: Set<ReminderState.Kind>) -> String {
+        "r.state IN (\(states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")))"
     }
 
     /// Empty if the subject is gone.

@@ -42,12 +42,18 @@ struct ReminderRows {
         ).map { try Self.reminder($0) }.sorted { ($0.ringAt, $0.id) < ($1.ringAt, $1.id) }
     }
 
+    /// The one of a subject that has rung and waits for an answer: before the user's eyes rather than put off.
+    func open(of subject: Subject) throws -> Reminder? {
+        let open = try active(of: subject).filter { $0.state != .planned }
+        return open.last { $0.state != .snoozed } ?? open.last
+    }
+
     func insert(_ reminder: Reminder) throws {
         try db.run(
             """
             INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
-                answered_at, why, popup)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                answered_at, why, popup, is_returning)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 reminder.id.description, reminder.identity.subject.kind.description,
@@ -55,7 +61,7 @@ struct ReminderRows {
                 reminder.identity.step.description,
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
-                reminder.state.popup?.number,
+                reminder.state.popup?.number, reminder.isReturning,
             ])
     }
 
@@ -76,14 +82,14 @@ struct ReminderRows {
     func save(_ reminder: Reminder) throws {
         try db.run(
             """
-            UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5,
+            UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5, is_returning = ?8,
                 popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
             WHERE id = ?7
             """,
             [
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored,
-                reminder.state.popup?.number, reminder.id.description,
+                reminder.state.popup?.number, reminder.id.description, reminder.isReturning,
             ])
     }
 
@@ -119,7 +125,8 @@ struct ReminderRows {
         return Reminder(
             id: try row.id("id"), identity: identity, state: try state(row),
             ringAt: try row.instant("ring_at"),
-            meant: try row.value("meant"), why: try row.text("why"))
+            meant: try row.value("meant"), why: try row.text("why"),
+            isReturning: try row.number("is_returning") == 1)
     }
 
     private static func state(_ row: StoredRow) throws -> ReminderState {

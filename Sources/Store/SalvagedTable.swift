@@ -27,7 +27,7 @@ enum SalvagedTable: String, CaseIterable {
         case .reminder:
             [
                 "id", "subject", "subject_id", "occurrence", "step", "state", "ring_at", "meant", "answer",
-                "answered_at", "why", "popup",
+                "answered_at", "why", "popup", "is_returning",
             ]
         case .journal: ["entry", "at", "by", "what", "subject", "subject_id", "text", "undone_by", "undoes"]
         case .journalChange: ["number", "entry", "relation", "key", "before", "after"]

@@ -77,7 +77,7 @@ extension Work {
         for reminder in try members.compactMap({ try reminders.find($0) }) {
             let present =
                 reminder.state == .superseded
-                ? try reminders.active(of: reminder.identity.subject).last { $0.state.kind.isOpen } : reminder
+                ? try reminders.open(of: reminder.identity.subject) : reminder
             if let present, present.state.kind.isOpen, !open.contains(where: { $0.id == present.id }) {
                 open.append(present)
             }
@@ -120,16 +120,18 @@ extension Work {
             throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
         }
         let active = try reminders.active(of: .task(todo.id))
-        let asked = active.filter { $0.identity.step == .asked && $0.state == .planned }
+        let putOff = active.filter {
+            $0.state == .snoozed || ($0.state == .planned && $0.identity.step == .asked)
+        }
         let reminder: Reminder.ID
-        if let rung = active.last(where: { $0.state != .planned }) {
+        if let rung = try reminders.open(of: .task(todo.id)) {
             try snooze(rung, time)
             reminder = rung.id
         } else {
             reminder = try ask(for: todo, time)
         }
         // Who asks again has changed their mind: the last time holds.
-        for earlier in asked where earlier.id != reminder { try reminders.apply(.withdrawn, to: earlier) }
+        for earlier in putOff where earlier.id != reminder { try reminders.apply(.withdrawn, to: earlier) }
         return reminder
     }
 
@@ -145,7 +147,7 @@ extension Work {
         let words = until.words(in: context.locality)
         note(todo, "to be reminded of at \(words)")
         let identity = ReminderIdentity(
-            subject: .task(todo.id), occurrence: until.description, step: .asked)
+            subject: .task(todo.id), occurrence: context.now.description, step: .asked)
         if let reminder = try reminders.find(identity) {
             try reminders.apply(.replanned(meant: until, ring: ring), to: reminder)
             return reminder.id

@@ -84,7 +84,7 @@ extension Store {
                 let rung = try rows.active(of: subject).filter { $0.state != .planned && $0.ringAt <= now }
                 guard let latest = rung.max(by: Self.isSuperseded) else { continue }
                 let earlier = try rows.active(of: subject).filter {
-                    $0.state != .planned && $0.id != latest.id
+                    $0.state != .planned && $0.id != latest.id && !Self.isPutOff($0, at: now)
                 }
                 for reminder in earlier {
                     try rows.apply(.superseded, to: reminder)
@@ -104,6 +104,27 @@ extension Store {
         case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
         case .alert: try db.number("SELECT 1 FROM alert WHERE id = ?", [subject.id]) != nil
         default: false
+        }
+    }
+
+    /// Whether the user wants it at a time to come, whatever else rings before.
+    private static func isPutOff(_ reminder: Reminder, at now: Instant) -> Bool {
+        reminder.state == .snoozed && !reminder.isReturning && reminder.ringAt > now
+    }
+
+    /// Brings forward to `latest` what comes back by itself after it: it left the screen while the clock was ahead.
+    /// To be called when the clock was set back.
+    package func pullBackReturns(to latest: Instant) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let reminders = try db.rows(
+                "SELECT * FROM reminder WHERE state = 'snoozed' AND is_returning = 1 AND ring_at > ?",
+                [latest.stored]
+            ).map { try ReminderRows.reminder($0) }
+            for reminder in reminders {
+                try ReminderRows(db: db).apply(
+                    .replanned(meant: .instant(latest), ring: latest), to: reminder)
+            }
+            return Change((), reminders: reminders.map(\.id))
         }
     }
 

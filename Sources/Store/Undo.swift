@@ -154,6 +154,13 @@ struct Undo {
         }
         if wanted.state == .due, [.due, .shown].contains(current.state.kind) { return }
         try rows.save(wanted)
+        // Its subject may have reminded again meanwhile, and one is enough.
+        if wanted.state == .due,
+            let open = try rows.open(of: wanted.identity.subject), open.id != wanted.id,
+            open.state != .snoozed
+        {
+            try rows.apply(.superseded, to: wanted)
+        }
         try work.popups.release(current, now: wanted)
     }
 
@@ -169,7 +176,8 @@ struct Undo {
             state == .planned || state == .snoozed
             ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
         return Reminder(
-            id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why)
+            id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
+            isReturning: old.isReturning)
     }
 
     private func markUndone() throws {

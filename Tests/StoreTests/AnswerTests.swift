@@ -138,6 +138,7 @@ struct AnswerTests {
         let world = try StoreWorld()
         let task = try world.add("Tea", due: "2026-11-24T17:00")
         _ = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT30M")), world.context)
+        world.pass(.seconds(1))
 
         let last = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT1H")), world.context)
 
@@ -202,6 +203,54 @@ struct AnswerTests {
         #expect(due.isEmpty)
         #expect(try world.states(of: task) == ["due planned"])
         #expect(try world.store.nextRing()?.description == "2026-11-24T15:00:00Z")
+    }
+
+    @Test func `what the user put off is not swept away by a later reminder of the task`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T17:30", triggers: ["PT0S", "-PT1H"])
+        world.pass(.seconds(8 * 3600))
+        let before = try world.store.enqueueDue(now: world.now).value.due
+        let morning = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
+        _ = try world.store.answer(before[0].description, .snooze(morning), world.context)
+        world.pass(.seconds(3600))
+
+        _ = try world.store.enqueueDue(now: world.now)
+
+        #expect(Set(try world.states(of: task)) == ["before:-PT1H snoozed", "due due"])
+        _ = try world.store.snooze(task, quarter(), world.context)
+        #expect(Set(try world.states(of: task)) == ["before:-PT1H withdrawn", "due snoozed"])
+    }
+
+    @Test func `asking again for a time whose reminder is over plans it again`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea")
+        let time = SnoozeTime.until(try When(parsing: "2026-11-24T12:00"))
+        let first = try world.store.snooze(task, time, world.context).value.reminder
+        _ = try world.store.answer(first.id.description, .dismiss, world.context)
+        world.pass(.seconds(60))
+
+        let second = try world.store.snooze(task, time, world.context).value.reminder
+
+        #expect(second.state == .planned && second.id != first.id)
+    }
+
+    @Test func `reminders of all states come in the order of their times, in pages`() throws {
+        let world = try StoreWorld()
+        for hour in 10...15 { _ = try world.add("Task \(hour)", due: "2026-11-24T\(hour):00") }
+        world.pass(.seconds(3 * 3600 + 1))
+        let due = try world.store.enqueueDue(now: world.now).value.due
+        _ = try world.store.answer(due[0].description, .complete, world.context)
+        var query = ReminderQuery()
+        query.states = Set(ReminderState.Kind.allCases)
+        let all = try world.store.reminders(query)
+
+        (query.limit, query.offset) = (2, 1)
+        let page = try world.store.reminders(query)
+        let waiting = try world.store.reminders(ReminderQuery())
+
+        #expect(all.map(\.title) == (10...15).map { "Task \($0)" })
+        #expect(page == Array(all[1...2]))
+        #expect(waiting == Array(all.dropFirst()))
     }
 
     @Test func `fifty that were missed come in pieces, each once`() throws {

@@ -80,7 +80,7 @@ struct OpeningTests {
             "UPDATE reminder SET state = 'shown'", "UPDATE reminder SET state = 'answered'",
             "UPDATE reminder SET answer = 'complete'", "UPDATE reminder SET state = 'gone'",
             "UPDATE reminder SET ring_at = 'soon'",
-            "INSERT INTO reminder SELECT 'x' || substr(id, 2), subject, subject_id, occurrence, step, state, ring_at, meant, answer, answered_at, why, popup FROM reminder",
+            "INSERT INTO reminder SELECT 'x' || substr(id, 2), subject, subject_id, occurrence, step, state, ring_at, meant, answer, answered_at, why, popup, is_returning FROM reminder",
             "INSERT INTO task_label VALUES ('\(task)', 'nowhere')", "INSERT INTO label VALUES ('a', 'red')",
         ] {
             #expect(throws: (any Error).self, "\(statement)") { try sqlite(world.path, statement) }

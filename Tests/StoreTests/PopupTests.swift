@@ -167,6 +167,21 @@ struct PopupTests {
         #expect(try world.store.nextRing()?.description == "2026-11-26T08:00:00Z")
     }
 
+    @Test func `what was to come back by a clock that was ahead comes back by the right one`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 2)
+        let popup = try show(world, [due[0]], as: 5)
+        _ = try world.store.popupClosed(
+            popup.id, .returns(at: world.now + .seconds(365 * 86_400)))
+        let nextYear = SnoozeTime.until(try When(parsing: "2027-11-24"))
+        _ = try world.store.answer(due[1].description, .snooze(nextYear), world.context)
+
+        let pulled = try world.store.pullBackReturns(to: world.now + .seconds(600))
+
+        #expect(pulled.reminders == [due[0]])
+        #expect(try world.store.nextRing() == world.now + .seconds(600))
+    }
+
     @Test func `a refused popup leaves its reminders owed, and what it was to replace as it was`() throws {
         let world = try StoreWorld()
         let due = try rung(world)

@@ -53,6 +53,21 @@ struct UndoTests {
         #expect(try world.store.task(upper).todo.parent == nil)
     }
 
+    @Test func `undoing a snooze after a later reminder has rung leaves one of the two`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T17:30", triggers: ["PT0S", "-PT1H"])
+        world.pass(.seconds(8 * 3600))
+        let before = try world.store.enqueueDue(now: world.now).value.due
+        let morning = SnoozeTime.until(try When(parsing: "2026-11-25T09:00"))
+        _ = try world.store.answer(before[0].description, .snooze(morning), world.context)
+        world.pass(.seconds(3600))
+        _ = try world.store.enqueueDue(now: world.now)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.states(of: task) == ["before:-PT1H superseded", "due due"])
+    }
+
     @Test func `an alert that is over does not stand before what the user did`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea")

@@ -35,7 +35,8 @@ package actor Notifier {
     var restored: Set<Reminder.ID> = []
     /// Whether what was missed is still to be shown: by few popups.
     private var isCatchingUp = true
-    /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there.
+    /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there, or what
+    /// they offer has become wrong.
     private var isScreenUncertain = false
     /// Popups on their way to the server, or there without our having written it down.
     var deliveries = Deliveries()
@@ -45,6 +46,7 @@ package actor Notifier {
     var departed: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
     var forgetting: Forgetting?
     var emergency = EmergencyPopups()
+    var offers = OfferWatch()
     private var isFirstServer = true
     private(set) var isStopping = false
 
@@ -97,9 +99,14 @@ package actor Notifier {
 
     /// After a suspend: popups may have gone without a word. To be called before what came due meanwhile rings.
     package func didWake() {
+        Task(executorPreference: loop) { await self.server.describeAgain() }
+        showAnew()
+    }
+
+    /// Takes our popups off the screen and shows afresh, quietly, what is owed.
+    func showAnew() {
         isScreenUncertain = true
         isCatchingUp = true
-        Task(executorPreference: loop) { await self.server.describeAgain() }
         refresh()
     }
 
@@ -116,6 +123,7 @@ package actor Notifier {
             isWanted = false
             await arrange()
         }
+        if !isStopping { watchOffers() }
         isWorking = false
         if isStopping { isIdle.fulfil(()) }
     }

@@ -108,7 +108,7 @@ struct ClockTests {
             await world.settle()
             await world.pass(.seconds(86_400))
 
-            #expect(world.server.posts.map(\.notification.summary) == ["Rung", "To come"])
+            #expect(world.server.heard == ["Rung", "To come"])
         }
     }
 
@@ -154,7 +154,7 @@ struct ClockTests {
 
             #expect(before == 0)
             #expect(after == 1)
-            #expect(world.server.posts.count == 1)
+            #expect(world.server.heard.count == 1)
         }
     }
 

@@ -192,4 +192,26 @@ struct ReminderLifeTests {
             #expect(world.server.titles == [])
         }
     }
+
+    @Test func `a popup that stays over midnight offers the right morning, quietly`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let before = world.server.screen.first?.notification.actions.map(\.label)
+
+            await world.pass(.seconds(24 * 3600))
+            let after = try #require(world.server.screen.first)
+            world.server.click("Tomorrow 09:00")
+            await world.settle()
+
+            #expect(before?.last == "Tomorrow 09:00")
+            #expect(after.notification.actions.last?.label == "Tomorrow 09:00")
+            #expect(after.notification.isQuiet)
+            #expect(world.server.titles == [])
+            // Thursday, 09:00 in Paris.
+            #expect(world.time.nextAlarm == (try Instant(parsing: "2026-11-26T08:00:00Z")))
+        }
+    }
 }

@@ -33,18 +33,35 @@ package final class ConfigurationWatch: @unchecked Sendable {
     /// - Parameter didChange: Called with the new settings whenever they are others than before.
     package func start(_ didChange: @escaping @Sendable (Settings) -> Void) {
         self.didChange = didChange
-        guard let slash = file.lastIndex(of: "/") else { return }
-        let name = String(file[file.index(after: slash)...])
-        do {
-            watch = try loop.watchFiles([name], in: String(file[..<slash])) { [weak self] _ in
-                self?.reloadSoon()
-            }
-        } catch {
-            // Without a directory there is no file; SIGHUP and Reload() read it once there is one.
-            if error.code != ENOENT {
-                log.warning("changes of the configuration may go unnoticed: \(file): \(error)")
+        watchFile()
+    }
+
+    /// Watches the file's directory; where there is none yet, the nearest one above it, until the next on the way appears.
+    private func watchFile() {
+        watch?.cancel()
+        watch = nil
+        var path = file[...]
+        while let slash = path.lastIndex(of: "/") {
+            let directory = path[..<slash]
+            let isFile = path.endIndex == file.endIndex
+            do {
+                watch = try loop.watchFiles(
+                    [String(path[path.index(after: slash)...])],
+                    in: directory.isEmpty ? "/" : String(directory)
+                ) { [weak self] event in self?.heard(event, isOfFile: isFile) }
+                return
+            } catch {
+                guard error.code == ENOENT else {
+                    return log.warning("changes of the configuration may go unnoticed: \(file): \(error)")
+                }
+                path = directory
             }
         }
+    }
+
+    private func heard(_ event: FileWatch.Event, isOfFile: Bool) {
+        if !isOfFile || event == .lostTrack(directoryIsGone: true) { watchFile() }
+        reloadSoon()
     }
 
     package func stop() {

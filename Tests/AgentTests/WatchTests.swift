@@ -93,6 +93,21 @@ struct WatchTests {
         }
     }
 
+    @Test func `a configuration that is the first one in its folder counts, too`() async throws {
+        try await World.run { world in
+            let folder = world.home.appendingPathComponent(".config")
+            try FileManager.default.removeItem(at: folder)
+            world.server.appear()
+            try await world.start()
+
+            try FileManager.default.createDirectory(
+                at: folder.appendingPathComponent("steward"), withIntermediateDirectories: true)
+            await world.settle()
+            try world.configure("[popups]\nlimit = 2\n")
+            try await world.wait { try await world.client.call(Agent1.status, ()).popupLimit == 2 }
+        }
+    }
+
     @Test func `a broken configuration leaves the last good one in force and is told`() async throws {
         try await World.run { world in
             try world.configure("[popups]\nlimit = 2\n")

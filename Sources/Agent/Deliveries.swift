@@ -1,4 +1,3 @@
-import CivilTime
 import Household
 import Notifications
 
@@ -15,8 +14,8 @@ struct Deliveries: Sendable {
     private var underWay: Set<PopupToken> = []
     /// Of those, what the server has said of them before it answered.
     private var early: [PopupToken: Departure] = [:]
-    /// When popups came on screen, to tell those that were never really shown.
-    private var shownAt: [PopupToken: Instant] = [:]
+    /// The uptime at which popups came on screen, to tell those that were never really shown.
+    private var shownAt: [PopupToken: Duration] = [:]
     /// On screen, but this could not be written down.
     private(set) var unrecorded: [Popup.ID: PostedPopup] = [:]
 
@@ -25,9 +24,9 @@ struct Deliveries: Sendable {
     }
 
     /// - Returns: How it has left already, if it has.
-    mutating func didPost(_ token: PopupToken, at now: Instant) -> Departure? {
+    mutating func didPost(_ token: PopupToken, at uptime: Duration) -> Departure? {
         underWay.remove(token)
-        shownAt[token] = now
+        shownAt[token] = uptime
         return early.removeValue(forKey: token)
     }
 
@@ -37,13 +36,13 @@ struct Deliveries: Sendable {
     }
 
     /// Keeps the departure of a popup that the server has not confirmed yet.
-    mutating func leavesEarly(_ token: PopupToken, _ departure: Departure) {
+    mutating func departsEarly(_ token: PopupToken, _ departure: Departure) {
         if underWay.contains(token) { early[token] = departure }
     }
 
     /// How long a popup had been on screen; `nil` if that is not known.
-    mutating func leaves(_ token: PopupToken, at now: Instant) -> Duration? {
-        shownAt.removeValue(forKey: token).map { now - $0 }
+    mutating func departs(_ token: PopupToken, at uptime: Duration) -> Duration? {
+        shownAt.removeValue(forKey: token).map { uptime - $0 }
     }
 
     mutating func couldNotRecord(_ id: Popup.ID, _ popup: PostedPopup) {

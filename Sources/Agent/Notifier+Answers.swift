@@ -10,7 +10,7 @@ extension Notifier {
     func heard(_ event: PopupEvent) {
         switch event.kind {
         case .activated(let key): activated(key, event)
-        case .closed(let reason): left(event, Deliveries.Departure(reason: reason, isOnScreen: false))
+        case .closed(let reason): departs(event, Deliveries.Departure(reason: reason, isOnScreen: false))
         case .activationToken, .replied: break  // we have no window to bring up, and ask for no text
         }
     }
@@ -20,7 +20,7 @@ extension Notifier {
             answered(key, event)
         } else {
             // A click on the body: some servers send it unasked, so it must do no harm.
-            left(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+            departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
         }
     }
 
@@ -39,7 +39,7 @@ extension Notifier {
         switch result {
         case .unknown: log.debug("an answer to a popup that is none of ours")
         case .applied(let popup), .alreadyAnswered(let popup):
-            _ = deliveries.leaves(popup.token, at: time.now)
+            _ = deliveries.departs(popup.token, at: time.uptime)
             // The store closes the popup that it knows; a server may have shown it under another number.
             if popup.serverID != event.popup.id.number {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
@@ -48,13 +48,13 @@ extension Notifier {
         }
     }
 
-    private func left(_ event: PopupEvent, _ departure: Deliveries.Departure) {
+    private func departs(_ event: PopupEvent, _ departure: Deliveries.Departure) {
         guard let token = PopupToken(event.delivery.description) else { return }
-        leave(token, event.popup, departure)
+        departs(token, event.popup, departure)
     }
 
     /// A popup has left the screen without an answer, or was clicked away.
-    func leave(_ token: PopupToken, _ popup: PostedPopup, _ departure: Deliveries.Departure) {
+    func departs(_ token: PopupToken, _ popup: PostedPopup, _ departure: Deliveries.Departure) {
         do {
             let known = try ledger.attempt { () throws(StoreError) in
                 try ledger.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
@@ -62,16 +62,16 @@ extension Notifier {
             guard let known, known.token == token else {
                 // The store will know it once it can be written down that it came.
                 if deliveries.unrecorded.values.contains(popup) {
-                    departed.append((token, popup, departure))
+                    departures.append((token, popup, departure))
                 } else {
-                    deliveries.leavesEarly(token, departure)
+                    deliveries.departsEarly(token, departure)
                 }
                 return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
             watches.removeValue(forKey: known.id)?.cancel()
             let now = time.now
-            let age = departure.isOnScreen ? nil : deliveries.leaves(token, at: now)
+            let age = departure.isOnScreen ? nil : deliveries.departs(token, at: time.uptime)
             let meaning = ClosedPopup(
                 departure.reason, age: age, now: now, settings: ledger.settings.reminders,
                 locality: ledger.locality)
@@ -85,15 +85,15 @@ extension Notifier {
             // Its reminders stay as they are, shown on a popup that is gone: a new look at the server or the next
             // start brings them back.
             log.warning("the end of a popup is not saved: \(error)")
-            departed.append((token, popup, departure))
+            departures.append((token, popup, departure))
         }
     }
 
     /// Writes down departures that could not be saved when they happened.
     func recordDepartures() {
-        let waiting = departed
-        departed = []
-        for (token, popup, departure) in waiting { leave(token, popup, departure) }
+        let waiting = departures
+        departures = []
+        for (token, popup, departure) in waiting { departs(token, popup, departure) }
     }
 }
 

@@ -103,7 +103,7 @@ extension Notifier {
     }
 
     private func didShow(_ popup: Popup, as posted: PostedPopup) async {
-        let departure = deliveries.didPost(popup.token, at: time.now)
+        let departure = deliveries.didPost(popup.token, at: time.uptime)
         deliveries.couldNotRecord(popup.id, posted)
         do {
             try recordDeliveries()
@@ -113,7 +113,7 @@ extension Notifier {
         }
         if isStopping { return await server.close(posted) }
         if let departure {
-            leave(popup.token, posted, departure)
+            departs(popup.token, posted, departure)
         } else {
             watchOver(popup.id)
         }
@@ -158,6 +158,7 @@ extension Notifier {
             for popup in popups {
                 if let posted = popup.posted, posted.epoch == epoch { await server.close(posted) }
                 watches.removeValue(forKey: popup.id)?.cancel()
+                _ = deliveries.departs(popup.token, at: time.uptime)
                 try ledger.attempt { () throws(StoreError) in try ledger.store.didClose(popup.id) }
             }
         }

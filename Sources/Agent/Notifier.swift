@@ -43,7 +43,7 @@ package actor Notifier {
     /// What brings popups back of which the server will not say that they have gone.
     var watches: [Popup.ID: any Cancellable] = [:]
     /// Popups that have left while that could not be written down.
-    var departed: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
+    var departures: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
     var forgetting: Forgetting?
     var emergency = EmergencyPopups()
     var offers = OfferWatch()

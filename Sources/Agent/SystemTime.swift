@@ -16,6 +16,12 @@ package struct SystemTime: TimeSource {
         return Instant(millisecondsSince1970: Int64(time.tv_sec) * 1000 + Int64(time.tv_nsec) / 1_000_000)
     }
 
+    package var uptime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_MONOTONIC, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
     package func alarm(
         _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm {

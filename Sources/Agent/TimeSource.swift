@@ -8,6 +8,9 @@ package protocol TimeSource: Sendable {
     /// The wall clock. It may jump: the user sets it, the machine wakes from suspend.
     var now: Instant { get }
 
+    /// How long something lasted is the difference of two of these: nobody sets that clock.
+    var uptime: Duration { get }
+
     /// A disarmed alarm of the wall clock.
     ///
     /// - Parameter handler: Called when the moment has come, however the clock got there, and whenever

@@ -8,6 +8,7 @@ final class ManualTime: TimeSource, @unchecked Sendable {
     private(set) var now: Instant
     /// Passes with `advance` alone, as a monotonic clock does.
     private var elapsed = Duration.zero
+    var uptime: Duration { elapsed }
     private var alarms: [ManualAlarm] = []
     private var waits: [ManualWait] = []
 

@@ -87,7 +87,7 @@ struct CommandFailure: Error, Hashable {
     private static let options = [
         ("due", "--due"), ("reminders", "--remind"), ("notes", "--note"), ("priority", "--priority"),
         ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"), ("parent", "--parent"),
-        ("position", "--position"),
+        ("position", "--position"), ("at", "--at"),
     ]
 
     private static func oneLine(_ reason: String) -> String {

@@ -70,9 +70,7 @@ extension Notifier {
         var topics: [PopupTopic] = []
         for reminder in reminders.prefix(8) {
             guard let topic = try topic(of: reminder) else {
-                _ = try ledger.change(.agent) { store, context throws(StoreError) in
-                    try store.answer(reminder.description, .dismiss, context)
-                }
+                _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.withdraw(reminder) }
                 return nil
             }
             topics.append(topic)

@@ -45,6 +45,16 @@ extension Store {
         package let hasMore: Bool
     }
 
+    /// What a reminder is about is not there any more: nobody is to be reminded of it.
+    package func withdraw(_ id: Reminder.ID) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let rows = ReminderRows(db: db)
+            guard let reminder = try rows.find(id) else { return Change(()) }
+            try rows.apply(.withdrawn, to: reminder)
+            return Change((), reminders: [id])
+        }
+    }
+
     /// Makes due what is planned or snoozed for `now` or before, withdraws what is about a task that is done or gone, and
     /// lets later reminders of a subject supersede its earlier ones. Calling it again changes nothing.
     ///

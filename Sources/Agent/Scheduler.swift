@@ -2,6 +2,7 @@ import CivilTime
 package import EventLoop
 import Household
 package import Logging
+import Settings
 import Store
 
 /// Makes reminders due when their time comes: one absolute timer of the wall clock, set to the next of them, and
@@ -73,9 +74,28 @@ package actor Scheduler {
     private func fired(_ firing: WallClockTimer.Firing) {
         switch firing {
         case .reached: isArmed = false
-        case .clockWasSet: log.info("the clock was set")
+        case .clockWasSet:
+            log.info("the clock was set")
+            pullBackReturns()
         }
         ring()
+    }
+
+    /// What comes back by itself does so no later than it would have, had the clock always been right.
+    private func pullBackReturns() {
+        do {
+            _ = try ledger.change(.agent) { store, context throws(StoreError) in
+                let settings = ledger.settings.reminders
+                // A length of time that cannot be added keeps nothing waiting.
+                let later =
+                    (try? When.instant(context.now).instant(
+                        adding: settings.dismissSnooze, in: context.locality))
+                return try store.pullBackReturns(
+                    to: max(context.now + settings.returnAfter, later ?? context.now))
+            }
+        } catch {
+            log.warning("some reminders may come back late: \(error)")
+        }
     }
 
     private func heard(_ news: Ledger.News) {

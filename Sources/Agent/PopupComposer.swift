@@ -17,6 +17,14 @@ package enum PopupTopic: Sendable, Hashable {
         }
     }
 
+    /// A task never breaks through do-not-disturb.
+    fileprivate var urgency: DesktopNotification.Urgency {
+        switch self {
+        case .task: .normal
+        case .alert(let alert, _): DesktopNotification.Urgency(alert.urgency)
+        }
+    }
+
     fileprivate var isTask: Bool {
         if case .task = self { true } else { false }
     }
@@ -44,7 +52,6 @@ package struct PopupComposer: Sendable {
         let text: ReminderText
         let first: (Answer, String)
         let tag: String
-        var urgency = DesktopNotification.Urgency.normal
         switch topic {
         case .task(let todo, let short, let openSubtasks):
             text = ReminderText(
@@ -55,10 +62,9 @@ package struct PopupComposer: Sendable {
             text = ReminderText(alert: alert, remedy: remedy(short))
             first = (.dismiss, "OK")
             tag = "steward-alert-\(alert.id)"
-            urgency = DesktopNotification.Urgency(alert.urgency)
         }
         var notification = common(text, offering: [first] + snoozes(all: false), token: token)
-        notification.urgency = urgency
+        notification.urgency = topic.urgency
         notification.stackTag = tag
         return notification
     }
@@ -75,6 +81,7 @@ package struct PopupComposer: Sendable {
         let first: (Answer, String) =
             topics.contains(where: \.isTask) ? (.complete, "Complete all") : (.dismiss, "OK to all")
         var notification = common(text, offering: [first] + snoozes(all: true), token: token)
+        notification.urgency = topics.map(\.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
         notification.stackTag = "steward-summary"
         return notification
     }

@@ -120,6 +120,17 @@ struct ReminderTextTests {
         #expect(composer.notification(about: task, token: .random()).urgency == .normal)
     }
 
+    @Test func `a summary is as urgent as the most urgent in it`() throws {
+        let composer = Self.composer(on: ScriptedServer.xfce)
+        let task = PopupTopic.task(try Self.todo(), short: "ab12", openSubtasks: 0)
+        let fire = try Alert(title: "Fire", body: "", urgency: .critical, when: .instant(Self.now))
+        let calm = try Alert(title: "Calm", body: "", urgency: .low, when: .instant(Self.now))
+        let (urgent, low) = (PopupTopic.alert(fire, short: "cd34"), PopupTopic.alert(calm, short: "ef56"))
+
+        #expect(composer.summary(of: [task, urgent], count: 2, token: .random()).urgency == .critical)
+        #expect(composer.summary(of: [task, low], count: 2, token: .random()).urgency == .normal)
+    }
+
     private static func composer(on server: ServerDescription) -> PopupComposer {
         PopupComposer(
             settings: Settings(), quirks: ServerQuirks(of: server), now: now, locality: locality,

@@ -79,6 +79,7 @@ enum Schema {
             at TEXT NOT NULL,
             created_at INTEGER NOT NULL
         ) STRICT;
+        CREATE INDEX alert_critical ON alert (id) WHERE urgency = 'critical';
         """
 
     private static let reminders = """

@@ -5,7 +5,7 @@ package import Household
 extension Store {
     /// What there is to show and what is being shown: all that `PopupPlan` needs.
     package struct PopupSituation: Sendable, Hashable {
-        /// At most as many as were asked for, the latest.
+        /// At most as many as were asked for: critical ones, then the latest.
         package let owed: [OwedReminder]
         /// How many there are in all.
         package let owedCount: Int
@@ -15,18 +15,7 @@ extension Store {
     /// - Parameter limit: How many owed reminders to read at most; more than that many have no place on a screen.
     package func popupSituation(limit: Int = 200) throws(StoreError) -> PopupSituation {
         try read { db in
-            let owed = try db.rows(
-                """
-                SELECT r.id, r.subject, r.subject_id, r.ring_at,
-                    EXISTS (SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id
-                        AND a.urgency = 'critical') AS is_critical
-                FROM reminder r WHERE r.state IN ('due', 'shown') ORDER BY r.ring_at DESC, r.id LIMIT ?
-                """, [max(1, limit)]
-            ).map { row in
-                OwedReminder(
-                    id: try row.id("id"), subject: try Self.subject(row), ringAt: try row.instant("ring_at"),
-                    isCritical: try row.number("is_critical") == 1)
-            }
+            let owed = try Self.owed(limit: max(1, limit), db)
             let count = try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')")
             // One whose replacement is on its way counts no more.
             let popups = try db.rows(
@@ -51,6 +40,32 @@ extension Store {
             }
             return PopupSituation(owed: owed, owedCount: Int(clamping: count ?? 0), live: live)
         }
+    }
+
+    /// Critical ones are looked for by themselves: there are few, and they may be older than all that have a place.
+    private static func owed(limit: Int, _ db: Database) throws -> [OwedReminder] {
+        let critical = try db.rows(
+            """
+            SELECT r.id, r.subject, r.subject_id, r.ring_at FROM alert a
+            JOIN reminder r ON r.subject = 'alert' AND r.subject_id = a.id
+            WHERE a.urgency = 'critical' AND r.state IN ('due', 'shown')
+            ORDER BY r.ring_at DESC, r.id LIMIT ?
+            """, [limit]
+        ).map { try owed($0, isCritical: true) }
+        let known = Set(critical.map(\.id))
+        let latest = try db.rows(
+            """
+            SELECT id, subject, subject_id, ring_at FROM reminder WHERE state IN ('due', 'shown')
+            ORDER BY ring_at DESC, id LIMIT ?
+            """, [limit]
+        ).map { try owed($0, isCritical: false) }
+        return Array((critical + latest.filter { !known.contains($0.id) }).prefix(limit))
+    }
+
+    private static func owed(_ row: StoredRow, isCritical: Bool) throws -> OwedReminder {
+        OwedReminder(
+            id: try row.id("id"), subject: try subject(row), ringAt: try row.instant("ring_at"),
+            isCritical: isCritical)
     }
 
     /// Whether there is anything to show.
@@ -120,7 +135,8 @@ extension Store {
             try db.run(
                 """
                 UPDATE popup SET server_id = ?, bus = ?, owner = ?,
-                    state = CASE state WHEN 'sending' THEN 'shown' WHEN 'closed' THEN 'closing' ELSE state END
+                    state = CASE state WHEN 'sending' THEN 'shown' WHEN 'closed' THEN 'closing'
+                        WHEN 'lost' THEN 'closing' ELSE state END
                 WHERE id = ?
                 """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
             // What nobody needs any more must not stay on screen: also if its reminders moved on meanwhile.
@@ -162,48 +178,28 @@ extension Store {
     }
 
     /// What the end of a popup means to the reminders in it.
-    package enum PopupDisposition: Sendable, Hashable {
-        /// They are to be shown again, as soon as may be.
-        case owedAgain
+    package enum PopupDisposition: Sendable {
         /// They come back at this moment.
         case returns(at: Instant)
         /// The user has dismissed them, and that is an answer.
         case dismissed(ChangeContext)
-
-        package static func == (left: PopupDisposition, right: PopupDisposition) -> Bool {
-            switch (left, right) {
-            case (.owedAgain, .owedAgain): true
-            case (.returns(let left), .returns(let right)): left == right
-            case (.dismissed(let left), .dismissed(let right)): left.now == right.now
-            default: false
-            }
-        }
-
-        package func hash(into hasher: inout Hasher) {
-            switch self {
-            case .owedAgain: hasher.combine(0)
-            case .returns(let moment): hasher.combine(moment)
-            case .dismissed(let context): hasher.combine(context.now)
-            }
-        }
     }
 
     /// A popup has left the screen, without an answer through it.
     package func popupClosed(_ id: Popup.ID, _ disposition: PopupDisposition) throws(StoreError)
         -> Change<Void>
     {
-        if case .dismissed(let context) = disposition { return try dismiss(id, context) }
-        return try write(.reserve) { db in
-            let changed = try PopupRows(db: db).shown(in: id)
-            for reminder in changed {
-                if case .returns(let moment) = disposition {
+        switch disposition {
+        case .dismissed(let context): try dismiss(id, context)
+        case .returns(let moment):
+            try write(.reserve) { db in
+                let changed = try PopupRows(db: db).shown(in: id)
+                for reminder in changed {
                     try ReminderRows(db: db).apply(.returns(at: moment), to: reminder)
-                } else {
-                    try ReminderRows(db: db).lose(reminder)
                 }
+                try PopupRows(db: db).setState(.closed, of: id)
+                return Change((), reminders: changed.map(\.id))
             }
-            try PopupRows(db: db).setState(.closed, of: id)
-            return Change((), reminders: changed.map(\.id))
         }
     }
 

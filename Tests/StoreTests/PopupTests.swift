@@ -200,17 +200,39 @@ struct PopupTests {
 
     @Test func `an expired popup comes back, a dismissed one means what the user wants`() throws {
         let world = try StoreWorld()
-        let due = try rung(world, count: 3)
+        let due = try rung(world, count: 2)
         let popups = try due.enumerated().map { try show(world, [$1], as: UInt32($0 + 1)) }
 
         _ = try world.store.popupClosed(popups[0].id, .returns(at: world.now + .seconds(600)))
         _ = try world.store.popupClosed(popups[1].id, .dismissed(world.context(.popup)))
-        _ = try world.store.popupClosed(popups[2].id, .owedAgain)
 
         let states = try due.map { try world.store.reminder($0.description).reminder.state }
-        #expect(states == [.snoozed, .answered(.dismiss, at: world.now), .due])
+        #expect(states == [.snoozed, .answered(.dismiss, at: world.now)])
         #expect(try world.store.nextRing() == world.now + .seconds(600))
         #expect(try world.store.history(limit: 1).first?.intention == .dismiss)
+    }
+
+    @Test func `a popup that a server took after we had given it up is taken off the screen`() throws {
+        let world = try StoreWorld()
+        let late = try world.store.beginPopup(
+            .single, of: rung(world), replacing: nil, epoch: epoch, now: world.now)
+        _ = try world.store.popupRefused(late.id)
+
+        _ = try world.store.popupShown(late.id, serverID: 5, epoch: epoch)
+
+        #expect(try world.store.popupsToClose().map(\.id) == [late.id])
+    }
+
+    @Test func `what is critical is owed before all that is later`() throws {
+        let world = try StoreWorld()
+        let fire = try Alert(title: "Fire", body: "", urgency: .critical, when: .instant(world.now))
+        let critical = try world.store.notify(fire, world.context).value.reminder.id
+        _ = try rung(world, count: 5)
+
+        let owed = try world.store.popupSituation(limit: 3).owed
+
+        #expect(owed.first?.id == critical && owed.count == 3)
+        #expect(owed.map(\.isCritical) == [true, false, false])
     }
 
     @Test func `a summary answers for all its members at once`() throws {

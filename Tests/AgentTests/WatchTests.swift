@@ -145,7 +145,6 @@ private final class Logind: @unchecked Sendable {
     private(set) var taken = 0
     private(set) var arguments: [String] = []
     private var watch: DescriptorWatch?
-    private var readEnd: Int32 = -1
     private(set) var isReleased = false
     private var waiters: [(isSatisfied: (Logind) -> Bool, CheckedContinuation<Void, Never>)] = []
 
@@ -181,20 +180,18 @@ private final class Logind: @unchecked Sendable {
 
     /// One end of a pipe: the other one tells when it is let go of.
     private func lock(_ arguments: [String], on loop: EventLoop) throws -> OwnedDescriptor {
-        var ends: [Int32] = [-1, -1]
-        guard pipe(&ends) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        let pipe = try DescriptorPipe()
         self.arguments = [arguments.first ?? "", arguments.last ?? ""]
         isReleased = false
-        watch = loop.watch(ends[0], for: .reading) { [weak self] _ in self?.didRelease() }
-        readEnd = ends[0]
+        watch?.cancel()
+        watch = loop.watch(pipe.reading, for: .reading) { [weak self] _ in self?.didRelease() }
         taken += 1
         notice()
-        return OwnedDescriptor(ends[1])
+        return pipe.writing
     }
 
     private func didRelease() {
         watch?.cancel()
-        close(readEnd)
         isReleased = true
         notice()
     }

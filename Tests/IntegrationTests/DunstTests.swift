@@ -110,8 +110,7 @@ extension IntegrationTests {
 
                 // The popup of the first life may still be there; its buttons lead nowhere, so that a user tries again.
                 _ = try waiting(for: "a popup that completes the task") {
-                    try dunst.waitForPopups(1)
-                    try dunst.choose("Complete")
+                    if try dunst.shown() == 1 { try dunst.choose("Complete") }
                     return try session.steward("list", "--completed", "--json").json.array?.first
                 }
                 try dunst.waitForPopups(0)

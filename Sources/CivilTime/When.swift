@@ -8,8 +8,8 @@
 /// | zoned    | `2026-11-24T17:30[Europe/Paris]`  | when clocks in Paris show it                    |
 /// | instant  | `2026-11-24T16:30:00Z`            | that moment                                     |
 ///
-/// Seconds are written only when they are not 0, except in an instant. Recurring times, the next issue,
-/// will be rules that produce values of this type.
+/// Seconds are written only when they are not 0, except in an instant. A `Recurrence` yields values of this
+/// type.
 package enum When: Sendable, Hashable {
     case date(CivilDate)
     case floating(CivilDateTime)

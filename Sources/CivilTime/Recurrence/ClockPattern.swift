@@ -1,0 +1,65 @@
+/// The times that a rule's parts by hour, minute and second name. What is missing is taken from the start.
+struct ClockPattern: Sendable {
+    /// Each ascending and not empty.
+    private let hours: [Int]
+    private let minutes: [Int]
+    private let seconds: [Int]
+
+    /// For rules that repeat at most daily.
+    init(day rule: RecurrenceRule, start: TimeOfDay) {
+        hours = rule.hours.isEmpty ? [start.hour] : rule.hours
+        minutes = rule.minutes.isEmpty ? [start.minute] : rule.minutes
+        seconds = rule.seconds.isEmpty ? [start.second] : rule.seconds
+    }
+
+    /// What each of a rule's hours, minutes or seconds holds, counted from its start.
+    init(within unit: ClockUnit, _ rule: RecurrenceRule, start: TimeOfDay) {
+        hours = [0]
+        minutes = unit != .hour ? [0] : rule.minutes.isEmpty ? [start.minute] : rule.minutes
+        seconds = unit == .second ? [0] : rule.seconds.isEmpty ? [start.second] : rule.seconds
+    }
+
+    /// The hours, minutes or seconds of a day in which such a rule has occurrences, by their first second.
+    init(startsOf unit: ClockUnit, _ rule: RecurrenceRule) {
+        hours = rule.hours.isEmpty ? Array(0...23) : rule.hours
+        minutes = unit == .hour ? [0] : rule.minutes.isEmpty ? Array(0...59) : rule.minutes
+        seconds = unit != .second ? [0] : rule.seconds.isEmpty ? Array(0...59) : rule.seconds
+    }
+
+    /// In seconds, ascending.
+    var times: [Int] {
+        hours.flatMap { hour in
+            minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
+        }
+    }
+
+    /// The first time from `second` of the day on.
+    func first(from second: Int) -> Int? {
+        for hour in hours where hour * 3600 + 3599 >= second {
+            for minute in minutes where hour * 3600 + minute * 60 + 59 >= second {
+                let start = hour * 3600 + minute * 60
+                if let found = seconds.first(where: { start + $0 >= second }) { return start + found }
+            }
+        }
+        return nil
+    }
+
+    /// Whether it has a time that differs from `second` by a multiple of `step`.
+    func meets(_ second: Int, step: Int) -> Bool {
+        hours.contains { hour in
+            minutes.contains { minute in
+                seconds.contains { (hour * 3600 + minute * 60 + $0 - second) % step == 0 }
+            }
+        }
+    }
+}
+
+/// What a rule counts that repeats within the day.
+enum ClockUnit: Int, Sendable {
+    case second = 1
+    case minute = 60
+    case hour = 3600
+
+    /// In seconds.
+    var length: Int { rawValue }
+}

@@ -1,0 +1,115 @@
+/// The hours, minutes or seconds of a rule, on a clock that is never changed.
+struct ClockPeriods: PeriodSeries {
+    let first: Int
+    let interval: Int
+    private let unit: Int
+    private let days: DayPattern
+    private let starts: ClockPattern
+    /// In seconds after the start of a period.
+    private let times: [Int]
+
+    /// Clock readings stay below this, in either direction.
+    private static let farthest = 400_000_000_000
+    /// A search looks at so many periods at most, some milliseconds, and at 400 years.
+    private static let mostSteps = 300_000
+
+    /// `nil` if the rule's grid never meets the times that it allows, or its positions are beyond them.
+    init?(_ rule: RecurrenceRule, by unit: ClockUnit, start: CivilDateTime) {
+        self.unit = unit.length
+        interval = min(rule.interval, Self.farthest / unit.length)
+        first = floorDivide(Int(start.clockSeconds), by: unit.length)
+        days = DayPattern(rule, start: start.date)
+        starts = ClockPattern(startsOf: unit, rule)
+        times = PeriodOccurrences.chosen(
+            of: ClockPattern(within: unit, rule, start: start.time).times, at: rule.positions)
+        let step = greatestCommonDivisor(interval * unit.length, 86_400)
+        guard !times.isEmpty, starts.meets(start.time.secondOfDay / unit.length * unit.length, step: step)
+        else {
+            return nil
+        }
+    }
+
+    var last: Int { Int(CivilDateTime.latest.clockSeconds) / unit }
+
+    var periodsInCycle: Int { days.cycle * 86_400 / unit }
+
+    func period(holding clock: Int) -> Int {
+        floorDivide(clock, by: unit)
+    }
+
+    func firstOccurrences(from period: Int) -> (period: Int, occurrences: PeriodOccurrences)? {
+        let lastDay = min(day(of: period) + 146_097, CivilDate.latest.dayNumber)
+        guard let found = firstStart(from: period, through: lastDay) else { return nil }
+        return (found, PeriodOccurrences(bases: [found * unit], times: times))
+    }
+
+    /// The first period on the grid whose day and time are allowed.
+    private func firstStart(from period: Int, through lastDay: Int) -> Int? {
+        var period = period
+        for _ in 0..<Self.mostSteps {
+            let day = day(of: period)
+            guard let allowed = days.firstDay(from: day, through: lastDay) else { return nil }
+            if allowed > day {
+                period = aligned(allowed * 86_400 / unit)
+                if self.day(of: period) != allowed { continue }
+            }
+            let midnight = allowed * 86_400
+            guard let time = starts.first(from: period * unit - midnight) else {
+                period = aligned((midnight + 86_400) / unit)
+                continue
+            }
+            let next = aligned((midnight + time) / unit)
+            if next == period { return period }
+            period = next
+        }
+        return nil
+    }
+
+    func count(in periods: Range<Int>) -> Int {
+        /// By the place of the first period in the day: other days that start like it have as many.
+        var countsOfDays: [Int: Int] = [:]
+        var count = 0
+        var period = aligned(periods.lowerBound)
+        while period < periods.upperBound {
+            guard let day = days.firstDay(from: day(of: period), through: day(of: periods.upperBound - 1))
+            else {
+                break
+            }
+            let midnight = day * 86_400 / unit
+            let nextMidnight = midnight + 86_400 / unit
+            let start = aligned(max(period, midnight))
+            if start < nextMidnight {
+                let isWhole = start - midnight < interval && nextMidnight <= periods.upperBound
+                if isWhole, let known = countsOfDays[start - midnight] {
+                    count += known
+                } else {
+                    let found = countOfDay(midnight, in: start..<min(nextMidnight, periods.upperBound))
+                    if isWhole { countsOfDays[start - midnight] = found }
+                    count += found
+                }
+            }
+            period = aligned(nextMidnight)
+        }
+        return count * times.count
+    }
+
+    /// How many of the periods are on the grid and at an allowed time; they are of one day.
+    private func countOfDay(_ midnight: Int, in periods: Range<Int>) -> Int {
+        var count = 0
+        var period = periods.lowerBound
+        while period < periods.upperBound, let time = starts.first(from: (period - midnight) * unit) {
+            let next = aligned(midnight + time / unit)
+            if next == period {
+                count += 1
+                period += interval
+            } else {
+                period = next
+            }
+        }
+        return count
+    }
+
+    private func day(of period: Int) -> Int {
+        floorDivide(period * unit, by: 86_400)
+    }
+}

@@ -1,0 +1,95 @@
+/// The days that a rule's parts by month, week and day allow, whatever its frequency.
+///
+/// RFC 5545 distinguishes parts that expand a period from parts that limit it. Both come to the same: of the
+/// period's days, those that satisfy every part. A part that is missing and would expand is taken from the
+/// start.
+///
+/// Source: RFC 5545, section 3.3.10, the table of parts and frequencies with its notes.
+struct DayPattern: Sendable {
+    private let months: Places
+    private let monthDays: Places
+    private let yearDays: Places
+    private let weekNumbers: Places
+    private let weeks: WeekYears
+    /// One for each weekday, Monday first; `nil` for those that are not meant. Empty if all are.
+    private let ordinals: [Places?]
+    private let countsInYear: Bool
+
+    init(_ rule: RecurrenceRule, start: CivilDate) {
+        let rule = RecurrenceRule.DayParts(rule, start: start)
+        months = Places(rule.months, limit: 12)
+        monthDays = Places(rule.monthDays, limit: 31)
+        yearDays = Places(rule.yearDays, limit: 366)
+        weekNumbers = Places(rule.weekNumbers, limit: 53)
+        weeks = WeekYears(weekStart: rule.weekStart)
+        countsInYear = rule.countsInYear
+        ordinals =
+            rule.days.isEmpty
+            ? []
+            : Weekday.allCases.map { weekday in
+                let meant = rule.days.filter { $0.weekday == weekday }
+                if meant.isEmpty { return nil }
+                return Places(
+                    meant.contains { $0.ordinal == nil } ? [] : meant.compactMap(\.ordinal), limit: 53)
+            }
+    }
+
+    /// After so many days the same pattern begins again: the calendar's 400 years, unless only weekdays
+    /// matter.
+    var cycle: Int {
+        let isByDate = !months.isEverywhere || !monthDays.isEverywhere || !yearDays.isEverywhere
+        let isByPlace = ordinals.contains { $0?.isEverywhere == false }
+        if isByDate || isByPlace || !weekNumbers.isEverywhere { return 146_097 }
+        return ordinals.isEmpty ? 1 : 7
+    }
+
+    func allows(_ month: CalendarMonth) -> Bool {
+        months.contains(month.month, of: 12)
+    }
+
+    /// Whether it allows the day with this number, in a month that it allows.
+    func allows(_ day: Int, in month: CalendarMonth) -> Bool {
+        monthDays.contains(day - month.start + 1, of: month.length)
+            && yearDays.contains(day - month.yearStart + 1, of: month.yearLength)
+            && allowsWeekday(of: day, in: month)
+            && allowsWeek(of: day, year: month.year)
+    }
+
+    func allows(_ day: Int) -> Bool {
+        let month = CalendarMonth(holding: day)
+        return allows(month) && allows(day, in: month)
+    }
+
+    private func allowsWeekday(of day: Int, in month: CalendarMonth) -> Bool {
+        if ordinals.isEmpty { return true }
+        let weekday = day + 3 - floorDivide(day + 3, by: 7) * 7
+        guard let places = ordinals[weekday] else { return false }
+        if places.isEverywhere { return true }
+        let span = countsInYear ? month.yearStart..<month.yearStart + month.yearLength : month.days
+        let place = (day - span.lowerBound) / 7 + 1
+        return places.contains(place, of: place + (span.upperBound - 1 - day) / 7)
+    }
+
+    private func allowsWeek(of day: Int, year: Int) -> Bool {
+        if weekNumbers.isEverywhere { return true }
+        let week = weeks.week(of: day, year: year)
+        return weekNumbers.contains(week.number, of: week.count)
+    }
+}
+
+extension DayPattern {
+    /// The first day it allows from `day` on; `nil` if there is none up to `last`.
+    func firstDay(from day: Int, through last: Int) -> Int? {
+        var day = day
+        while day <= last {
+            let month = CalendarMonth(holding: day)
+            if allows(month) {
+                if let found = (day..<month.days.upperBound).first(where: { allows($0, in: month) }) {
+                    return found <= last ? found : nil
+                }
+            }
+            day = month.days.upperBound
+        }
+        return nil
+    }
+}

@@ -1,0 +1,30 @@
+/// Places in a row, counted from its start where positive and from its end where negative, as days of a
+/// month.
+struct Places: Sendable, Hashable {
+    /// `marks[limit + place]`; empty stands for no restriction.
+    private let marks: [Bool]
+    private let limit: Int
+
+    /// - Parameter limit: No place is farther from either end. Without `places`, all are contained.
+    init(_ places: [Int], limit: Int) {
+        self.limit = limit
+        guard !places.isEmpty else {
+            marks = []
+            return
+        }
+        var marks = [Bool](repeating: false, count: 2 * limit + 1)
+        for place in places where abs(place) <= limit { marks[limit + place] = true }
+        self.marks = marks
+    }
+
+    var isEverywhere: Bool { marks.isEmpty }
+
+    /// - Parameters:
+    ///   - place: 1 is the first.
+    ///   - count: The length of the row.
+    func contains(_ place: Int, of count: Int) -> Bool {
+        if marks.isEmpty { return true }
+        let fromEnd = count - place + 1
+        return (place <= limit && marks[limit + place]) || (fromEnd <= limit && marks[limit - fromEnd])
+    }
+}

@@ -1,0 +1,91 @@
+extension RecurrenceRule {
+    /// What a rule is made of; may be anything until a rule is made of it.
+    package struct Parts: Sendable {
+        package var frequency: Frequency
+        package var interval = 1
+        package var end = End.never
+        package var months: [Int] = []
+        package var weekNumbers: [Int] = []
+        package var yearDays: [Int] = []
+        package var monthDays: [Int] = []
+        package var days: [Day] = []
+        package var hours: [Int] = []
+        package var minutes: [Int] = []
+        package var seconds: [Int] = []
+        package var positions: [Int] = []
+        package var weekStart = Weekday.monday
+
+        package init(_ frequency: Frequency) {
+            self.frequency = frequency
+        }
+    }
+}
+
+extension RecurrenceRule.Parts {
+    package init(_ rule: RecurrenceRule) {
+        self.init(rule.frequency)
+        interval = rule.interval
+        end = rule.end
+        months = rule.months
+        weekNumbers = rule.weekNumbers
+        yearDays = rule.yearDays
+        monthDays = rule.monthDays
+        days = rule.days
+        hours = rule.hours
+        minutes = rule.minutes
+        seconds = rule.seconds
+        positions = rule.positions
+        weekStart = rule.weekStart
+    }
+
+    /// What the RFC does not allow; `nil` if all is well.
+    ///
+    /// Source: RFC 5545, section 3.3.10, the text about each part.
+    var fault: String? {
+        faultOfNumbers ?? faultOfEnd ?? faultOfCombination
+    }
+
+    /// For messages.
+    var summary: String { "FREQ=\(frequency.rawValue.uppercased())" }
+
+    private var faultOfNumbers: String? {
+        if interval < 1 { return "INTERVAL has to be 1 or more" }
+        if months.contains(where: { !(1...12).contains($0) }) { return "BYMONTH has to be 1 to 12" }
+        if hours.contains(where: { !(0...23).contains($0) }) { return "BYHOUR has to be 0 to 23" }
+        if minutes.contains(where: { !(0...59).contains($0) }) { return "BYMINUTE has to be 0 to 59" }
+        if seconds.contains(where: { !(0...60).contains($0) }) { return "BYSECOND has to be 0 to 60" }
+        let signed: [(name: String, numbers: [Int], most: Int)] = [
+            ("BYWEEKNO", weekNumbers, 53), ("BYYEARDAY", yearDays, 366), ("BYMONTHDAY", monthDays, 31),
+            ("BYDAY's number", days.compactMap(\.ordinal), 53), ("BYSETPOS", positions, 366),
+        ]
+        for (name, numbers, most) in signed
+        where numbers.contains(where: { $0 == 0 || !(-most...most).contains($0) }) {
+            return "\(name) has to be 1 to \(most), or -1 to -\(most) from the end"
+        }
+        return nil
+    }
+
+    private var faultOfEnd: String? {
+        switch end {
+        case .never, .until(.date), .until(.floating), .until(.instant): nil
+        case .count(let count): count < 1 ? "COUNT has to be 1 or more" : nil
+        case .until(.zoned): "UNTIL cannot have a zone other than UTC"
+        }
+    }
+
+    private var faultOfCombination: String? {
+        if !weekNumbers.isEmpty, frequency != .yearly { return "BYWEEKNO needs FREQ=YEARLY" }
+        if !yearDays.isEmpty, [.daily, .weekly, .monthly].contains(frequency) {
+            return "BYYEARDAY cannot be with FREQ=DAILY, WEEKLY or MONTHLY"
+        }
+        if !monthDays.isEmpty, frequency == .weekly { return "BYMONTHDAY cannot be with FREQ=WEEKLY" }
+        if days.contains(where: { $0.ordinal != nil }) {
+            if frequency < .monthly { return "BYDAY has numbers only with FREQ=MONTHLY or YEARLY" }
+            if !weekNumbers.isEmpty { return "BYDAY cannot have numbers beside BYWEEKNO" }
+        }
+        let isAlone = [months, weekNumbers, yearDays, monthDays, hours, minutes, seconds].allSatisfy(
+            \.isEmpty)
+        if !positions.isEmpty, isAlone, days.isEmpty { return "BYSETPOS needs another BY part" }
+        return nil
+    }
+}

@@ -1,0 +1,140 @@
+/// Repetitions as people type them after "every", in a small strict form. What is not understood is refused
+/// with examples, never guessed.
+///
+/// | typed                          | meaning                                                         |
+/// |--------------------------------|-----------------------------------------------------------------|
+/// | `day`, `3d`, `other day`       | every day, every 3 days, every second day                       |
+/// | `2w`, `2 weeks`                | every 2 weeks, on the weekday of the start                      |
+/// | `tue`, `mon,thu`, `weekdays`   | every week on these days                                        |
+/// | `2w on tue`, `week on mon,thu` | every 2 weeks on Tuesday, every week on Monday and Thursday     |
+/// | `month on 15`, `on last day`   | on these days of every month                                    |
+/// | `month on last fri`            | also `first`, `2nd` to `5th`; `first weekday` is Monday to Friday |
+/// | `year on 24 dec`               | also `year on last sun of march`, `year on last day of feb`     |
+/// | `6h`, `30min`                  | every 6 hours, every 30 minutes                                 |
+/// | `3d after done`                | 3 days after it was done, whenever that is                      |
+/// | `FREQ=...`                     | a rule of iCalendar                                             |
+///
+/// Behind it may stand `until 2027-05-03` (that day included) or `10 times`. `m` alone is refused: it could
+/// be minutes or months.
+package struct RepetitionPhrase {
+    private let text: String
+    private var words: [String]
+    private var end = RecurrenceRule.End.never
+
+    /// - Parameter days: What may also stand behind `on`.
+    /// - Throws: What is wrong, with examples.
+    package static func repetition(_ text: String, on days: String? = nil) throws(TimeTextError) -> Repetition
+    {
+        let text = days.map { "\(text) on \($0)" } ?? text
+        guard text.utf8.count <= 65_536 else { throw Self.failure(text, "it is too long") }
+        if text.uppercased().contains("FREQ=") {
+            guard days == nil else { throw Self.failure(text, "a rule says itself on which days") }
+            return .rule(try RecurrenceRule(parsing: text))
+        }
+        guard text.utf8.count <= 300 else { throw Self.failure(text, "it is too long") }
+        var phrase = RepetitionPhrase(text)
+        return try phrase.read()
+    }
+
+    private init(_ text: String) {
+        self.text = text
+        words = text.lowercased().split(whereSeparator: { $0 == " " }).map(String.init)
+        if words.first == "every" { words.removeFirst() }
+    }
+
+    private mutating func read() throws(TimeTextError) -> Repetition {
+        if words.suffix(2) == ["after", "done"] { return .afterDone(try period(words.dropLast(2))) }
+        try readEnd()
+        let parts = words.split(separator: "on", omittingEmptySubsequences: false)
+        guard parts.count <= 2, let step = parts.first else { throw failure("'on' is there twice") }
+        var rule = try self.step(Array(step))
+        if parts.count == 2 {
+            try RepetitionDays(words: Array(parts[1]), text: text).add(to: &rule)
+        }
+        rule.end = end
+        return .rule(try RecurrenceRule(rule))
+    }
+
+    /// Takes `until 2027-05-03` or `10 times` off the end.
+    private mutating func readEnd() throws(TimeTextError) {
+        guard words.count >= 2 else { return }
+        let last = words.suffix(2).map(\.self)
+        if last[0] == "until" {
+            let date: CivilDate
+            do { date = try CivilDate(parsing: last[1]) } catch {
+                throw failure("\(error.reason) after 'until'")
+            }
+            end = .until(.date(date))
+        } else if last[1] == "times" || last[1] == "time" {
+            var scanner = TextScanner(last[0])
+            guard let count = scanner.number(upTo: 100_000), count > 0, scanner.isAtEnd else {
+                throw failure("'times' needs a number from 1 to 100000 before it")
+            }
+            end = .count(count)
+        } else {
+            return
+        }
+        words.removeLast(2)
+    }
+
+    /// `2w`, `2 weeks`, `other week`, `tue` and so on.
+    private func step(_ words: [String]) throws(TimeTextError) -> RecurrenceRule.Parts {
+        if words.count == 1, let days = RepetitionDays.weekdays(words[0]) {
+            var rule = RecurrenceRule.Parts(.weekly)
+            rule.days = days.map { RecurrenceRule.Day($0) }
+            return rule
+        }
+        var scanner = TextScanner(words.joined())
+        let isOther = words.first == "other"
+        if isOther { scanner = TextScanner(words.dropFirst().joined()) }
+        let number = isOther ? 2 : scanner.number(upTo: 10_000) ?? 1
+        let unit = scanner.prefix(while: TextScanner.isLetter)
+        if unit == "m" { throw failure("'m' could be minutes or months; write min or months") }
+        guard scanner.isAtEnd, number > 0, words.count <= 2, let frequency = Self.units[unit] else {
+            throw failure("it does not say how often")
+        }
+        var rule = RecurrenceRule.Parts(frequency)
+        rule.interval = number
+        return rule
+    }
+
+    /// A length after which something comes again.
+    private func period(_ words: ArraySlice<String>) throws(TimeTextError) -> CivilPeriod {
+        if let period = PeriodPhrase.read(words.joined(separator: " ")), words.joined().last != "m" {
+            return period
+        }
+        let step = try self.step(Array(words))
+        let period =
+            switch step.frequency {
+            case .yearly: CivilPeriod(months: 12 * step.interval)
+            case .monthly: CivilPeriod(months: step.interval)
+            case .weekly where step.days.isEmpty: CivilPeriod(days: 7 * step.interval)
+            case .daily: CivilPeriod(days: step.interval)
+            case .hourly: CivilPeriod(seconds: 3600 * step.interval)
+            case .minutely: CivilPeriod(seconds: 60 * step.interval)
+            case .weekly, .secondly: nil as CivilPeriod?
+            }
+        guard let period else { throw failure("a length has to stand before 'after done'") }
+        return period
+    }
+
+    private static let units: [String: RecurrenceRule.Frequency] = [
+        "min": .minutely, "minute": .minutely, "minutes": .minutely,
+        "h": .hourly, "hour": .hourly, "hours": .hourly,
+        "d": .daily, "day": .daily, "days": .daily,
+        "w": .weekly, "week": .weekly, "weeks": .weekly,
+        "month": .monthly, "months": .monthly,
+        "y": .yearly, "year": .yearly, "years": .yearly,
+    ]
+
+    private func failure(_ reason: String) -> TimeTextError { Self.failure(text, reason) }
+
+    static func failure(_ text: String, _ reason: String) -> TimeTextError {
+        TimeTextError(
+            value: text, reason: reason,
+            remedy: """
+                write for example weekdays, 2w on tue, month on last fri, year on 24 dec, 3d after done, \
+                week until 2027-05-03, or a rule as FREQ=WEEKLY;BYDAY=TU
+                """)
+    }
+}

@@ -1,0 +1,100 @@
+/// What a rule yields on civil dates and times, without any zone, in order and one at a time.
+///
+/// The rule's own occurrences only: a start that does not satisfy the rule is not among them, and a count
+/// begins with the first that does. Days that no calendar has, as 30 February, are passed over and not
+/// counted.
+struct RuleExpansion: Sequence, IteratorProtocol, Sendable {
+    private let series: (any PeriodSeries)?
+    private let start: Int
+    /// The last clock reading of interest.
+    private let bound: Int
+    /// How many may still come; `nil` without a limit.
+    private var remaining: Int?
+    /// The period that is being handed out, and the next index in it. `nil` at the end.
+    private var current: (period: Int, occurrences: PeriodOccurrences, index: Int)?
+
+    /// - Parameters:
+    ///   - start: Nothing comes before it. Times that the rule does not name are its.
+    ///   - bound: Nothing comes after it. `UNTIL` is the caller's to turn into this.
+    ///   - count: Nothing comes after so many.
+    ///   - isOfDates: Whether the start is a date, beside which RFC 5545 ignores parts of the day.
+    init(
+        _ rule: RecurrenceRule, start: CivilDateTime, bound: CivilDateTime = .latest, count: Int? = nil,
+        isOfDates: Bool = false
+    ) {
+        self.start = Int(start.clockSeconds)
+        self.bound = Int(bound.clockSeconds)
+        remaining = count
+        series = Self.series(rule, start, isOfDates)
+        guard let series, let (period, occurrences) = series.firstOccurrences(from: series.first) else {
+            return
+        }
+        current = (period, occurrences, occurrences.firstIndex(from: self.start))
+    }
+
+    private static func series(
+        _ rule: RecurrenceRule, _ start: CivilDateTime, _ isOfDates: Bool
+    ) -> (any PeriodSeries)? {
+        switch rule.frequency {
+        case .yearly: CalendarPeriods(rule, by: .year, start: start, isOfDates: isOfDates)
+        case .monthly: CalendarPeriods(rule, by: .month, start: start, isOfDates: isOfDates)
+        case .weekly: CalendarPeriods(rule, by: .week, start: start, isOfDates: isOfDates)
+        case .daily: CalendarPeriods(rule, by: .day, start: start, isOfDates: isOfDates)
+        case .hourly: ClockPeriods(rule, by: .hour, start: start)
+        case .minutely: ClockPeriods(rule, by: .minute, start: start)
+        case .secondly: ClockPeriods(rule, by: .second, start: start)
+        }
+    }
+
+    mutating func next() -> CivilDateTime? {
+        guard remaining.map({ $0 > 0 }) ?? true, let series else { return nil }
+        while let (period, occurrences, index) = current {
+            guard index < occurrences.count else {
+                move(in: series, to: period + series.interval)
+                continue
+            }
+            let clock = occurrences[index]
+            guard clock <= bound else { break }
+            current?.index += 1
+            remaining = remaining.map { $0 - 1 }
+            return CivilDateTime(nearestToClockSeconds: Int64(clock))
+        }
+        current = nil
+        return nil
+    }
+
+    /// Leaves out what comes before `target`. Without a count it costs the same however far that is; with
+    /// one, what is left out is counted by period or by day.
+    mutating func skip(to target: CivilDateTime) {
+        let clock = Int(target.clockSeconds)
+        guard let series, let (period, occurrences, index) = current else { return }
+        let targetPeriod = series.aligned(series.period(holding: clock))
+        guard targetPeriod > period else {
+            let target = Swift.max(index, occurrences.firstIndex(from: clock))
+            drop(target - index)
+            current?.index = target
+            return
+        }
+        drop(occurrences.count - index)
+        if let remaining, remaining > 0 {
+            drop(series.quickCount(in: period + 1..<targetPeriod))
+        }
+        move(in: series, to: targetPeriod)
+        guard let (_, found, _) = current else { return }
+        let place = found.firstIndex(from: clock)
+        drop(place)
+        current?.index = place
+    }
+
+    private mutating func drop(_ count: Int) {
+        remaining = remaining.map { Swift.max(0, $0 - count) }
+    }
+
+    private mutating func move(in series: any PeriodSeries, to period: Int) {
+        guard period <= series.last, let (found, occurrences) = series.firstOccurrences(from: period) else {
+            current = nil
+            return
+        }
+        current = (found, occurrences, 0)
+    }
+}

@@ -1,0 +1,143 @@
+/// A rule in words, without its end.
+struct RuleWords {
+    private let rule: RecurrenceRule
+    private let days: RecurrenceRule.DayParts?
+    private let startTime: TimeOfDay?
+
+    /// - Parameter start: Completes what the rule leaves open; without it, that is left open.
+    init(_ rule: RecurrenceRule, start: CivilDate?, startTime: TimeOfDay?) {
+        self.rule = rule
+        self.startTime = startTime
+        days = start.map { RecurrenceRule.DayParts(rule, start: $0) }
+    }
+
+    var text: String {
+        beginning + times + positions + weekStart
+    }
+
+    /// How often, and on which days.
+    private var beginning: String {
+        let names = weekdays.filter { $0.ordinal == nil }.map(\.weekday)
+        let isWeekly =
+            rule.frequency == .weekly || rule.frequency == .daily && rule.interval == 1 && monthDays.isEmpty
+        if isWeekly, !names.isEmpty, rule.interval == 1 || names.count == 1 && rule.interval == 2 {
+            return "every \(rule.interval == 2 ? "second " : "")\(Self.names(names, isEach: true))" + inMonths
+        }
+        if rule.frequency == .yearly, let date = dayAndMonth { return "\(every) on \(date)" }
+        return every + inMonths + onDays
+    }
+
+    private var every: String {
+        switch rule.interval {
+        case 1: return "every \(unit)"
+        case 2 where rule.frequency >= .daily: return "every second \(unit)"
+        case let interval: return "every \(interval) \(unit)s"
+        }
+    }
+
+    private var unit: String {
+        switch rule.frequency {
+        case .secondly: "second"
+        case .minutely: "minute"
+        case .hourly: "hour"
+        case .daily: "day"
+        case .weekly: "week"
+        case .monthly: "month"
+        case .yearly: "year"
+        }
+    }
+
+    private var months: [Int] { days?.months ?? rule.months }
+    private var monthDays: [Int] { days?.monthDays ?? rule.monthDays }
+    private var weekdays: [RecurrenceRule.Day] { days?.days ?? rule.days }
+
+    /// `24 December`, if that is all there is.
+    private var dayAndMonth: String? {
+        guard months.count == 1, monthDays.count == 1, monthDays[0] > 0, weekdays.isEmpty,
+            rule.yearDays.isEmpty,
+            rule.weekNumbers.isEmpty, let month = Month(rawValue: months[0])
+        else { return nil }
+        return "\(monthDays[0]) \(month.englishName)"
+    }
+
+    private var inMonths: String {
+        let names = months.compactMap { Month(rawValue: $0)?.englishName }
+        return names.isEmpty ? "" : " in \(EnglishList.and(names))"
+    }
+
+    private var onDays: String {
+        var clauses: [String] = []
+        if !rule.weekNumbers.isEmpty {
+            clauses.append(
+                "in \(EnglishList.and(rule.weekNumbers.map { Self.place($0, "week") })) of the year")
+        }
+        if !rule.yearDays.isEmpty {
+            clauses.append("on \(EnglishList.and(rule.yearDays.map { Self.place($0, "day") })) of the year")
+        }
+        if !monthDays.isEmpty {
+            let isOfMonth = rule.frequency != .monthly && months.isEmpty
+            let places = monthDays.map { $0 > 0 ? "the \(EnglishList.ordinal($0))" : Self.place($0, "day") }
+            clauses.append("on \(EnglishList.and(places))" + (isOfMonth ? " of the month" : ""))
+        }
+        if !weekdays.isEmpty {
+            clauses.append((clauses.isEmpty || !isLimit ? "on " : "if that is ") + weekdayWords)
+        }
+        return clauses.map { " \($0)" }.joined(separator: clauses.count > 1 ? "," : "")
+    }
+
+    /// Whether weekdays only choose among days that are named already.
+    private var isLimit: Bool { !monthDays.isEmpty || !rule.yearDays.isEmpty }
+
+    private var weekdayWords: String {
+        let named = weekdays.filter { $0.ordinal == nil }.map(\.weekday)
+        let placed = weekdays.compactMap { day in day.ordinal.map { Self.place($0, day.weekday.name) } }
+        let ofYear = !placed.isEmpty && rule.frequency == .yearly && rule.months.isEmpty ? " of the year" : ""
+        if isLimit { return EnglishList.or(named.map(\.name) + placed) + ofYear }
+        return EnglishList.and((named.isEmpty ? [] : [Self.names(named, isEach: false)]) + placed) + ofYear
+    }
+
+    /// ` at 08:00 and 20:00`.
+    private var times: String {
+        if rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty { return "" }
+        let hours = rule.hours.isEmpty ? startTime.map { [$0.hour] } ?? [] : rule.hours
+        let minutes = rule.minutes.isEmpty ? startTime.map { [$0.minute] } ?? [] : rule.minutes
+        let isOfDays = rule.frequency >= .daily && rule.seconds.isEmpty
+        if isOfDays, (1...6).contains(hours.count * minutes.count) {
+            let times = hours.flatMap { hour in
+                minutes.map { "\(padded(hour, to: 2)):\(padded($0, to: 2))" }
+            }
+            return " at \(EnglishList.and(times))"
+        }
+        let parts = [("hour", rule.hours), ("minute", rule.minutes), ("second", rule.seconds)]
+        let clauses = parts.filter { !$0.1.isEmpty }.map { unit, numbers in
+            "\(unit)\(numbers.count == 1 ? "" : "s") \(EnglishList.and(numbers.map(String.init)))"
+        }
+        return " in \(clauses.joined(separator: ", "))"
+    }
+
+    private var positions: String {
+        if rule.positions.isEmpty { return "" }
+        return ", only \(EnglishList.and(rule.positions.map { Self.place($0, "") })) of these in the \(unit)"
+    }
+
+    /// It matters to every second week, to places in a week, and to numbered weeks.
+    private var weekStart: String {
+        let isByWeek = rule.frequency == .weekly && (rule.interval > 1 || !rule.positions.isEmpty)
+        let matters = isByWeek || !rule.weekNumbers.isEmpty
+        return rule.weekStart != .monday && matters ? " (weeks from \(rule.weekStart.name))" : ""
+    }
+
+    /// `the second day`, `the last Friday`, `the third-last week`.
+    static func place(_ place: Int, _ noun: String) -> String {
+        let words = [1: "first", 2: "second", 3: "third", 4: "fourth", 5: "fifth"]
+        let number = words[abs(place)] ?? EnglishList.ordinal(abs(place))
+        let name = place > 0 ? number : place == -1 ? "last" : "\(number)-last"
+        return noun.isEmpty ? "the \(name)" : "the \(name) \(noun)"
+    }
+
+    private static func names(_ weekdays: [Weekday], isEach: Bool) -> String {
+        if weekdays == Array(Weekday.allCases) { return isEach ? "day" : "all days" }
+        if weekdays == Array(Weekday.allCases.prefix(5)) { return isEach ? "weekday" : "weekdays" }
+        return EnglishList.and(weekdays.map(\.name))
+    }
+}

@@ -45,11 +45,6 @@ struct TOMLReader {
         return (statements, problems)
     }
 
-    private init(scanner: LineScanner, line: Int) {
-        self.scanner = scanner
-        self.line = line
-    }
-
     private mutating func statement() throws(Problem) -> Statement? {
         scanner.skipBlanks()
         if scanner.isAtEndOrComment {

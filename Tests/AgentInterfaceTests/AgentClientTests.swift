@@ -7,6 +7,7 @@ import Synchronization
 import TestSupport
 import Testing
 
+@Suite(.serialized)
 struct AgentClientTests {
     /// Runs `body` with a client and the agent that it talks to.
     private func withAgent<Result: Sendable>(

@@ -5,6 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
+@Suite(.serialized)
 struct ContractTests {
     @Test(arguments: ["Tasks1", "Reminders1", "Agent1"])
     func `the XML in the dbus folder is what the declarations print`(name: String) async throws {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct ConfigCommandTests {
     /// A home of this test's own, with or without a configuration.
     private func home(_ configuration: String?) throws -> (runner: CommandRunner, folder: URL, file: URL) {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct DoctorTests {
     private func findings(_ change: (inout StatusRecord) -> Void) throws -> [Finding] {
         var status = StatusRecord()

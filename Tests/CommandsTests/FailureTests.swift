@@ -4,6 +4,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct FailureTests {
     /// Refuses to undo.
     private struct Refusing: ScriptedAgent {

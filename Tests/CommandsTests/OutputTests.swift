@@ -4,6 +4,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct OutputTests {
     private struct Empty: ScriptedAgent {
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] { [] }

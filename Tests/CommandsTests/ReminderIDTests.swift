@@ -6,6 +6,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct ReminderIDTests {
     /// Knows a task `3f`, its reminder `77`, and the alert `98`.
     private final class Knowing: ScriptedAgent {

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct SelfAnswerTests {
     /// A dunst with so many popups; collects the popups whose action it was asked for.
     private final class Dunst: Sendable {

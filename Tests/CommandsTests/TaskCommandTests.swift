@@ -7,6 +7,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct TaskCommandTests {
     /// Adds whatever it is asked to, and remembers it.
     private final class Adding: ScriptedAgent {

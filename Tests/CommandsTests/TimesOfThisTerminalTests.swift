@@ -7,6 +7,7 @@ import Testing
 
 @testable import Commands
 
+@Suite(.serialized)
 struct TimesOfThisTerminalTests {
     /// An agent in UTC with a task, which remembers what it is asked to change.
     private final class InUTC: ScriptedAgent {

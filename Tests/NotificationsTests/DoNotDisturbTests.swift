@@ -3,6 +3,7 @@ import Testing
 
 @testable import Notifications
 
+@Suite(.serialized)
 struct DoNotDisturbTests {
     @Test(arguments: [true, false])
     func `do-not-disturb is read where the server tells it`(isSilenced: Bool) async throws {

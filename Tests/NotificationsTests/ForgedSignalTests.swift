@@ -3,6 +3,7 @@ import Testing
 
 @testable import Notifications
 
+@Suite(.serialized)
 struct ForgedSignalTests {
     /// Everything that a stranger can do to make us believe in an answer, and one thing that is true at the end.
     @Test func `only the server that we posted to is believed`() async throws {

@@ -3,6 +3,7 @@ import Testing
 
 @testable import Notifications
 
+@Suite(.serialized)
 struct HangingServerTests {
     private static var timing: NotificationTiming {
         var timing = NotificationTiming.hurried

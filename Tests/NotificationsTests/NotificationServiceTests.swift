@@ -5,6 +5,7 @@ import Testing
 
 @testable import Notifications
 
+@Suite(.serialized)
 struct NotificationServiceTests {
     /// What a screen is told, in its order.
     private enum Sight: Sendable, Hashable {

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Notifications
 
+@Suite(.serialized)
 struct PostingTests {
     private let token = DeliveryToken.random()
 

@@ -5,6 +5,7 @@ import Testing
 
 @testable import Notifications
 
+@Suite(.serialized)
 struct ServerLifeTests {
     private let token = DeliveryToken.random()
 

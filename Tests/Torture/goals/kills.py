@@ -3,12 +3,10 @@ import json
 import threading
 import time
 
-from harness.household import Expected, Household
+from harness.deeds import FAR, Deeds
+from harness.household import Expected
 from harness.screen import Screen, key_of
-from harness.session import BusError, Disconnected, NoReply, at, is_gone, within
-
-LOST = (BusError, NoReply, Disconnected)
-FAR = "2031-05-17T09:30:00Z"
+from harness.session import at, within
 
 
 def run(trial):
@@ -17,15 +15,14 @@ def run(trial):
             Stream(trial, session, random).run(lives=trial.pick(10, 100), deeds=trial.pick(60, 120))
 
 
-class Stream:
+class Stream(Deeds):
     """Adds, edits, completions, snoozes and clicks, while the agent is killed again and again."""
 
+    WEIGHTS = {**Deeds.WEIGHTS, "click": 5, "command": 0.5}
+
     def __init__(self, trial, session, random):
-        self.trial, self.session, self.random = trial, session, random
-        self.household = Household()
+        super().__init__(trial, session, random)
         self.screen = session.adopt(Screen(session, "mako"))
-        self.serial = 0
-        self.client = None
 
     def run(self, lives, deeds):
         for life in range(lives):
@@ -52,84 +49,12 @@ class Stream:
     def begin(self):
         self.trial.at_most("s to the name", self.session.start_agent(), 2.0)
         self.client = self.session.client()
-        self.verify()
-
-    def verify(self):
-        waiting = {row["id"]: row["ring_at"] for row in self.client.reminders(["snoozed", "planned"])}
-        self.household.verify(self.client.tasks(), waiting, self.trial.expect)
+        self.verify(self.trial.expect)
 
     # -- deeds
 
-    def deed(self):
-        kind = self.random.choices(
-            ["add", "edit", "complete", "reopen", "snooze", "move", "click", "command"], [8, 3, 3, 1, 3, 2, 5, 0.5])[0]
-        getattr(self, kind)()
-
-    def some(self, *states):
-        found = [identifier for identifier, task in self.household.tasks.items()
-                 if task.status in states and task.other is None]
-        return self.random.choice(found) if found else None
-
-    def title(self):
-        self.serial += 1
-        return f"Task {self.serial:06d}"
-
-    def add(self):
-        title, due = self.title(), self.random.choice(["", "", at(1), at(2), FAR])
-        fields = {"due": due} if due else {}
-        try:
-            task = self.client.add(title, **fields)
-        except LOST as error:
-            self.unanswered(error)
-            self.household.unsure_titles.add(title)
-            return
-        self.household.tasks[task["id"]] = Expected(title, due=due)
-        self.acknowledged()
-
-    def change(self, identifier, call, **fields):
-        """Makes a change that may or may not be acknowledged."""
-        task = self.household.tasks[identifier]
-        after = task.changed(**fields)
-        try:
-            answer = call()
-        except LOST as error:
-            self.unanswered(error)
-            task.other = after
-            return
-        if "ring_at" in answer:
-            after.snoozed = answer["id"], answer["ring_at"]
-        self.household.tasks[identifier] = after
-        self.acknowledged()
-
-    def edit(self):
-        identifier = self.some("open", "completed")
-        if identifier:
-            notes = f"note {self.random.random()}"
-            self.change(identifier, lambda: self.client.call(
-                "Tasks1", "Edit", "sa{sv}", (identifier, {"notes": ("s", notes)})), notes=notes)
-
-    def complete(self):
-        identifier = self.some("open")
-        if identifier:
-            self.change(identifier, lambda: self.client.call("Tasks1", "Complete", "ss", (identifier, "leave")),
-                        status="completed", snoozed=None)
-
-    def reopen(self):
-        identifier = self.some("completed")
-        if identifier:
-            self.change(identifier, lambda: self.client.call("Tasks1", "Reopen", "s", (identifier,)), status="open")
-
-    def snooze(self):
-        identifier = self.some("open")
-        if identifier:
-            until = f"PT{self.random.randrange(60, 1440)}M"
-            self.change(identifier, lambda: self.client.call("Tasks1", "Snooze", "ss", (identifier, until)), snoozed=None)
-
-    def move(self):
-        identifier = self.some("open")
-        if identifier:
-            self.change(identifier, lambda: self.client.call("Tasks1", "Move", "ss", (identifier, FAR)),
-                        due=FAR, snoozed=None)
+    def due(self):
+        return self.random.choice(["", "", at(1), at(2), FAR])
 
     def click(self):
         """A click counts as acknowledged when the agent closes the popup."""
@@ -159,12 +84,6 @@ class Stream:
             self.acknowledged()
         else:
             self.household.unsure_titles.add(title)
-
-    def unanswered(self, error):
-        self.trial.expect(is_gone(error), f"a right call is refused: {error}")
-
-    def acknowledged(self):
-        self.trial.count("acknowledged")
 
     # -- popups
 

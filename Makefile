@@ -96,7 +96,7 @@ bench: build ## compare speed and size with a C program that does the same work
 	@.ci/packages bench
 	Benchmarks/run $(BENCH_OPTIONS)
 
-torture: debug ## kill, flood, forge and fill disks for as long as it takes to believe in it
+torture: debug ## kill, cut the power, flood, forge and fill disks for as long as it takes to believe in it
 	@.ci/packages test
 	Tests/Torture/run $(TORTURE_OPTIONS)
 

@@ -5,9 +5,21 @@ extension Connection {
     /// The descriptor is ready for something.
     func isReady() {
         handle.readAndWrite()
-        // Authentication takes several steps, which libdbus would tell only to callbacks.
+        // Each step of authentication is one read or one write.
         if !isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
         if !isPumpingLater { pump() } else { updateInterest() }
+    }
+
+    /// Looks again and again until the bus has let us in.
+    ///
+    /// Whether libdbus waits for the bus or has something to write it tells only callbacks. When the last step that
+    /// `isReady()` took has read what is to be answered, the descriptor does not become ready for it by itself.
+    func authenticate() {
+        guard !isClosed, !isAuthenticated else { return }
+        isReady()
+        loop.after(.milliseconds(2)) { [weak self] in
+            self?.assumeIsolated { $0.authenticate() }
+        }
     }
 
     /// Handles what has come in.

@@ -82,6 +82,7 @@ package actor Connection {
         watch = loop.watch(descriptor, for: .reading) { _ in
             self.assumeIsolated { $0.isReady() }
         }
+        authenticate()
         let reply = try await call(.toBus("Hello"), timeout: timeout)
         guard let text = reply.body.first?.asString else {
             throw .invalid(reason: "the bus gave us no name")

@@ -105,12 +105,14 @@ final class FakeBus: Sendable {
         }
 
         /// Lets the other side in, and answers its Hello.
-        func greet() {
+        ///
+        /// - Parameter pause: Called before descriptors are agreed to, which is said without waiting for the question.
+        func greet(agreeingAfter pause: () -> Void = {}) {
             while let line = readLine(), !line.hasPrefix("BEGIN") {
-                if line.contains("AUTH EXTERNAL") {
-                    write(Array("OK 0123456789abcdef0123456789abcdef\r\n".utf8))
-                }
-                if line.contains("NEGOTIATE") { write(Array("AGREE_UNIX_FD\r\n".utf8)) }
+                guard line.contains("AUTH EXTERNAL") else { continue }
+                write(Array("OK 0123456789abcdef0123456789abcdef\r\n".utf8))
+                pause()
+                write(Array("AGREE_UNIX_FD\r\n".utf8))
             }
             _ = read(atMost: 4096)  // Hello, of serial 1
             write(WireMessage.helloReply)

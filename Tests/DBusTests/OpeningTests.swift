@@ -36,6 +36,22 @@ import Testing
         #expect(error.map { "\($0)" }?.contains("no answer came in time") == true)
     }
 
+    @Test func `a bus that lets us in at any moment is heard`() async throws {
+        try await onLoop { loop in
+            // Somewhere among these delays the answer comes just as the client stops looking for it.
+            for microseconds in (0..<1_200).map({ $0 % 120 }) {
+                let server = try FakeBus { client in
+                    client.greet(agreeingAfter: { spin(for: .microseconds(microseconds)) })
+                    client.waitForEnd()
+                }
+                let connection = try await Connection.open(
+                    .address(server.address), on: loop, timeout: .seconds(5))
+                await connection.close()
+                server.stop()
+            }
+        }
+    }
+
     @Test func `a bus that rejects us is an error`() async throws {
         let error = try await onLoop { loop in
             let server = try FakeBus { client in
@@ -97,4 +113,10 @@ private func isSocket(_ descriptor: Int32, connectedTo bus: PrivateBus) -> Bool 
         String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
     }
     return !path.isEmpty && bus.address.contains(path)
+}
+
+/// Waits more exactly than a sleep could.
+private func spin(for length: Duration) {
+    let end = ContinuousClock.now + length
+    while ContinuousClock.now < end {}
 }

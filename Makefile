@@ -102,7 +102,8 @@ torture: debug ## kill, cut the power, flood, forge and fill disks for as long a
 
 sanitize: ## run all tests under the thread and the address sanitizer
 	@.ci/packages build test
-	SWIFT_BACKTRACE=enable=no $(SWIFT) test --sanitize=thread --scratch-path .build-thread $(TEST_OPTIONS)
+	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
+	    $(SWIFT) test --sanitize=thread --scratch-path .build-thread $(TEST_OPTIONS)
 	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build-address $(TEST_OPTIONS)
 
 # --- Install

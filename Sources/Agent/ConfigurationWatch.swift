@@ -34,6 +34,8 @@ package final class ConfigurationWatch: @unchecked Sendable {
     package func start(_ didChange: @escaping @Sendable (Settings) -> Void) {
         self.didChange = didChange
         watchFile()
+        // What was written between the first look and the watch is heard of by nobody else.
+        try? reload()  // the log says what is wrong
     }
 
     /// Watches the file's directory; where there is none yet, the nearest one above it, until the next on the way appears.

@@ -5,7 +5,9 @@ import DBus
 import EventLoop
 import Foundation
 import Household
+import Logging
 import Notifications
+import Settings
 import Synchronization
 import TestSupport
 import Testing
@@ -26,6 +28,25 @@ struct WatchTests {
             await logind.wait { $0.taken == 2 }
 
             #expect(logind.arguments == ["sleep", "delay"])
+        }
+    }
+
+    @Test func `settings that were written while the agent started count`() async throws {
+        try await onLoop { loop in
+            let file = FileManager.default.temporaryDirectory.appendingPathComponent(
+                "\(UUID().uuidString).toml")
+            defer { try? FileManager.default.removeItem(at: file) }  // nothing depends on its going
+            try "[reminders]\nsnooze = \"15m\"\n".write(to: file, atomically: true, encoding: .utf8)
+            let watch = try ConfigurationWatch(
+                file: file.path, time: ManualTime(World.noon, on: loop), loop: loop,
+                log: Logger(label: "test"))
+            try "[reminders]\nsnooze = \"25m\"\n".write(to: file, atomically: true, encoding: .utf8)
+            let heard = Mutex<[CivilPeriod]>([])
+
+            watch.start { settings in heard.withLock { $0.append(settings.reminders.snooze) } }
+            watch.stop()
+
+            #expect(heard.withLock { $0 } == [try CivilPeriod(parsing: "PT25M")])
         }
     }
 

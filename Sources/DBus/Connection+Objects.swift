@@ -29,51 +29,67 @@ extension Connection {
             [.string(interface.text), .dictionary(changed), .strings(invalidated)])
     }
 
-    /// Handles a call that has come in.
+    /// Takes in a call that has come in.
     func serve(_ message: borrowing MessageHandle, _ header: Message) {
         // The bus sets the sender of everything; without one there would be nobody to answer.
         guard let sender = header.sender, let member = header.member else { return }
-        let call = header.flags.contains(.noReplyExpected) ? nil : ReceivedCall(message, header, from: sender)
+        let expectsReply = !header.flags.contains(.noReplyExpected)
+        let ticket = expectsReply ? ReplyTicket(caller: sender, serial: header.serial) : nil
         do throws(MethodError) {
             guard let path = header.path else {  // every call has one
                 throw MethodError(.limitsExceeded, "the path is longer than \(limits.pathBytes) bytes")
             }
             let target = try objects.target(path: path, interface: header.interface, member: member)
-            let (arguments, memory) = try begin(target.method, with: message, from: sender)
-            let invocation = Invocation(
-                arguments: arguments, sender: sender, path: path, interface: target.interface, member: member)
-            // The preference keeps the handler, too, off the global executor.
-            Task(executorPreference: loop) {
-                await self.perform(target.method, invocation, holding: memory, for: call)
+            if StandardInterfaces.isPing(target) {
+                // Whoever asks whether we are still there should not wait for what others have asked.
+                _ = try arguments(of: message, for: target.method)
+                return answer(ticket, .success([]))
             }
+            guard turns.hasRoom(for: sender) else {
+                throw MethodError(.limitsExceeded, "too many calls wait to be answered; try again later")
+            }
+            let arguments = try arguments(of: message, for: target.method)
+            let invocation = Invocation(
+                arguments: arguments.values, sender: sender, path: path, interface: target.interface,
+                member: target.method.name)
+            let call = TakenCall(
+                method: target.method, invocation: invocation, argumentBytes: arguments.memory, ticket: ticket
+            )
+            turns.add(call, of: sender, holding: call.bytes)
+            watchForLeaving(sender)
+            serveLater()
         } catch {
-            answer(call, .failure(error))
+            answer(ticket, .failure(error))
         }
     }
 
-    /// Counts the call in, and only then reads what it brings.
-    private func begin(
-        _ method: Method, with message: borrowing MessageHandle, from sender: BusName
-    ) throws(MethodError) -> (values: [Value], memory: Int) {
-        guard invocations.mayBegin(sender) else {
-            throw MethodError(.limitsExceeded, "too many calls are being answered; try again later")
-        }
-        do {
-            let arguments = try arguments(of: message, for: method)
-            invocations.didRead(arguments.memory, from: sender)
-            return arguments
-        } catch {
-            invocations.didEnd(sender, holding: 0)
-            throw error
+    /// Goes on with the calls that wait, behind whatever the loop has to do now: one a turn, so that reading, and with
+    /// it the calls of others, does not wait for all of them.
+    ///
+    /// It pauses while answers wait for the bus to take them: all others would have to wait behind them.
+    func serveLater() {
+        if isServingLater || !turns.hasNext || handle.unsentBytes > limits.unsentBytesWhileServing { return }
+        isServingLater = true
+        loop.submit {
+            self.assumeIsolated { $0.serveNext() }
         }
     }
 
-    private func perform(
-        _ method: Method, _ invocation: Invocation, holding memory: Int, for call: ReceivedCall?
-    ) async {
-        let result = await Self.run(method, invocation)
-        invocations.didEnd(invocation.sender, holding: memory)
-        answer(call, result)
+    private func serveNext() {
+        isServingLater = false
+        guard !isClosed, let call = turns.next() else { return }
+        // The preference keeps the handler, too, off the global executor.
+        Task(executorPreference: loop) { await self.perform(call) }
+        if turns.hasNext { readAhead() }
+        serveLater()
+    }
+
+    private func perform(_ call: TakenCall) async {
+        let result = await Self.run(call.method, call.invocation)
+        turns.didEnd(call.invocation.sender, holding: call.bytes)
+        answer(call.ticket, result)
+        unwatchIfServed(call.invocation.sender)
+        serveLater()
     }
 
     private func arguments(
@@ -110,51 +126,17 @@ extension Connection {
         }
     }
 
-    private func answer(_ call: ReceivedCall?, _ result: Result<[Value], MethodError>) {
-        guard let call else { return }
+    private func answer(_ ticket: ReplyTicket?, _ result: Result<[Value], MethodError>) {
+        guard let ticket else { return }
         do {
             // However much is unsent: a call that has been taken in is answered.
-            switch result {
-            case .success(let values):
-                try call.reply.setBody(values)
-                try transmit(call.reply)
-            case .failure(let error):
-                try transmit(MessageHandle.make(call.answer(error)))
-            }
+            try transmit(MessageHandle.make(ticket.answer(result)))
         } catch .disconnected {
             // Then the caller has been told by the bus.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
             // A text of ours can be sent, unless memory is out.
-            _ = try? transmit(MessageHandle.make(call.answer(failure)))
+            _ = try? transmit(MessageHandle.make(ticket.answer(.failure(failure))))
         }
-    }
-}
-
-/// A call that waits for its answer. It holds nothing of the message that came in: libdbus counts a message's
-/// bytes until it is let go of, and beyond a limit it reads no more.
-///
-/// `@unchecked Sendable`: only the connection's actor looks at the message.
-private final class ReceivedCall: @unchecked Sendable {
-    /// The answer of a call that succeeds, still empty.
-    let reply: MessageHandle
-    private let caller: BusName
-    private let serial: UInt32
-
-    /// - Returns: `nil` when memory is out.
-    init?(_ message: borrowing MessageHandle, _ header: Message, from caller: BusName) {
-        guard let reply = message.emptyReply() else { return nil }
-        self.reply = reply
-        self.caller = caller
-        serial = header.serial
-    }
-
-    func answer(_ error: MethodError) -> Message {
-        var answer = Message(.error)
-        answer.errorName = error.name
-        answer.destination = caller
-        answer.replySerial = serial
-        answer.body = [.string(error.message)]
-        return answer
     }
 }

@@ -7,7 +7,8 @@ extension Connection {
         handle.readAndWrite()
         // Each step of authentication is one read or one write.
         if !isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
-        if !isPumpingLater { pump() } else { updateInterest() }
+        if !isPumpingLater, pump() || handle.hasUnsent { readAhead() } else { updateInterest() }
+        serveLater()
     }
 
     /// Looks again and again until the bus has let us in.
@@ -25,24 +26,49 @@ extension Connection {
     /// Handles what has come in.
     ///
     /// It stops after a reply, so that whoever awaits it goes on first, and after some messages, so that
-    /// the methods that were called get to run; then it goes on behind them.
-    func pump() {
+    /// what they have set going gets to run; then it goes on behind that.
+    ///
+    /// - Returns: Whether there was any.
+    @discardableResult private func pump() -> Bool {
         isPumpingLater = false
         // Reading on would make more to send while the bus does not take what there is.
-        guard handle.unsentBytes <= limits.unsentBytes else { return didPump() }
-        for _ in 0..<32 {
-            guard !isClosed, let message = handle.pop() else { return didPump() }
+        guard handle.unsentBytes <= limits.unsentBytes else {
+            didPump()
+            return false
+        }
+        for count in 0..<64 {
+            guard !isClosed, let message = handle.pop() else {
+                didPump()
+                return count > 0
+            }
             if route(message) == .awaitedReply { break }
         }
         pumpLater()
         updateInterest()
+        return true
     }
+
+    /// Takes in what else has come, and hands on what is to be sent: libdbus moves two kilobytes or one message at a
+    /// time, and behind the flood of one caller are the calls of others, and before their answers his.
+    func readAhead() {
+        let end = SuspendingClock.now + Self.longestReading
+        var unsent = handle.unsentBytes
+        while !isClosed, !isPumpingLater, SuspendingClock.now < end {
+            handle.readAndWrite()
+            let hasRead = pump()
+            guard hasRead || handle.unsentBytes < unsent else { return }
+            unsent = handle.unsentBytes
+        }
+    }
+
+    /// Longer than it takes to read what a flood brings in meanwhile, and shorter than what a caller notices.
+    private static let longestReading: Duration = .milliseconds(25)
 
     private func pumpLater() {
         if isPumpingLater { return }
         isPumpingLater = true
         loop.submit {
-            self.assumeIsolated { $0.pump() }
+            self.assumeIsolated { _ = $0.pump() }
         }
     }
 

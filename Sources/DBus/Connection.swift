@@ -16,14 +16,18 @@ package actor Connection {
         package var pathBytes = 1_024
         /// Of a reply; a larger one ends the call with `.invalid`.
         package var replyBytes = 16 << 20
+        /// Of calls that are being answered at a time; further ones wait for their turn.
         package var runningCalls = 2_048
-        package var runningCallsOfOneSender = 512
-        /// Of what the calls that are being answered brought, in memory. The last one may go beyond it.
-        package var runningBytes = 32 << 20
-        package var runningBytesOfOneSender = 16 << 20
+        package var runningCallsOfOneSender = 8
+        /// Of what the calls that wait or are being answered take in memory; further ones are refused. The last one may
+        /// go beyond it.
+        package var heldBytes = 32 << 20
+        package var heldBytesOfOneSender = 8 << 20
         /// What waits for the bus to take it. Beyond that, nothing is accepted for sending but replies, and
         /// nothing is read.
         package var unsentBytes = 16 << 20
+        /// Beyond that, no further call is begun.
+        package var unsentBytesWhileServing = 128 << 10
 
         package init() {}
     }
@@ -46,7 +50,11 @@ package actor Connection {
     var matches = MatchCounts()
     var owners = OwnerTable()
     var objects = ObjectTree()
-    var invocations: InvocationCounts
+    var turns: CallerTurns<TakenCall>
+    /// Whether a call is to be begun after what the last one has set going.
+    var isServingLater = false
+    /// Callers of whom so many calls wait that it would matter if they left.
+    var watchedCallers: [BusName: Subscription?] = [:]
 
     private nonisolated let assignedName = Mutex(BusName.bus)
 
@@ -54,7 +62,7 @@ package actor Connection {
         handle = try ConnectionHandle(to: address, receivingAtMost: limits.unsentBytes)
         self.loop = loop
         self.limits = limits
-        invocations = InvocationCounts(limits: limits)
+        turns = CallerTurns(limits: limits)
     }
 
     // MARK: Opening

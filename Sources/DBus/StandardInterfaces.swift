@@ -12,6 +12,11 @@ enum StandardInterfaces {
             },
         ])
 
+    /// Whether it is the method by which others ask whether we are still there.
+    static func isPing(_ target: ObjectTree.Target) -> Bool {
+        target.interface == peer.name && target.method.name == "Ping"
+    }
+
     static func introspectable(_ document: @escaping @Sendable (ObjectPath) -> String) -> Interface {
         Interface(
             "org.freedesktop.DBus.Introspectable",

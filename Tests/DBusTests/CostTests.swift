@@ -89,7 +89,7 @@ import Testing
 
     @Test func `what one caller's waiting calls hold is bounded, and keeps nobody else out`() async throws {
         var limits = Connection.Limits()
-        limits.runningBytesOfOneSender = 1 << 20
+        limits.heldBytesOfOneSender = 1 << 20
         try await Self.run(limits) { server, client, gate in
             let half = Value.bytes([UInt8](repeating: 0, count: 1 << 19))
             let waiting = (0..<4).map { _ in

@@ -3,12 +3,21 @@ import EventLoop
 import TestSupport
 import Testing
 
-@Suite(.serialized) struct FloodTests {
+@Suite(.serialized, .timeLimit(.minutes(2))) struct FloodTests {
     private static let slow = Interface(
         "org.example.Flood",
         methods: [
             Method("Quick", in: [Argument("number", "u")], out: [Argument("number", "u")]) { $0.arguments }
         ])
+
+    private static func waiting(at gate: Gate, noting begun: Log<BusName>) -> ExportedObject {
+        let wait = Method("Wait") {
+            begun.add($0.sender)
+            await gate.wait()
+            return []
+        }
+        return ExportedObject([Interface("org.example.Flood", methods: [wait])])
+    }
 
     @Test func `20,000 calls at once are answered, each once and in order`() async throws {
         let order = try await withBus { bus, loop in
@@ -34,36 +43,96 @@ import Testing
         #expect(order == Array(0..<20_000))
     }
 
-    @Test func `calls that take their time are limited for each sender and in total, and then it goes on`()
-        async throws
-    {
+    @Test func `of calls that take their time a few of each sender run, and the others wait`() async throws {
         try await withBus { bus, loop in
             var limits = Connection.Limits()
             limits.runningCallsOfOneSender = 5
             limits.runningCalls = 8
-            let gate = Gate()
-            let waiting = Method("Wait") { _ in
-                await gate.wait()
-                return []
-            }
             let server = try await Connection.open(.address(bus.address), on: loop, limits: limits)
-            try await server.export(
-                ExportedObject([Interface("org.example.Flood", methods: [waiting])]), at: "/f")
+            let begun = Log<BusName>()
+            let gate = Gate()
+            try await server.export(Self.waiting(at: gate, noting: begun), at: "/f")
             let call = MethodCall(to: server.uniqueName, at: "/f", "org.example.Flood", "Wait")
             let first = try await Connection.open(.address(bus.address), on: loop)
             let second = try await Connection.open(.address(bus.address), on: loop)
 
             let firsts = (0..<7).map { _ in Task(executorPreference: loop) { try await first.call(call) } }
-            _ = try await first.busID()
+            await waitUntil(begun, has: 5, of: first, asking: server)
             let seconds = (0..<7).map { _ in Task(executorPreference: loop) { try await second.call(call) } }
-            _ = try await second.busID()
-            _ = try await server.busID()
+            await waitUntil(begun, has: 3, of: second, asking: server)
+            for _ in 0..<10 { try await ping(server, from: second) }
+            let running = begun.all.count
             await gate.open()
 
-            #expect(await refusals(of: firsts) == 2)
-            #expect(await refusals(of: seconds) == 4)
-            _ = try await first.call(call)
+            #expect(running == 8)
+            for task in firsts + seconds { _ = try await task.value }
             for connection in [first, second, server] { await connection.close() }
+        }
+    }
+
+    @Test func `one caller's flood keeps nobody else waiting`() async throws {
+        let (order, caller) = try await withBus { bus, loop in
+            let server = try await Connection.open(.address(bus.address), on: loop)
+            let begun = Log<BusName>()
+            let work = Method("Work") {
+                begun.add($0.sender)
+                let end = ContinuousClock.now + .milliseconds(2)
+                while ContinuousClock.now < end {}
+                return []
+            }
+            let interface = Interface("org.example.Flood", methods: [work])
+            try await server.export(ExportedObject([interface]), at: "/f")
+            let call = MethodCall(to: server.uniqueName, at: "/f", "org.example.Flood", "Work")
+            let flooding = try await Connection.open(.address(bus.address), on: loop)
+            let patient = try await Connection.open(.address(bus.address), on: loop)
+
+            let flood = (0..<2_000).map { _ in
+                Task(executorPreference: loop) { try await flooding.call(call) }
+            }
+            _ = try await flooding.busID()
+            _ = try await patient.call(call)
+            await flooding.close()
+            for task in flood { _ = await task.result }
+            // What has been asked by one who has left is not done: this ends soon.
+            _ = try await patient.call(call)
+            let order = begun.all
+            for connection in [patient, server] { await connection.close() }
+            return (order, patient.uniqueName)
+        }
+
+        let turn = try #require(order.firstIndex(of: caller))
+        #expect(turn < 200)
+        #expect(order.last == caller)
+    }
+
+    @Test func `calls of one who has left are dropped, unless they want no reply`() async throws {
+        try await withBus { bus, loop in
+            var limits = Connection.Limits()
+            limits.runningCallsOfOneSender = 1
+            let server = try await Connection.open(.address(bus.address), on: loop, limits: limits)
+            let begun = Log<BusName>()
+            let gate = Gate()
+            try await server.export(Self.waiting(at: gate, noting: begun), at: "/f")
+            let call = MethodCall(to: server.uniqueName, at: "/f", "org.example.Flood", "Wait")
+            let leaving = try await Connection.open(.address(bus.address), on: loop)
+            let staying = try await Connection.open(.address(bus.address), on: loop)
+
+            let calls = (0..<100).map { _ in Task(executorPreference: loop) { try await leaving.call(call) } }
+            _ = try await leaving.busID()
+            for _ in 0..<3 { try await leaving.send(call) }
+            await waitUntil(begun, has: 1, of: leaving, asking: server)
+            await leaving.flush()
+            await leaving.close()
+            for task in calls { _ = await task.result }
+            while try await staying.nameOwner(of: leaving.uniqueName) != nil {}
+            // The server's answer comes behind what the bus has told it before, of which there are two steps.
+            for _ in 0..<10 { try await ping(server, from: staying) }
+            await gate.open()
+            await waitUntil(begun, has: 4, of: leaving, asking: server)
+            for _ in 0..<10 { try await ping(server, from: staying) }
+
+            #expect(begun.all.count == 4)
+            for connection in [staying, server] { await connection.close() }
         }
     }
 
@@ -96,10 +165,16 @@ import Testing
     }
 }
 
-private func refusals(of calls: [Task<Message, any Error>]) async -> Int {
-    var count = 0
-    for call in calls {
-        if case .failure(BusError.remote(.limitsExceeded, _)) = await call.result { count += 1 }
+/// Waits until so many calls of `caller` have begun; the suite's time limit ends it otherwise.
+private func waitUntil(
+    _ begun: Log<BusName>, has count: Int, of caller: Connection, asking server: Connection
+) async {
+    while begun.all.count(where: { $0 == caller.uniqueName }) < count {
+        guard (try? await server.busID()) != nil else { return }  // a gap shows in what has begun
     }
-    return count
+}
+
+private func ping(_ server: Connection, from client: Connection) async throws {
+    _ = try await client.call(
+        MethodCall(to: server.uniqueName, at: "/", "org.freedesktop.DBus.Peer", "Ping"))
 }

@@ -84,12 +84,6 @@ struct MessageHandle: ~Copyable {
         return handle
     }
 
-    /// The answer to this call, without a body; `nil` when memory is out.
-    func emptyReply() -> MessageHandle? {
-        guard let reply = dbus_message_new_method_return(message) else { return nil }
-        return MessageHandle(owning: reply)
-    }
-
     private func setHeader(_ content: Message) throws(BusError) {
         if let fault = content.headerFault { throw .invalid(reason: fault) }
         var isSet = true
@@ -116,7 +110,7 @@ struct MessageHandle: ~Copyable {
             message, content.flags.contains(.allowInteractiveAuthorization) ? 1 : 0)
     }
 
-    func setBody(_ body: [Value], headerLength: Int = 2048) throws(BusError) {
+    private func setBody(_ body: [Value], headerLength: Int) throws(BusError) {
         if body.isEmpty { return }
         var iterator = DBusMessageIter()
         dbus_message_iter_init_append(message, &iterator)

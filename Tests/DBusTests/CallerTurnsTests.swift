@@ -1,0 +1,100 @@
+import Testing
+
+@testable import DBus
+
+@Suite struct CallerTurnsTests {
+    private static let flooding: BusName = ":1.1"
+    private static let patient: BusName = ":1.2"
+
+    @Test func `callers take turns, and each one's calls keep their order`() {
+        var turns = Self.turns()
+        for number in 1...3 { turns.add(number, of: Self.flooding, holding: 1) }
+        turns.add(11, of: Self.patient, holding: 1)
+        turns.add(12, of: Self.patient, holding: 1)
+
+        #expect(Self.begin(&turns) == [1, 11, 2, 12, 3])
+        #expect(!turns.hasNext)
+    }
+
+    @Test func `a caller whose calls are being answered waits until one of them ends`() {
+        var turns = Self.turns { $0.runningCallsOfOneSender = 2 }
+        for number in 1...4 { turns.add(number, of: Self.flooding, holding: 1) }
+        turns.add(11, of: Self.patient, holding: 1)
+
+        #expect(Self.begin(&turns) == [1, 11, 2])
+        turns.didEnd(Self.flooding, holding: 1)
+        #expect(Self.begin(&turns) == [3])
+        turns.didEnd(Self.patient, holding: 1)
+        #expect(Self.begin(&turns) == [])
+    }
+
+    @Test func `no more calls begin than may be answered in total`() {
+        var turns = Self.turns { $0.runningCalls = 2 }
+        for number in 1...3 { turns.add(number, of: Self.flooding, holding: 1) }
+
+        #expect(Self.begin(&turns) == [1, 2])
+        #expect(!turns.hasNext)
+        turns.didEnd(Self.flooding, holding: 1)
+        #expect(turns.hasNext)
+        #expect(Self.begin(&turns) == [3])
+    }
+
+    @Test func `what a caller's calls hold is bounded until they have been answered`() {
+        var turns = Self.turns { $0.heldBytesOfOneSender = 100 }
+        turns.add(1, of: Self.flooding, holding: 60)
+        #expect(turns.hasRoom(for: Self.flooding))
+        turns.add(2, of: Self.flooding, holding: 60)
+        #expect(!turns.hasRoom(for: Self.flooding))
+        #expect(turns.hasRoom(for: Self.patient))
+
+        #expect(Self.begin(&turns) == [1, 2])
+        #expect(!turns.hasRoom(for: Self.flooding))
+        turns.didEnd(Self.flooding, holding: 60)
+        #expect(turns.hasRoom(for: Self.flooding))
+    }
+
+    @Test func `what all calls hold is bounded`() {
+        var turns = Self.turns { $0.heldBytes = 100 }
+        turns.add(1, of: Self.flooding, holding: 100)
+        #expect(!turns.hasRoom(for: Self.patient))
+
+        #expect(Self.begin(&turns) == [1])
+        turns.didEnd(Self.flooding, holding: 100)
+        #expect(turns.hasRoom(for: Self.patient))
+    }
+
+    @Test func `dropped calls do not begin, and hold nothing`() {
+        var turns = Self.turns { $0.heldBytes = 60 }
+        for number in 1...6 { turns.add(number, of: Self.flooding, holding: 10) }
+        turns.add(11, of: Self.patient, holding: 10)
+
+        turns.drop(of: Self.flooding) { $0.isMultiple(of: 2) ? nil : 10 }
+
+        #expect(turns.waiting(of: Self.flooding) == 3)
+        #expect(turns.hasRoom(for: Self.patient))
+        #expect(Self.begin(&turns) == [2, 11, 4, 6])
+    }
+
+    @Test func `a caller all of whose calls were dropped is not in line`() {
+        var turns = Self.turns()
+        turns.add(1, of: Self.flooding, holding: 10)
+        turns.drop(of: Self.flooding) { _ in 10 }
+        #expect(!turns.hasNext)
+
+        turns.add(2, of: Self.flooding, holding: 10)
+        #expect(Self.begin(&turns) == [2])
+    }
+
+    private static func turns(_ change: (inout Connection.Limits) -> Void = { _ in }) -> CallerTurns<Int> {
+        var limits = Connection.Limits()
+        change(&limits)
+        return CallerTurns(limits: limits)
+    }
+
+    /// Begins whatever may begin.
+    private static func begin(_ turns: inout CallerTurns<Int>) -> [Int] {
+        var begun: [Int] = []
+        while let call = turns.next() { begun.append(call) }
+        return begun
+    }
+}

@@ -17,7 +17,12 @@ extension Notifier {
 
     private func activated(_ key: String, _ event: PopupEvent) {
         if let key = Household.ActionKey(key) {
-            answered(key, event)
+            switch key.action {
+            case .answer(let answer): answered(key.token, answer, event)
+            case .more, .show:
+                // Nothing is offered behind these yet: the popup comes again.
+                departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+            }
         } else {
             // A click on the body: some servers send it unasked, so it must do no harm.
             departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
@@ -25,11 +30,11 @@ extension Notifier {
     }
 
     /// First the answer is on disk, then the popup is closed: that is its acknowledgement.
-    private func answered(_ key: Household.ActionKey, _ event: PopupEvent) {
+    private func answered(_ token: PopupToken, _ answer: Answer, _ event: PopupEvent) {
         let result: Store.PopupAnswer
         do {
             result = try ledger.change(.popup) { store, context throws(StoreError) in
-                try store.answerPopup(key.token, key.answer, context)
+                try store.answerPopup(token, answer, context)
             }.value
         } catch {
             log.warning("an answer is not saved, its popup stays: \(error)")

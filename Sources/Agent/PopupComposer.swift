@@ -50,17 +50,17 @@ package struct PopupComposer: Sendable {
     /// A popup of one reminder.
     package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
         let text: ReminderText
-        let first: (Answer, String)
+        let first: Offer
         let tag: String
         switch topic {
         case .task(let todo, let short, let openSubtasks):
             text = ReminderText(
                 task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy(short))
-            first = (.complete, "Complete")
+            first = (.answer(.complete), "Complete")
             tag = "steward-task-\(todo.id)"
         case .alert(let alert, let short):
             text = ReminderText(alert: alert, remedy: remedy(short))
-            first = (.dismiss, "OK")
+            first = (.answer(.dismiss), "OK")
             tag = "steward-alert-\(alert.id)"
         }
         var notification = common(text, offering: [first] + snoozes(all: false), token: token)
@@ -78,8 +78,9 @@ package struct PopupComposer: Sendable {
         let remedy = quirks.showsButtons ? nil : "To answer: steward reminders, then steward done or snooze"
         let text = ReminderText(summaryOf: topics.map(\.title), count: count, remedy: remedy)
         // Alerts alone have nothing to be completed.
-        let first: (Answer, String) =
-            topics.contains(where: \.isTask) ? (.complete, "Complete all") : (.dismiss, "OK to all")
+        let first: Offer =
+            topics.contains(where: \.isTask)
+            ? (.answer(.complete), "Complete all") : (.answer(.dismiss), "OK to all")
         var notification = common(text, offering: [first] + snoozes(all: true), token: token)
         notification.urgency = topics.map(\.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
         notification.stackTag = "steward-summary"
@@ -117,11 +118,14 @@ package struct PopupComposer: Sendable {
 
     private static let category = "x-steward.reminder"
 
+    /// What a button does, and what it says.
+    private typealias Offer = (PopupAction, String)
+
     private func common(
-        _ text: ReminderText, offering offers: [(Answer, String)], token: PopupToken
+        _ text: ReminderText, offering offers: [Offer], token: PopupToken
     ) -> DesktopNotification {
-        let actions = offers.prefix(quirks.actionLimit).map { answer, label in
-            DesktopNotification.Action(key: Household.ActionKey(answer, token).description, label: label)
+        let actions = offers.prefix(quirks.actionLimit).map { action, label in
+            DesktopNotification.Action(key: Household.ActionKey(action, token).description, label: label)
         }
         var notification = DesktopNotification(summary: text.title, body: text.body, actions: actions)
         notification.category = Self.category
@@ -134,11 +138,11 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    private func snoozes(all: Bool) -> [(Answer, String)] {
+    private func snoozes(all: Bool) -> [Offer] {
         let choices = SnoozeChoice.choices(at: now, in: locality, usual: settings.reminders.snooze)
         return choices.map { choice in
             (
-                choice.answer,
+                .answer(choice.answer),
                 all
                     ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1)
                     : choice.label

@@ -1,10 +1,10 @@
-/// The key of an action of a popup: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `dismiss:TOKEN`.
+/// The key of an action of a popup: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `more:TOKEN`.
 package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
-    package let answer: Answer
+    package let action: PopupAction
     package let token: PopupToken
 
-    package init(_ answer: Answer, _ token: PopupToken) {
-        self.answer = answer
+    package init(_ action: PopupAction, _ token: PopupToken) {
+        self.action = action
         self.token = token
     }
 
@@ -12,11 +12,11 @@ package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
     package init?(_ text: String) {
         // A time of day has colons, too: the token comes after the last one.
         guard text.utf8.count <= 200, let colon = text.lastIndex(of: ":"),
-            let answer = Answer(String(text[..<colon])),
+            let action = PopupAction(String(text[..<colon])),
             let token = PopupToken(String(text[text.index(after: colon)...]))
         else { return nil }
-        self.init(answer, token)
+        self.init(action, token)
     }
 
-    package var description: String { "\(answer):\(token)" }
+    package var description: String { "\(action):\(token)" }
 }

@@ -99,7 +99,10 @@ struct ReminderPlanTests {
         ] {
             let answer = try #require(Answer(text))
             #expect(answer.description == text)
-            #expect(ActionKey("\(text):\(token)") == ActionKey(answer, token))
+            #expect(ActionKey("\(text):\(token)") == ActionKey(.answer(answer), token))
+        }
+        for action in [PopupAction.more, .show] {
+            #expect(ActionKey("\(action):\(token)") == ActionKey(action, token))
         }
         for text in [
             "default", "complete", "complete:", "complete:\(token)x",

@@ -16,4 +16,6 @@ package enum Limits {
     package static let depth = 32
     /// Subtasks of one task.
     package static let subtasks = 1_000
+    /// Times that are added to a series, and such that are left out.
+    package static let timesOfSeries = 1_000
 }

@@ -9,17 +9,24 @@ extension When {
         do {
             return try instant(adding: period, in: locality)
         } catch {
-            let (reason, remedy) =
-                switch error {
-                case .unknown:
-                    (
-                        "this system does not know its time zone",
-                        "write a zone such as Europe/Paris, or install tzdata"
-                    )
-                case .unreadable(_, let reason), .malformed(_, let reason):
-                    ("the data of its time zone cannot be used: \(reason)", "reinstall tzdata")
-                }
-            throw InvalidValue(field: field, value: description, reason: reason, remedy: remedy)
+            throw InvalidValue(field: field, value: description, error)
         }
+    }
+}
+
+extension InvalidValue {
+    /// A time whose zone cannot be had.
+    init(field: String, value: String, _ error: ZoneError) {
+        let (reason, remedy) =
+            switch error {
+            case .unknown:
+                (
+                    "this system does not know its time zone",
+                    "write a zone such as Europe/Paris, or install tzdata"
+                )
+            case .unreadable(_, let reason), .malformed(_, let reason):
+                ("the data of its time zone cannot be used: \(reason)", "reinstall tzdata")
+            }
+        self.init(field: field, value: value, reason: reason, remedy: remedy)
     }
 }

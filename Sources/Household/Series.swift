@@ -1,0 +1,193 @@
+package import CivilTime
+
+/// When something recurs: from when on, how, and what was added and left out.
+///
+/// The start is an anchor: nothing that is done to one occurrence moves it. Texts of the fields are canonical:
+/// `start.description`, `repetition.description`, and lists by `text(of:)`.
+package struct Series: Sendable, Hashable {
+    /// The first occurrence, and what the rule leaves open: the time of day, the kind of time.
+    package let start: When
+    package let repetition: Repetition
+    /// Further times, in order (`RDATE`).
+    package let additions: [When]
+    /// Times that are left out, in order (`EXDATE`). A date leaves out what is on that day.
+    package let exclusions: [When]
+
+    /// Checks what can be known without a zone; `checkYield(in:)` does the rest for a series that is new.
+    /// - Throws: Too many times, times of another kind than the start's, or a list beside "after done".
+    package init(start: When, repetition: Repetition, additions: [When] = [], exclusions: [When] = [])
+        throws(InvalidValue)
+    {
+        self.start = start
+        self.repetition = repetition
+        self.additions = try Self.list(additions, "additions", start, repetition) {
+            $0.isDate == start.isDate
+        }
+        self.exclusions = try Self.list(exclusions, "exclusions", start, repetition) {
+            $0.isDate || !start.isDate
+        }
+    }
+
+    private static func list(
+        _ times: [When], _ field: String, _ start: When, _ repetition: Repetition, fits: (When) -> Bool
+    ) throws(InvalidValue) -> [When] {
+        guard times.count <= Limits.timesOfSeries else {
+            throw InvalidValue(
+                field: field, value: String(times.count), reason: "these are too many",
+                remedy: "give at most \(Limits.timesOfSeries), or change the rule")
+        }
+        if case .afterDone = repetition, let first = times.first {
+            throw InvalidValue(
+                field: field, value: first.description,
+                reason: "what comes so long after it was done has no other times",
+                remedy: "move or skip the occurrence there is")
+        }
+        if let other = times.first(where: { !fits($0) }) {
+            throw InvalidValue(
+                field: field, value: other.description,
+                reason: "it is of another kind than the start, \(start)",
+                remedy: start.isDate ? "write a date" : "write a date with a time")
+        }
+        return Set(times).sorted { $0.description < $1.description }
+    }
+}
+
+extension Series {
+    /// As an iCalendar recurrence. Of "after done" only the start is known beforehand.
+    package var recurrence: Recurrence {
+        switch repetition {
+        case .rule(let rule, let condition):
+            Recurrence(
+                start: start, rules: [.understood(rule)], additions: additions, exclusions: exclusions,
+                condition: condition)
+        case .afterDone: Recurrence(start: start, rules: [])
+        }
+    }
+
+    package var isAfterDone: Bool {
+        if case .afterDone = repetition { true } else { false }
+    }
+
+    /// The same with `time` left out.
+    /// - Throws: There is no room for it.
+    package func excluding(_ time: When) throws(InvalidValue) -> Series {
+        try Series(
+            start: start, repetition: repetition, additions: additions, exclusions: exclusions + [time])
+    }
+
+    /// Occurrences one at a time in the order of moments, from `earliest` on; cheap however long ago the start
+    /// was.
+    /// - Throws: A zone that one of the times names cannot be had.
+    package func occurrences(from earliest: Instant = .earliest, in locality: Locality) throws(InvalidValue)
+        -> RecurrenceOccurrences
+    {
+        do { return try recurrence.occurrences(from: earliest, in: locality) } catch {
+            throw InvalidValue(field: "start", value: start.description, error)
+        }
+    }
+
+    /// The first occurrence after `instant`; `nil` if there is none, or none within 400 years.
+    /// - Throws: A zone that one of the times names cannot be had.
+    package func next(after instant: Instant, in locality: Locality) throws(InvalidValue) -> Occurrence? {
+        var occurrences = try occurrences(from: instant + .milliseconds(1), in: locality)
+        return occurrences.next()
+    }
+
+    /// The last occurrence that is not before `earliest` and not after `latest`; `nil` if there is none.
+    ///
+    /// Halves the span until one is left: some dozen looks ahead, however many occurrences lie between.
+    /// - Throws: A zone that one of the times names cannot be had.
+    package func last(from earliest: Instant, through latest: Instant, in locality: Locality)
+        throws(InvalidValue) -> Occurrence?
+    {
+        func first(from instant: Instant) throws(InvalidValue) -> Occurrence? {
+            var occurrences = try occurrences(from: instant, in: locality)
+            return occurrences.next().flatMap { $0.instant <= latest ? $0 : nil }
+        }
+        guard earliest <= latest, var last = try first(from: earliest) else { return nil }
+        // All that is known: nothing from `end` on, and `last`.
+        var end = latest + .milliseconds(1)
+        // Most often the last one is near the end.
+        var step = Duration.seconds(3600)
+        while end - step > last.instant {
+            if let found = try first(from: end - step) {
+                last = found
+                break
+            }
+            end = end - step
+            step = step * 2
+        }
+        while let following = try first(from: last.instant + .milliseconds(1)) {
+            last = following
+            let middle = last.instant + (end - last.instant) / 2
+            guard middle > last.instant else { break }
+            if let found = try first(from: middle) { last = found } else { end = middle }
+        }
+        return last
+    }
+
+    /// How many occurrences there are from `earliest` on and before `end`, counted up to `limit`.
+    /// - Throws: A zone that one of the times names cannot be had.
+    package func count(from earliest: Instant, before end: Instant, upTo limit: Int, in locality: Locality)
+        throws(InvalidValue) -> Int
+    {
+        var occurrences = try occurrences(from: earliest, in: locality)
+        var count = 0
+        while count < limit, let next = occurrences.next(), next.instant < end { count += 1 }
+        return count
+    }
+
+    /// - Throws: The series never comes, and why; or a zone that it names cannot be had.
+    package func checkYield(in locality: Locality) throws(InvalidValue) {
+        guard case .rule(let rule, let condition) = repetition else { return }
+        func failure(_ reason: String, _ remedy: String) -> InvalidValue {
+            InvalidValue(field: "repeats", value: repetition.description, reason: reason, remedy: remedy)
+        }
+        var ofRule: RuleOccurrences
+        do { ofRule = try rule.occurrences(from: start, in: locality) } catch {
+            throw InvalidValue(field: "start", value: start.description, error)
+        }
+        if ofRule.next() == nil {
+            let isOver =
+                if case .until(let end) = rule.end {
+                    try end.moment(in: locality, field: "repeats")
+                        < start.moment(in: locality, field: "start")
+                } else {
+                    false
+                }
+            throw isOver
+                ? failure("it ends before it begins, on \(start)", "write a later end, or an earlier start")
+                : failure("it names days that never come", "write days that the calendar has")
+        }
+        var all = try occurrences(in: locality)
+        if all.next() == nil {
+            throw failure(
+                "nothing is left of it\(condition.map { " on the days of '\($0)'" } ?? "")",
+                "write another condition, or leave out less")
+        }
+    }
+
+    /// In words, as "every second Tuesday until 3 May", without what was added and left out.
+    package func words(at now: Instant, in locality: Locality) -> String {
+        RepetitionWords(today: locality.zone.civil(of: now).date, zone: locality.zone)
+            .text(for: repetition, from: start)
+    }
+}
+
+extension Series {
+    /// Times as one text, as it is stored; empty for none.
+    package static func text(of times: [When]) -> String {
+        times.map(\.description).joined(separator: " ")
+    }
+
+    /// What `text(of:)` wrote.
+    package static func times(_ text: String) throws(TimeTextError) -> [When] {
+        try text.split(separator: " ").map { part throws(TimeTextError) in try When(parsing: String(part)) }
+    }
+}
+
+extension When {
+    package var isDate: Bool {
+        if case .date = self { true } else { false }
+    }
+}

@@ -40,11 +40,12 @@ let package = Package(
         room("EventLoop", imports: ["CLinux"]),
         room("DBus", imports: ["CDBus", "EventLoop"]),
         room("CivilTime"),
+        room("JSONText"),
         room("Household", imports: ["CivilTime"]),
         room("Store", imports: ["Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
         room("Settings", imports: ["CivilTime"]),
-        room("AgentInterface", imports: ["DBus", "Household", "CivilTime"]),
+        room("AgentInterface", imports: ["DBus", "Household", "CivilTime", "JSONText"]),
         room(
             "Agent",
             imports: [
@@ -55,7 +56,7 @@ let package = Package(
             "Commands",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
-                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(name: "steward", dependencies: ["Commands"], swiftSettings: settings),
@@ -66,13 +67,16 @@ let package = Package(
         tests("EventLoopTests", of: ["EventLoop"]),
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),
+        tests("JSONTextTests", of: ["JSONText"]),
         tests("HouseholdTests", of: ["Household", "CivilTime"]),
         tests(
             "StoreTests",
             of: ["Store", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
-        tests("AgentInterfaceTests", of: ["AgentInterface", "DBus", "EventLoop", "Household", "CivilTime"]),
+        tests(
+            "AgentInterfaceTests",
+            of: ["AgentInterface", "DBus", "EventLoop", "Household", "CivilTime", "JSONText"]),
         tests(
             "AgentTests",
             of: [
@@ -83,7 +87,7 @@ let package = Package(
             "CommandsTests",
             of: [
                 "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
-                "Settings",
+                "Settings", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),

@@ -1,4 +1,5 @@
 package import DBus
+package import JSONText
 
 /// Something that travels on the bus as a dictionary `a{sv}`, and is printed as a JSON object of the same keys.
 ///

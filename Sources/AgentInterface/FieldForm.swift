@@ -1,6 +1,7 @@
 import CivilTime
 import DBus
 import Household
+import JSONText
 
 /// What is wrong with a value of the right type.
 struct FieldRefusal: Error {

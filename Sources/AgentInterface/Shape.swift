@@ -1,4 +1,5 @@
 import DBus
+import JSONText
 
 /// How the arguments or the results of a method are written: their names and types, and the way to and from a value.
 struct Shape<Content: Sendable>: Sendable {

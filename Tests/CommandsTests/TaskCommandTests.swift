@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Household
+import JSONText
 import Synchronization
 import Testing
 

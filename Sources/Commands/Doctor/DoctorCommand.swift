@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import DBus
+import JSONText
 import Settings
 
 struct DoctorCommand: SessionCommand {

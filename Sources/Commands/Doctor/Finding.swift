@@ -1,4 +1,5 @@
 import AgentInterface
+import JSONText
 
 /// What one check of `doctor` found.
 struct Finding: Sendable, Hashable {

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import JSONText
 
 /// All of a reminder, for people.
 struct ReminderDetails {

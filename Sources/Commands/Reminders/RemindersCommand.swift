@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import JSONText
 
 struct RemindersCommand: SessionCommand {
     static let configuration = CommandConfiguration(

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import JSONText
 
 struct UndoCommand: SessionCommand {
     static let configuration = CommandConfiguration(

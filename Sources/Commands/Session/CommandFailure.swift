@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Household
+import JSONText
 
 /// Why a command did not do what it was asked: what to say, and the exit code.
 struct CommandFailure: Error, Hashable {

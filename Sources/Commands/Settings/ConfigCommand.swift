@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import JSONText
 import Settings
 
 struct ConfigCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import Household
+import JSONText
 
 struct LabelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

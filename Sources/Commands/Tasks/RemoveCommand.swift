@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import JSONText
 
 struct RemoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(

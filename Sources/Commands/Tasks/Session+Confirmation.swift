@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import JSONText
 
 /// What is said after a change: one line with the short id and the way back, or the record.
 extension Session {

@@ -1,4 +1,5 @@
 import AgentInterface
+import JSONText
 
 /// What a command has changed: a task, or a reminder without one.
 enum ChangedRecord {

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import Household
+import JSONText
 
 struct ShowCommand: SessionCommand {
     static let configuration = CommandConfiguration(

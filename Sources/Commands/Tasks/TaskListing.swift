@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import JSONText
 
 /// What `list` prints: which tasks, how many, and how.
 struct TaskListing: SessionWork {

@@ -1,8 +1,8 @@
-import AgentInterface
 import Foundation
+import JSONText
 import Testing
 
-struct JSONTests {
+struct JSONWritingTests {
     @Test func `an independent reader gets back what was written`() throws {
         let text =
             "quote \" backslash \\ \n\t\u{0}\u{1B}[31m\u{7F}\u{9B}\u{202E}\u{200B} é 店 👨‍👩‍👧 \u{E0001} \u{2028}"

@@ -1,28 +1,4 @@
-/// A JSON value; objects keep the order in which their members were given.
-///
-/// Source: RFC 8259.
-package indirect enum JSON: Sendable, Hashable {
-    case null
-    case flag(Bool)
-    case number(Int64)
-    case text(String)
-    case list([JSON])
-    case object([Member])
-
-    package struct Member: Sendable, Hashable {
-        package let name: String
-        package let value: JSON
-
-        package init(_ name: String, _ value: JSON) {
-            self.name = name
-            self.value = value
-        }
-    }
-
-    package static func object(_ members: KeyValuePairs<String, JSON>) -> JSON {
-        .object(members.map { Member($0.key, $0.value) })
-    }
-
+extension JSON {
     /// The text of several lines that people and programs read alike: two spaces for a level, no line feed at
     /// the end. All but ASCII is escaped inside of strings only where a terminal would obey it.
     package var text: String {
@@ -31,11 +7,20 @@ package indirect enum JSON: Sendable, Hashable {
         return text
     }
 
-    private func write(to text: inout String, indent: String) {
+    /// The same without spaces and line feeds, for one value a line.
+    package var line: String {
+        var line = ""
+        write(to: &line, indent: nil)
+        return line
+    }
+
+    /// - Parameter indent: Of the line that it begins in; `nil` keeps all on one line.
+    private func write(to text: inout String, indent: String?) {
         switch self {
         case .null: text += "null"
         case .flag(let flag): text += flag ? "true" : "false"
         case .number(let number): text += String(number)
+        case .decimal(let number): text += number
         case .text(let string): Self.write(string, to: &text)
         case .list(let values):
             Self.writeBlock("[", "]", of: values, to: &text, indent: indent) { value, text, indent in
@@ -44,27 +29,38 @@ package indirect enum JSON: Sendable, Hashable {
         case .object(let members):
             Self.writeBlock("{", "}", of: members, to: &text, indent: indent) { member, text, indent in
                 Self.write(member.name, to: &text)
-                text += ": "
+                text += indent == nil ? ":" : ": "
                 member.value.write(to: &text, indent: indent)
             }
         }
     }
 
     private static func writeBlock<Element>(
-        _ opening: String, _ closing: String, of elements: [Element], to text: inout String, indent: String,
-        _ write: (Element, inout String, String) -> Void
+        _ opening: String, _ closing: String, of elements: [Element], to text: inout String, indent: String?,
+        _ write: (Element, inout String, String?) -> Void
     ) {
         text += opening
-        let deeper = indent + "  "
+        let deeper = indent.map { $0 + "  " }
         for (index, element) in elements.enumerated() {
-            text += index == 0 ? "\n\(deeper)" : ",\n\(deeper)"
+            if index > 0 { text += "," }
+            if let deeper { text += "\n\(deeper)" }
             write(element, &text, deeper)
         }
-        text += elements.isEmpty ? closing : "\n\(indent)\(closing)"
+        if let indent, !elements.isEmpty { text += "\n\(indent)" }
+        text += closing
     }
 
     private static func write(_ string: String, to text: inout String) {
         text += "\""
+        if string.utf8.allSatisfy(isPlain) { text += string } else { escape(string, to: &text) }
+        text += "\""
+    }
+
+    private static func isPlain(_ byte: UInt8) -> Bool {
+        (0x20..<0x7F).contains(byte) && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+    }
+
+    private static func escape(_ string: String, to text: inout String) {
         for scalar in string.unicodeScalars {
             switch scalar {
             case "\"": text += "\\\""
@@ -76,7 +72,6 @@ package indirect enum JSON: Sendable, Hashable {
             default: text.unicodeScalars.append(scalar)
             }
         }
-        text += "\""
     }
 
     /// C0, as JSON demands; C1, and the format characters that reorder or hide text, because JSON is also printed

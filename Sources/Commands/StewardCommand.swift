@@ -27,7 +27,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "The agent and this desktop",
                 subcommands: [
                     StatusCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionsCommand.self,
-                    PresentCommand.self, DemoCommand.self,
+                    PresentCommand.self, DemoCommand.self, EvalCommand.self,
                 ]),
         ])
 

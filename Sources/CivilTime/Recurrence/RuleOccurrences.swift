@@ -34,7 +34,7 @@ package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
     }
 
     /// Leaves out what comes before `instant`; cheap however far that is.
-    mutating func skip(to instant: Instant) {
+    package mutating func skip(to instant: Instant) {
         earliest = Swift.max(earliest, instant)
         waiting.removeAll { $0.instant < instant }
         ready.removeAll { $0.instant < instant }

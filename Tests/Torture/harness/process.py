@@ -1,6 +1,9 @@
 """What the kernel knows of a process."""
 import os
 
+# Before a command: it ends with the thread that starts it, also when that is killed.
+ENDS_WITH_US = ("setpriv", "--pdeathsig", "KILL", "--")
+
 
 def memory(pid):
     """Resident bytes that belong to it alone, files left out."""

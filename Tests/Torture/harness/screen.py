@@ -7,6 +7,7 @@ import sys
 import threading
 import time
 
+from harness.process import ENDS_WITH_US
 from harness.session import end
 
 SCRIPT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "notification_server.py")
@@ -26,7 +27,7 @@ class Screen:
         """A new server: nothing is up, and ids begin again."""
         self.popups = {}
         self.process = subprocess.Popen(
-            [sys.executable, SCRIPT, "--profile", self.profile, "--set", json.dumps(self.behaviour)],
+            [*ENDS_WITH_US, sys.executable, SCRIPT, "--profile", self.profile, "--set", json.dumps(self.behaviour)],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, env={**self.session.environment(), "PYTHONDONTWRITEBYTECODE": "1"})
         reader = threading.Thread(target=self.read, args=(self.process,), daemon=True)
         reader.start()

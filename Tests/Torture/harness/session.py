@@ -8,6 +8,7 @@ import subprocess
 import tempfile
 import time
 
+from harness.process import ENDS_WITH_US
 from harness.wire import BusError, Connection, Disconnected, NoReply, plain
 
 NAME = "org.stewardproject.Steward"
@@ -86,8 +87,8 @@ class Bus:
             os.unlink(self.socket)
         with open(self.socket + ".log", "ab") as log:
             self.process = subprocess.Popen(
-                ["dbus-daemon", "--nofork", "--nopidfile", "--nosyslog", "--config-file=" + self.configuration],
-                stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
+                [*ENDS_WITH_US, "dbus-daemon", "--nofork", "--nopidfile", "--nosyslog",
+                 "--config-file=" + self.configuration], stdin=subprocess.DEVNULL, stdout=log, stderr=log, env=environment)
         if not within(10, lambda: os.path.exists(self.socket)):
             raise RuntimeError("dbus-daemon did not start, see " + self.socket + ".log")
 

@@ -37,12 +37,15 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(name: "CLinux"),
+        .systemLibrary(name: "CSQLite"),
         room("EventLoop", imports: ["CLinux"]),
         room("DBus", imports: ["CDBus", "EventLoop"]),
         room("CivilTime"),
         room("JSONText"),
         room("Household", imports: ["CivilTime"]),
-        room("Store", imports: ["Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
+        room(
+            "Store",
+            imports: ["CSQLite", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
         room("Settings", imports: ["CivilTime"]),
         room("AgentInterface", imports: ["DBus", "Household", "CivilTime", "JSONText"]),

@@ -1,3 +1,4 @@
+import CSQLite
 import GRDB
 import Glibc
 
@@ -85,7 +86,9 @@ struct Opener {
         let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
         let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
         let locking = try String.fetchOne(db, sql: "PRAGMA locking_mode")
-        guard synchronous == 2, journal == "wal", locking == "exclusive" else {
+        guard synchronous == 2, journal == "wal", locking == "exclusive",
+            sqlite_defend(db.sqliteConnection) == 1
+        else {
             throw StoreError.failed(reason: "this disk does not let it work safely")
         }
         db.add(function: TextSearch.contains)

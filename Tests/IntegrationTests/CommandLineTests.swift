@@ -108,6 +108,24 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `a demonstration that is killed leaves neither its bus nor its agent behind`() async throws
+        {
+            try await Session.run { session in
+                session.extra["TMPDIR"] = session.directory.path
+                let mark = "\(session.directory.path)/steward-demo-"
+                let demo = try session.start(Built.steward, ["demo"])
+                _ = try waiting(for: "the demo's bus and agent") {
+                    ProcessTable.mentioning(mark).count == 2 ? true : nil
+                }
+
+                demo.send(SIGKILL)
+
+                _ = try waiting(for: "the end of bus and agent") {
+                    ProcessTable.mentioning(mark).isEmpty ? true : nil
+                }
+            }
+        }
+
         @Test func `the doctor proves that reminders work here`() async throws {
             try await Session.run { session in
                 let screen = try Screen(session)

@@ -128,10 +128,12 @@ final class DemoStage: @unchecked Sendable {
         _ configuration: String, _ session: Session
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
         let pipe = try Pipe()
+        // However this process ends: without the bus, the agent ends as well.
         let command = ChildCommand(
-            "setsid",
+            "setpriv",
             [
-                "dbus-daemon", "--nofork", "--nopidfile", "--print-address=1",
+                "--pdeathsig", "KILL", "setsid", "dbus-daemon", "--nofork", "--nopidfile",
+                "--print-address=1",
                 "--config-file=\(configuration)",
             ],
             environment: session.environment, output: .descriptor(pipe.writing), errors: .null)

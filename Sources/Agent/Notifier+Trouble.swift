@@ -76,14 +76,15 @@ extension Notifier {
         }
     }
 
-    /// Says that the database was damaged and what was saved of it. An alert like any other: it stays until it is
+    /// Says that the database was damaged or gone, and what was saved of it. An alert like any other: it stays until it is
     /// answered.
     func tellOfRepair(_ report: RepairReport) {
         do {
             _ = try ledger.change(.agent) { store, context throws(StoreError) in
                 let alert = try checked { () throws(InvalidValue) in
                     try Alert(
-                        title: "Steward's database was damaged", body: "\(report)", urgency: .normal,
+                        title: "Steward's database was \(report.cause == .damaged ? "damaged" : "gone")",
+                        body: "\(report)", urgency: .normal,
                         when: .instant(context.now))
                 }
                 return try store.notify(alert, context)

@@ -1,7 +1,7 @@
 import GRDB
 import Glibc
 
-/// Makes a sound database out of a damaged one and the last good backup.
+/// Makes a sound database out of a damaged one, or of what is left of one that is gone, and the last good backup.
 ///
 /// The damaged files are kept in a folder beside the database, whatever happens. The new database takes the place of
 /// the damaged one in one step, when it is whole and on disk.
@@ -25,7 +25,8 @@ struct Repair {
     }
 
     private struct Aside {
-        let name: String
+        /// `nil` if there was nothing in the files.
+        let name: String?
         let database: String
         let log: String
     }
@@ -33,6 +34,10 @@ struct Repair {
     /// Gives the damaged files second names in a folder of their own: the one that they have already, if an earlier
     /// repair came no further.
     private func keepAside() throws(StoreError) -> Aside {
+        let present = ([files.database] + files.companions).filter { StoreFiles.size(of: $0) != nil }
+        guard present.contains(where: { StoreFiles.size(of: $0) != 0 }) else {
+            return Aside(name: nil, database: files.database, log: files.writeAheadLog)
+        }
         var number = 1
         var name = "damaged-1"
         while StoreFiles.size(of: "\(files.directory.path)/\(name)") != nil, !isAside(in: name) {
@@ -40,7 +45,7 @@ struct Repair {
             name = "damaged-\(number)"
         }
         let folder = try DataDirectory("\(files.directory.path)/\(name)")
-        for path in [files.database] + files.companions where StoreFiles.size(of: path) != nil {
+        for path in present {
             let suffix = path.dropFirst(files.database.utf8.count)
             // What is there has been kept by the earlier repair.
             guard link(path, "\(folder.path)/\(files.name)\(suffix)") == 0 || errno == EEXIST else {
@@ -76,7 +81,8 @@ struct Repair {
             if let backup, !salvage.isComplete { restored = try salvage.complete(from: backup.queue) }
             try salvage.settle()
             return RepairReport(
-                asideName: aside.name, salvaged: salvage.counts, backup: restored > 0 ? backup?.name : nil,
+                cause: StoreFiles.size(of: aside.database) == 0 ? .gone : .damaged, asideName: aside.name,
+                salvaged: salvage.counts, backup: restored > 0 ? backup?.name : nil,
                 restored: restored, refused: salvage.refused)
         }
         try backup?.queue.close()

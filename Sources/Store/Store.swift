@@ -11,7 +11,7 @@ package final class Store: Sendable {
     /// What the caller has to know, to tell the user where it matters.
     package struct Opening: Sendable, Hashable {
         package let isNew: Bool
-        /// Set if the file was damaged.
+        /// Set if the file was damaged, or gone.
         package let repair: RepairReport?
     }
 
@@ -27,7 +27,8 @@ package final class Store: Sendable {
     package init(path: String) throws(StoreError) {
         files = try StoreFiles(path: path)
         let isNew = try files.prepare()
-        var repair: RepairReport?
+        // Where there was one, a new one would look like a household without anything to do.
+        var repair = isNew && files.hadDatabase ? try Repair(files: files).run() : nil
         let queue: DatabaseQueue
         do {
             queue = try Opener(files: files).open(isChecked: !isNew)

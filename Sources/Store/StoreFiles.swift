@@ -28,6 +28,12 @@ struct StoreFiles {
         return Self.size(of: database) == 0
     }
 
+    /// Whether there are traces of a database beside it.
+    var hadDatabase: Bool {
+        Self.size(of: reserve.path) != nil || (Self.size(of: writeAheadLog) ?? 0) > 0
+            || !Backup(files: self).names().isEmpty
+    }
+
     /// In bytes; `nil` if there is no such file.
     static func size(of path: String) -> Int64? {
         var status = stat()

@@ -42,7 +42,8 @@ struct RepairTests {
         let found = try self.titles(world.store)
 
         let report = try #require(world.store.opening.repair)
-        #expect(try File.read("\(world.folder)/data/\(report.asideName)/steward.db") == bytes)
+        let aside = try #require(report.asideName)
+        #expect(try File.read("\(world.folder)/data/\(aside)/steward.db") == bytes)
         let fewest = ["garbage": 0, "half": 60, "truncated": 220, "cut at a page": 200][kind] ?? 250
         #expect(found.intersection(titles).count >= fewest, "\(report)")
         #expect(!report.description.contains("/"))
@@ -101,6 +102,57 @@ struct RepairTests {
         let found = try self.titles(world.store)
         #expect(titles.subtracting(found) == [removed.todo.title])
         _ = try world.store.task(new)
+    }
+
+    @Test(arguments: ["gone", "empty"])
+    func `a database that is gone comes back from its newest copy`(_ kind: String) throws {
+        let (world, titles) = try filled(30)
+        try world.reopen()
+        for day in 23...24 {
+            let backup = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-\(day)"), keeping: 7)
+            while try !backup.step() {}
+            _ = try world.add("After day \(day)")
+        }
+        world.store.close()
+        if kind == "gone" { unlink(world.path) } else { try File.write([], world.path) }
+
+        try world.reopen()
+
+        let report = try #require(world.store.opening.repair)
+        #expect(report.cause == .gone && report.backup == "daily-2026-11-24.db" && report.asideName == nil)
+        #expect(try self.titles(world.store) == titles.union(["After day 23"]))
+        try world.reopen()
+        #expect(world.store.opening.repair == nil)
+    }
+
+    @Test func `of a database that is gone, what its log has is kept and brought back`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("In the log")
+        // As a crash leaves it, but without the database.
+        let log = try File.read(world.path + "-wal")
+        world.store.close()
+        unlink(world.path)
+        try File.write(log, world.path + "-wal")
+
+        try world.reopen()
+
+        let report = try #require(world.store.opening.repair)
+        #expect(report.cause == .gone)
+        #expect(try File.read("\(world.folder)/data/\(report.asideName ?? "")/steward.db-wal") == log)
+        #expect(try self.titles(world.store) == ["In the log"])
+    }
+
+    @Test func `a database that is gone without a copy begins empty, but not without a word`() throws {
+        let (world, _) = try filled(3)
+        unlink(world.path)
+
+        try world.reopen()
+
+        let report = try #require(world.store.opening.repair)
+        #expect(report.description.contains("gone") && report.description.contains("empty"))
+        #expect(try self.titles(world.store).isEmpty)
+        let first = try StoreWorld()
+        #expect(first.store.opening.repair == nil, "the first start is no loss")
     }
 
     @Test func `reminders that were lost with their page are planned again`() throws {

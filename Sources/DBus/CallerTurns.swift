@@ -4,19 +4,25 @@
 /// behind himself, not in front of the others. The calls of one caller begin in the order of their coming. Beyond the
 /// limits a flood ends in errors and not in a process without memory.
 struct CallerTurns<Call> {
-    private struct Caller {
+    /// A class, so that each step looks a caller up once at most: finding a name costs as much as the step itself.
+    private final class Caller {
+        let name: BusName
         var waiting = Line<Call>()
         var running = 0
         /// What his calls hold, those that wait and those that are being answered.
         var bytes = 0
         /// Whether he is among those whose turn will come.
         var isInLine = false
+
+        init(_ name: BusName) {
+            self.name = name
+        }
     }
 
     private let limits: Connection.Limits
     private var callers: [BusName: Caller] = [:]
     /// Whoever has a call that may begin, each once.
-    private var line = Line<BusName>()
+    private var line = Line<Caller>()
     private var running = 0
     private var bytes = 0
 
@@ -38,19 +44,23 @@ struct CallerTurns<Call> {
     }
 
     /// - Parameter bytes: What the call holds until it has been answered.
-    mutating func add(_ call: Call, of caller: BusName, holding bytes: Int) {
+    /// - Returns: How many calls of `caller` wait now.
+    @discardableResult
+    mutating func add(_ call: Call, of caller: BusName, holding bytes: Int) -> Int {
+        let caller = known(caller)
         self.bytes += bytes
-        callers[caller, default: Caller()].waiting.append(call)
-        callers[caller]?.bytes += bytes
+        caller.bytes += bytes
+        caller.waiting.append(call)
         lineUp(caller)
+        return caller.waiting.count
     }
 
     /// Begins the oldest call of whoever's turn it is; `didEnd` must follow.
     mutating func next() -> Call? {
         guard running < limits.runningCalls, let caller = line.popFirst() else { return nil }
-        callers[caller]?.isInLine = false
-        guard let call = callers[caller]?.waiting.popFirst() else { return nil }
-        callers[caller]?.running += 1
+        caller.isInLine = false
+        guard let call = caller.waiting.popFirst() else { return nil }
+        caller.running += 1
         running += 1
         lineUp(caller)
         return call
@@ -58,8 +68,9 @@ struct CallerTurns<Call> {
 
     /// - Parameter bytes: As they were given when the call was added.
     mutating func didEnd(_ caller: BusName, holding bytes: Int) {
+        guard let caller = callers[caller] else { return }
         running -= 1
-        callers[caller]?.running -= 1
+        caller.running -= 1
         release(bytes, of: caller)
         lineUp(caller)
     }
@@ -68,31 +79,37 @@ struct CallerTurns<Call> {
     ///
     /// - Parameter bytesIfPointless: What a call holds that is to be forgotten; `nil` for one that stays.
     mutating func drop(of caller: BusName, _ bytesIfPointless: (Call) -> Int?) {
-        guard var waiting = callers[caller]?.waiting else { return }
+        guard let caller = callers[caller] else { return }
         var kept = Line<Call>()
         var dropped = 0
-        while let call = waiting.popFirst() {
+        while let call = caller.waiting.popFirst() {
             if let bytes = bytesIfPointless(call) { dropped += bytes } else { kept.append(call) }
         }
-        callers[caller]?.waiting = kept
-        if kept.isEmpty, callers[caller]?.isInLine == true {
-            callers[caller]?.isInLine = false
-            line.remove(where: { $0 == caller })
+        caller.waiting = kept
+        if kept.isEmpty, caller.isInLine {
+            caller.isInLine = false
+            line.remove(where: { $0 === caller })
         }
         release(dropped, of: caller)
     }
 
-    private mutating func lineUp(_ caller: BusName) {
-        guard let state = callers[caller], !state.isInLine, !state.waiting.isEmpty,
-            state.running < limits.runningCallsOfOneSender
+    private mutating func known(_ name: BusName) -> Caller {
+        if let caller = callers[name] { return caller }
+        let caller = Caller(name)
+        callers[name] = caller
+        return caller
+    }
+
+    private mutating func lineUp(_ caller: Caller) {
+        guard !caller.isInLine, !caller.waiting.isEmpty, caller.running < limits.runningCallsOfOneSender
         else { return }
-        callers[caller]?.isInLine = true
+        caller.isInLine = true
         line.append(caller)
     }
 
-    private mutating func release(_ bytes: Int, of caller: BusName) {
+    private mutating func release(_ bytes: Int, of caller: Caller) {
         self.bytes -= bytes
-        callers[caller]?.bytes -= bytes
-        if let state = callers[caller], state.running == 0, state.waiting.isEmpty { callers[caller] = nil }
+        caller.bytes -= bytes
+        if caller.running == 0, caller.waiting.isEmpty { callers[caller.name] = nil }
     }
 }

@@ -3,11 +3,11 @@ import EventLoop
 /// Noticing that callers have left: nobody awaits the answers of their calls any more.
 extension Connection {
     /// Callers of fewer calls may leave unnoticed: to answer nobody costs less than to ask the bus to tell.
-    private static let manyCalls = 64
+    static let manyCalls = 64
 
-    /// Has the bus tell when `caller` leaves, if many calls of his wait.
+    /// Has the bus tell when `caller` leaves, of whom many calls wait.
     func watchForLeaving(_ caller: BusName) {
-        guard turns.waiting(of: caller) >= Self.manyCalls, watchedCallers[caller] == nil else { return }
+        guard watchedCallers[caller] == nil else { return }
         watchedCallers[caller] = .some(nil)
         Task(executorPreference: loop) { await self.watch(caller) }
     }

@@ -55,8 +55,8 @@ extension Connection {
             let call = TakenCall(
                 method: target.method, invocation: invocation, argumentBytes: arguments.memory, ticket: ticket
             )
-            turns.add(call, of: sender, holding: call.bytes)
-            watchForLeaving(sender)
+            let waiting = turns.add(call, of: sender, holding: call.bytes)
+            if waiting >= Self.manyCalls { watchForLeaving(sender) }
             serveLater()
         } catch {
             answer(ticket, .failure(error))

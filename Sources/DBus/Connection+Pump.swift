@@ -7,7 +7,9 @@ extension Connection {
         handle.readAndWrite()
         // Each step of authentication is one read or one write.
         if !isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
-        if !isPumpingLater, pump() || handle.hasUnsent { readAhead() } else { updateInterest() }
+        // One message is no flood: if another is behind it, the descriptor says so.
+        if !isPumpingLater, pump() > 1 || handle.hasUnsent { readAhead() }
+        if isPumpingLater { updateInterest() }
         serveLater()
     }
 
@@ -28,24 +30,26 @@ extension Connection {
     /// It stops after a reply, so that whoever awaits it goes on first, and after some messages, so that
     /// what they have set going gets to run; then it goes on behind that.
     ///
-    /// - Returns: Whether there was any.
-    @discardableResult private func pump() -> Bool {
+    /// - Returns: How much there was.
+    @discardableResult private func pump() -> Int {
         isPumpingLater = false
         // Reading on would make more to send while the bus does not take what there is.
         guard handle.unsentBytes <= limits.unsentBytes else {
             didPump()
-            return false
+            return 0
         }
-        for count in 0..<64 {
+        var count = 0
+        while count < 64 {
             guard !isClosed, let message = handle.pop() else {
                 didPump()
-                return count > 0
+                return count
             }
+            count += 1
             if route(message) == .awaitedReply { break }
         }
         pumpLater()
         updateInterest()
-        return true
+        return count
     }
 
     /// Takes in what else has come, and hands on what is to be sent: libdbus moves two kilobytes or one message at a
@@ -55,7 +59,7 @@ extension Connection {
         var unsent = handle.unsentBytes
         while !isClosed, !isPumpingLater, SuspendingClock.now < end {
             handle.readAndWrite()
-            let hasRead = pump()
+            let hasRead = pump() > 0
             guard hasRead || handle.unsentBytes < unsent else { return }
             unsent = handle.unsentBytes
         }
@@ -74,8 +78,7 @@ extension Connection {
 
     private func didPump() {
         if isClosed { return }
-        if !handle.isConnected { return close() }
-        updateInterest()
+        if handle.isConnected { setInterest() } else { close() }
     }
 
     func updateInterest() {
@@ -86,6 +89,10 @@ extension Connection {
             watch = nil
             return pumpLater()
         }
+        setInterest()
+    }
+
+    private func setInterest() {
         let hasUnsent = handle.hasUnsent
         if !hasUnsent, !flushWaiters.isEmpty {
             for waiter in flushWaiters { waiter.resume() }

@@ -53,7 +53,7 @@ let package = Package(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications", "AgentInterface",
-                "Settings", .product(name: "Logging", package: "swift-log"),
+                "Settings", "JSONText", .product(name: "Logging", package: "swift-log"),
             ]),
         room(
             "Commands",

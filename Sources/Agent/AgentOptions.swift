@@ -6,6 +6,7 @@ package import Logging
 package struct AgentOptions: Sendable, Hashable {
     package enum Request: Sendable, Hashable {
         case run(AgentOptions)
+        case simulate(SimulationOptions)
         case help
         case version
     }
@@ -29,6 +30,7 @@ package struct AgentOptions: Sendable, Hashable {
     package static let usage = """
         Usage: steward-agent [--replace] [--config FILE] [--database FILE] [--log-level LEVEL]
                              [--bus ADDRESS] [--version] [--help]
+               steward-agent --simulate FILE --from MOMENT --to MOMENT [--limit COUNT] [--config FILE]
 
         Keeps the household's tasks and shows their reminders. The session starts it; see steward-agent(8).
 
@@ -37,6 +39,11 @@ package struct AgentOptions: Sendable, Hashable {
           --database FILE    keep everything in FILE instead of $XDG_DATA_HOME/steward/steward.db
           --log-level LEVEL  error, warning, notice, info or debug; beats the configuration
           --bus ADDRESS      use this bus instead of the session's
+          --simulate FILE    print what would be shown in a span of time to come, one JSON object a line, by
+                             playing it on FILE, a copy of a database; 'steward simulate' does this for you
+          --from MOMENT      the span's beginning, such as 2026-11-25T09:00:00Z
+          --to MOMENT        its end
+          --limit COUNT      how many popups to print at most, 10000
           --version          print the version
           --help             print this text
         """
@@ -44,6 +51,7 @@ package struct AgentOptions: Sendable, Hashable {
     /// - Parameter arguments: Without the program's name. Both `--key value` and `--key=value` are understood.
     package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var options = AgentOptions()
+        var simulation = SimulationOptions()
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -55,16 +63,17 @@ package struct AgentOptions: Sendable, Hashable {
                 if key == "--version" { return .version }
                 guard key == "--replace" else { return .help }
                 options.replaces = true
-            case "--config", "--database", "--log-level", "--bus":
+            case "--config", "--database", "--log-level", "--bus", "--simulate", "--from", "--to", "--limit":
                 guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
                     throw UsageError(description: "\(key) needs a value")
                 }
-                try options.set(key, to: value)
+                if key == "--config" { simulation.configurationFile = value }
+                if try !simulation.set(key, to: value) { try options.set(key, to: value) }
             default:
                 throw UsageError(description: "'\(printable(argument))' is not an option of steward-agent")
             }
         }
-        return .run(options)
+        return simulation.databaseFile.isEmpty ? .run(options) : .simulate(simulation)
     }
 
     private mutating func set(_ key: String, to value: String) throws(UsageError) {

@@ -21,6 +21,7 @@ package enum AgentProcess {
             case .help: print(AgentOptions.usage)
             case .version: print("steward-agent \(productVersion)")
             case .run(let options): return serve(options).rawValue
+            case .simulate(let options): return SimulationProcess.run(options, in: .ofProcess()).rawValue
             }
             return ExitStatus.success.rawValue
         } catch {

@@ -24,6 +24,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     private var batch: [WorkQueue.Work] = []
     private var done = 0
     private var deadlines = DeadlineQueue()
+    /// Who waits for there being no work.
+    private var idlers: [@Sendable () -> Void] = []
     private var watches: [DescriptorWatch] = []
     private var descriptors: [pollfd] = []
     private var descriptorsAreStale = true
@@ -48,6 +50,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
             runWork()
             while let handler = deadlines.takeDue(at: MonotonicClock.nanoseconds) { handler() }
             if queue.withLock({ $0.isStopRequested }) { break }
+            if tellIdlers() { continue }
             try waitForEvents()
         }
         queue.withLock { $0.didStop() }
@@ -77,6 +80,15 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
             case .closure(let closure): closure()
             }
         } while MonotonicClock.nanoseconds < end
+    }
+
+    /// - Returns: Whether anybody was told.
+    private func tellIdlers() -> Bool {
+        guard !idlers.isEmpty, done == batch.count, queue.withLock({ $0.isEmpty }) else { return false }
+        let told = idlers
+        idlers = []
+        for handler in told { handler() }
+        return true
     }
 
     private func waitForEvents() throws(SystemError) {
@@ -206,6 +218,13 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         let deadline = Deadline(at: MonotonicClock.nanoseconds(in: delay), on: self, handler)
         deadlines.add(deadline)
         return deadline
+    }
+
+    /// Calls `handler` once, as soon as no work is waiting: what was submitted has been done, and what that led to.
+    /// Deadlines to come and descriptors do not count.
+    package func whenIdle(_ handler: @escaping @Sendable () -> Void) {
+        preconditionOnLoop()
+        idlers.append(handler)
     }
 
     func didCancelDeadline() {

@@ -78,6 +78,11 @@ extension Store {
         }
     }
 
+    /// The popup whose buttons carry this token.
+    package func popup(_ token: PopupToken) throws(StoreError) -> Popup? {
+        try read { db in try PopupRows(db: db).find(token) }
+    }
+
     /// Forgets popups of servers that are gone; their reminders are owed again.
     ///
     /// - Parameters:

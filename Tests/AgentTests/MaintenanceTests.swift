@@ -1,3 +1,4 @@
+import Agent
 import CivilTime
 import Foundation
 import Testing

@@ -1,3 +1,4 @@
+import Agent
 import AgentInterface
 import CivilTime
 import Household

@@ -38,7 +38,7 @@ struct WatchTests {
             defer { try? FileManager.default.removeItem(at: file) }  // nothing depends on its going
             try "[reminders]\nsnooze = \"15m\"\n".write(to: file, atomically: true, encoding: .utf8)
             let watch = try ConfigurationWatch(
-                file: file.path, time: ManualTime(World.noon, on: loop), loop: loop,
+                file: file.path, time: SimulatedTime(World.noon, on: loop), loop: loop,
                 log: Logger(label: "test"))
             try "[reminders]\nsnooze = \"25m\"\n".write(to: file, atomically: true, encoding: .utf8)
             let heard = Mutex<[CivilPeriod]>([])

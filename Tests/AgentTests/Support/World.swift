@@ -16,7 +16,7 @@ final class World: @unchecked Sendable {
     let loop: EventLoop
     let bus: PrivateBus
     let home: URL
-    let time: ManualTime
+    let time: SimulatedTime
     let server: ScriptedServer
     let client: AgentClient
     let connection: Connection
@@ -61,7 +61,7 @@ final class World: @unchecked Sendable {
         home = FileManager.default.temporaryDirectory.appendingPathComponent("home-\(UUID().uuidString)")
         try FileManager.default.createDirectory(
             at: home.appendingPathComponent(".config/steward"), withIntermediateDirectories: true)
-        time = ManualTime(start, on: loop)
+        time = SimulatedTime(start, on: loop)
         server = ScriptedServer()
         connection = try await Connection.open(.address(bus.address), on: loop)
         client = AgentClient(on: connection, autoStart: false)

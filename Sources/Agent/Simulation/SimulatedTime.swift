@@ -1,24 +1,23 @@
-import Agent
-import CivilTime
-import EventLoop
+package import CivilTime
+package import EventLoop
 
-/// Hands of a clock that only the test moves. It belongs to the loop's thread.
-final class ManualTime: TimeSource, @unchecked Sendable {
+/// A clock whose hands are moved by hand: for what would happen, and for tests. It belongs to the loop's thread.
+package final class SimulatedTime: TimeSource, @unchecked Sendable {
     private let loop: EventLoop
-    private(set) var now: Instant
+    package private(set) var now: Instant
     /// Passes with `advance` alone, as a monotonic clock does.
     private var elapsed = Duration.zero
-    var uptime: Duration { elapsed }
-    private var alarms: [ManualAlarm] = []
-    private var waits: [ManualWait] = []
+    package var uptime: Duration { elapsed }
+    private var alarms: [SimulatedAlarm] = []
+    private var waits: [SimulatedWait] = []
 
-    init(_ start: Instant, on loop: EventLoop) {
+    package init(_ start: Instant, on loop: EventLoop) {
         now = start
         self.loop = loop
     }
 
     /// Lets time pass: alarms and waits that come due on the way fire, in order, at their own moments.
-    func advance(by length: Duration) {
+    package func advance(by length: Duration) {
         let end = now + length
         let last = elapsed + length
         while let (moment, fire) = nextEvent(before: end, last) {
@@ -30,8 +29,23 @@ final class ManualTime: TimeSource, @unchecked Sendable {
         now = end
     }
 
+    /// Lets time pass to the next moment at which somebody wants to be woken, and wakes them, or else to `end`.
+    ///
+    /// - Returns: Whether somebody was woken.
+    package func step(upTo end: Instant) -> Bool {
+        guard let (moment, fire) = nextEvent(before: end, elapsed + max(end - now, .zero)) else {
+            elapsed += max(end - now, .zero)
+            now = max(now, end)
+            return false
+        }
+        elapsed += max(moment - now, .zero)
+        now = max(now, moment)
+        fire()
+        return true
+    }
+
     /// Sets the clock, as a user does; also how a sleeping machine finds it on resume.
-    func set(to moment: Instant) {
+    package func set(to moment: Instant) {
         now = moment
         for alarm in alarms {
             alarm.handler(.clockWasSet)
@@ -40,7 +54,7 @@ final class ManualTime: TimeSource, @unchecked Sendable {
     }
 
     /// As for a kernel whose timers sleep through a suspend.
-    func setUnnoticed(to moment: Instant) {
+    package func setUnnoticed(to moment: Instant) {
         now = moment
     }
 
@@ -62,48 +76,50 @@ final class ManualTime: TimeSource, @unchecked Sendable {
         return alarm.flatMap { alarm in alarm.moment.map { ($0, alarm.fire) } }
     }
 
-    func alarm(
+    package func alarm(
         _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm {
-        let alarm = ManualAlarm(time: self, handler)
+        let alarm = SimulatedAlarm(time: self, handler)
         alarms.append(alarm)
         return alarm
     }
 
-    func after(_ delay: Duration, _ handler: @escaping @Sendable () -> Void) -> any Cancellable {
-        let wait = ManualWait(end: elapsed + delay, time: self, handler)
+    package func after(
+        _ delay: Duration, _ handler: @escaping @Sendable () -> Void
+    ) -> any Cancellable {
+        let wait = SimulatedWait(end: elapsed + delay, time: self, handler)
         waits.append(wait)
         return wait
     }
 
     /// When somebody next wants to be woken; `nil` for never.
-    var nextAlarm: Instant? { alarms.compactMap(\.moment).min() }
+    package var nextAlarm: Instant? { alarms.compactMap(\.moment).min() }
 
     /// Nothing will wake up any more by itself.
-    var isQuiet: Bool { waits.isEmpty && nextAlarm == nil }
+    package var isQuiet: Bool { waits.isEmpty && nextAlarm == nil }
 
     /// Those who waited are dead.
-    func forgetEverybody() {
+    package func forgetEverybody() {
         alarms = []
         waits = []
     }
 
-    fileprivate func forget(_ wait: ManualWait) {
+    fileprivate func forget(_ wait: SimulatedWait) {
         waits.removeAll { $0 === wait }
     }
 
-    fileprivate func alarmWasArmed(_ alarm: ManualAlarm) {
+    fileprivate func alarmWasArmed(_ alarm: SimulatedAlarm) {
         // As the kernel does: a moment that has passed is reported, but not from within the call.
         loop.submit { if let moment = alarm.moment, moment <= self.now { alarm.fire() } }
     }
 }
 
-private final class ManualAlarm: WallClockAlarm, @unchecked Sendable {
+private final class SimulatedAlarm: WallClockAlarm, @unchecked Sendable {
     let handler: @Sendable (WallClockTimer.Firing) -> Void
     private(set) var moment: Instant?
-    private unowned let time: ManualTime
+    private unowned let time: SimulatedTime
 
-    init(time: ManualTime, _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void) {
+    init(time: SimulatedTime, _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void) {
         self.time = time
         self.handler = handler
     }
@@ -119,12 +135,12 @@ private final class ManualAlarm: WallClockAlarm, @unchecked Sendable {
     }
 }
 
-private final class ManualWait: Cancellable, @unchecked Sendable {
+private final class SimulatedWait: Cancellable, @unchecked Sendable {
     let end: Duration
     let handler: @Sendable () -> Void
-    private unowned let time: ManualTime
+    private unowned let time: SimulatedTime
 
-    init(end: Duration, time: ManualTime, _ handler: @escaping @Sendable () -> Void) {
+    init(end: Duration, time: SimulatedTime, _ handler: @escaping @Sendable () -> Void) {
         self.end = end
         self.time = time
         self.handler = handler

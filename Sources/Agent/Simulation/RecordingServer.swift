@@ -1,0 +1,85 @@
+package import Notifications
+
+/// A notification server that shows nothing and keeps what it was asked to show. It belongs to the loop's thread.
+package final class RecordingServer: NotificationServer, @unchecked Sendable {
+    package struct Post: Sendable, Hashable {
+        package let popup: PostedPopup
+        package let notification: DesktopNotification
+        package let delivery: DeliveryToken
+        package let replaced: PostedPopup?
+    }
+
+    /// What is there now, the oldest first.
+    package private(set) var screen: [Post] = []
+    /// Told of each post before it is answered.
+    package var didPost: (@Sendable (Post) -> Void)?
+    package var didClose: (@Sendable (Post) -> Void)?
+    private let description: ServerDescription
+    private let epoch: Epoch
+    private var handler: (@Sendable (NotificationEvent) -> Void)?
+    private var lastNumber: UInt32 = 0
+
+    /// One that can do all, and keeps popups until they are answered.
+    package static let usual = ServerDescription(
+        name: "steward-simulation", vendor: "Steward", version: "1.0", capabilities: ["actions", "body"])
+
+    /// - Parameter life: Tells two lives of such a server apart.
+    package init(as description: ServerDescription = usual, life: Int = 1) {
+        self.description = description
+        epoch = Epoch(busID: "simulation", owner: ":1.\(life)")
+    }
+
+    // MARK: What a user does
+
+    /// Presses the button with this key.
+    package func invoke(_ key: String, on post: Post) {
+        handler?(.popup(PopupEvent(.activated(key: key), of: post.popup, for: post.delivery)))
+    }
+
+    /// Types into the popup.
+    package func reply(_ text: String, to post: Post) {
+        handler?(.popup(PopupEvent(.replied(text), of: post.popup, for: post.delivery)))
+    }
+
+    /// The popup leaves the screen without an answer.
+    package func lose(_ post: Post, because reason: CloseReason) {
+        screen.removeAll { $0.popup == post.popup }
+        handler?(.popup(PopupEvent(.closed(reason), of: post.popup, for: post.delivery)))
+    }
+
+    // MARK: NotificationServer
+
+    package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
+        self.handler = handler
+        handler(.appeared(description, epoch))
+    }
+
+    package func post(
+        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
+    ) async throws(PostError) -> PostedPopup {
+        lastNumber += 1
+        guard let id = PopupID(lastNumber) else { throw .refused(reason: "out of ids") }
+        let post = Post(
+            popup: PostedPopup(id, in: epoch), notification: notification, delivery: delivery, replaced: old)
+        screen.removeAll { $0.popup == old }
+        screen.append(post)
+        didPost?(post)
+        return post.popup
+    }
+
+    package func close(_ popup: PostedPopup) async {
+        guard let index = screen.firstIndex(where: { $0.popup == popup }) else { return }
+        let closed = screen.remove(at: index)
+        didClose?(closed)
+    }
+
+    package func expectAnotherAction(on delivery: DeliveryToken) async {}
+
+    package func describeAgain() async {
+        handler?(.appeared(description, epoch))
+    }
+
+    package func startServer() async throws {}
+
+    package func isSilenced() async -> Bool? { nil }
+}

@@ -1,0 +1,93 @@
+package import AgentInterface
+package import CivilTime
+import Household
+import Notifications
+import Store
+
+/// What a simulated agent would show in a span of time, popup by popup.
+package final class SimulatedSpan: @unchecked Sendable {
+    /// How it came to its end.
+    package enum End: String, Sendable, Hashable {
+        case complete
+        /// There is more than was asked for.
+        case full
+    }
+
+    private let agent: SimulatedAgent
+    private let start: Instant
+    private let limit: Int
+    private let tell: @Sendable (SimulatedPopupRecord) -> Void
+    private var count = 0
+    /// The moments of the reminders that have called for attention already.
+    private var announced: [Reminder.ID: Instant] = [:]
+    private var isOver = false
+
+    /// Each event shows something or gets something ready to be shown; a program that does neither has a fault.
+    private static let eventsOfOnePopup = 50
+
+    /// - Parameters:
+    ///   - start: What comes before it is played, and not told.
+    ///   - limit: How many popups to tell of at most.
+    ///   - tell: Called in their order, on the loop's thread.
+    package init(
+        of agent: SimulatedAgent, from start: Instant, limit: Int,
+        tell: @escaping @Sendable (SimulatedPopupRecord) -> Void
+    ) {
+        self.agent = agent
+        self.start = start
+        self.limit = limit
+        self.tell = tell
+    }
+
+    /// Plays everything up to `end`.
+    package func play(until end: Instant) async throws -> End {
+        agent.server.didPost = { [weak self] post in self?.note(post) }
+        try await agent.start()
+        while !isOver {
+            // In pieces, so as to stop soon after the limit.
+            if await agent.run(until: end, events: Self.eventsOfOnePopup) { return .complete }
+            try Task.checkCancellation()
+        }
+        return .full
+    }
+
+    private func note(_ post: RecordingServer.Post) {
+        let now = agent.time.now
+        guard !post.notification.isQuiet, !isOver else { return }
+        let members = reminders(in: post)
+        // In a summary, what was told before is only still there.
+        let new = members.filter { announced[$0.reminder.id] != $0.reminder.ringAt }
+        for member in members { announced[member.reminder.id] = member.reminder.ringAt }
+        guard now >= start else { return }
+        guard count < limit else {
+            isOver = true
+            return
+        }
+        count += 1
+        var record = SimulatedPopupRecord()
+        record.at = now
+        record.kind = members.count == 1 ? .single : .summary
+        record.title = post.notification.summary
+        record.body = post.notification.body
+        let told = new.isEmpty ? members : new
+        record.reminders = told.map(\.title)
+        record.why = told.first?.reminder.why ?? ""
+        tell(record)
+    }
+
+    private func reminders(in post: RecordingServer.Post) -> [ReminderOverview] {
+        guard let token = PopupToken(post.delivery.description) else { return [] }
+        do {
+            let members = try agent.ledger.store.popup(token)?.members ?? []
+            let overviews = try members.map { id throws(StoreError) in
+                try agent.ledger.store.reminder(id.description)
+            }
+            return overviews.sorted {
+                ($1.reminder.ringAt, $1.reminder.id) < ($0.reminder.ringAt, $0.reminder.id)
+            }
+        } catch {
+            // A popup without reminders says what is wrong.
+            return []
+        }
+    }
+}

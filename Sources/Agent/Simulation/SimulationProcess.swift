@@ -1,0 +1,61 @@
+import AgentInterface
+import CivilTime
+import EventLoop
+import Glibc
+import JSONText
+import Logging
+import Settings
+import Store
+
+/// A `steward-agent` that plays future time on a copy of the database and prints what would be shown, a JSON object on
+/// each line, and `{"end": "complete"}` or `{"end": "full"}` on the last. It has no bus.
+enum SimulationProcess {
+    static func run(_ options: SimulationOptions, in surroundings: Surroundings) -> ExitStatus {
+        let threshold = LogThreshold(.error)
+        let log = Logger(label: "steward-agent") { _ in JournalLog(threshold) }
+        do {
+            return try EventLoop.run { loop in
+                try await play(options, in: surroundings, on: loop, log: log)
+            }
+        } catch {
+            log.error("cannot simulate: \(error)")
+            return .storageFailed
+        }
+    }
+
+    private static func play(
+        _ options: SimulationOptions, in surroundings: Surroundings, on loop: EventLoop, log: Logger
+    ) async throws -> ExitStatus {
+        let settings = try options.configurationFile.map { file throws(SettingsError) in
+            try Settings.load(file)
+        }
+        let zones = ZoneDatabase(environment: surroundings.environment)
+        let zone = SystemZone.find(
+            environment: surroundings.environment, localtime: surroundings.localtime, zones: zones)
+        let store = try Store(path: options.databaseFile)
+        let agent = SimulatedAgent(
+            store: store, settings: settings ?? Settings(),
+            locality: Locality(
+                zone: zone.zone, dateHour: (settings ?? Settings()).reminders.dateHour, zones: zones),
+            from: SystemTime(on: loop).now, on: loop, log: log)
+        defer { agent.end() }
+        let span = SimulatedSpan(of: agent, from: options.start, limit: options.limit) { record in
+            write(record.json)
+        }
+        write(.object(["end": .text(try await span.play(until: options.end).rawValue)]))
+        return .success
+    }
+
+    private static func write(_ line: JSON) {
+        // On one line: a value of ours has no line feed outside of its strings, where it is escaped.
+        let bytes = Array(line.line.utf8) + [UInt8(ascii: "\n")]
+        var rest = bytes[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            // Nobody reads any more: whoever asked has gone.
+            guard count > 0 else { exit(ExitStatus.success.rawValue) }
+            rest = rest.dropFirst(count)
+        }
+    }
+}

@@ -1,0 +1,29 @@
+package import CivilTime
+
+/// One popup that would call for attention in a span of time to come.
+package struct SimulatedPopupRecord: AnswerRecord {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case single, summary
+    }
+
+    package var at = Instant(millisecondsSince1970: 0)
+    package var kind = Kind.single
+    package var title = ""
+    /// Lines.
+    package var body = ""
+    /// The titles of the reminders that it is shown for, the most urgent first; a summary may name others besides.
+    package var reminders: [String] = []
+    /// Why the first of them comes, in a whole sentence.
+    package var why = ""
+
+    package init() {}
+
+    package static let fields: [RecordField<SimulatedPopupRecord>] = [
+        .required("at", \.at, .instant),
+        .required("kind", \.kind, .word),
+        .required("title", \.title, .text),
+        .required("body", \.body, .text),
+        .required("reminders", \.reminders, .texts),
+        .required("why", \.why, .text),
+    ]
+}

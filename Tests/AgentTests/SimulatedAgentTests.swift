@@ -1,0 +1,90 @@
+import CivilTime
+import EventLoop
+import Foundation
+import Household
+import Logging
+import Notifications
+import Settings
+import Store
+import TestSupport
+import Testing
+
+@testable import Agent
+
+/// The real scheduler and notifier under a clock that jumps.
+struct SimulatedAgentTests {
+    private static func run(
+        _ body: @escaping @Sendable (SimulatedAgent) async throws -> Void
+    ) async throws {
+        try await onLoop(within: .seconds(20)) { loop in
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString).path
+            defer { try? FileManager.default.removeItem(atPath: folder) }  // in a temporary directory
+            let zones = ZoneDatabase(environment: [:])
+            let agent = SimulatedAgent(
+                store: try Store(path: "\(folder)/steward.db"), settings: Settings(),
+                locality: Locality(zone: try zones.zone(try ZoneID(parsing: "Europe/Paris")), zones: zones),
+                from: World.noon, on: loop, log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            defer { agent.end() }
+            try await agent.start()
+            try await body(agent)
+        }
+    }
+
+    private static func add(_ title: String, due: String, to agent: SimulatedAgent) throws {
+        let draft = try TodoDraft(title: title, due: try When(parsing: due), triggers: nil)
+        _ = try agent.ledger.change(.cli) { store, context throws(StoreError) in
+            try store.add(draft, context)
+        }
+    }
+
+    @Test func `a year of reminders is shown in no time, each at its moment`() async throws {
+        try await Self.run { agent in
+            let moments = Collected<Instant>()
+            agent.server.didPost = { [time = agent.time] _ in moments.add(time.now) }
+            for month in 10...12 {
+                try Self.add("Rent", due: "2027-\(month)-01T09:00", to: agent)
+            }
+
+            let hasEnded = await agent.run(until: World.noon + .seconds(400 * 86_400))
+
+            #expect(hasEnded)
+            #expect(
+                moments.all.map(\.description)
+                    == ["2027-10-01T07:00:00Z", "2027-11-01T08:00:00Z", "2027-12-01T08:00:00Z"])
+            #expect(agent.server.screen.count == 3)
+            #expect(agent.time.now == World.noon + .seconds(400 * 86_400))
+        }
+    }
+
+    @Test func `what a simulated user answers counts`() async throws {
+        try await Self.run { agent in
+            try Self.add("Rent", due: "2026-12-01T09:00", to: agent)
+            await agent.run(until: try Instant(parsing: "2026-12-01T08:00:00Z"))
+            let post = try #require(agent.server.screen.first)
+
+            agent.server.invoke(try #require(post.notification.actions.first).key, on: post)
+            await agent.settle()
+
+            #expect(agent.server.screen.isEmpty)
+            #expect(try agent.ledger.store.counts().openTasks == 0)
+        }
+    }
+
+    @Test func `what came due while the machine slept is caught up with when it wakes`() async throws {
+        try await Self.run { agent in
+            for day in 1...9 { try Self.add("Task \(day)", due: "2026-12-0\(day)T09:00", to: agent) }
+
+            await agent.sleep(until: try Instant(parsing: "2026-12-20T08:00:00Z"))
+
+            #expect(agent.server.screen.count == 4)
+            #expect(agent.server.screen.contains { $0.notification.summary == "6 reminders" })
+        }
+    }
+}
+
+/// Collects what handlers on the loop are told.
+private final class Collected<Element>: @unchecked Sendable {
+    private(set) var all: [Element] = []
+
+    func add(_ element: Element) { all.append(element) }
+}

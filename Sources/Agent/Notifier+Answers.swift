@@ -11,7 +11,8 @@ extension Notifier {
         switch event.kind {
         case .activated(let key): activated(key, event)
         case .closed(let reason): departs(event, Deliveries.Departure(reason: reason, isOnScreen: false))
-        case .activationToken, .replied: break  // we have no window to bring up, and ask for no text
+        case .replied(let text): replied(text, event)
+        case .activationToken: break  // we have no window to bring up
         }
     }
 
@@ -19,8 +20,9 @@ extension Notifier {
         if let key = Household.ActionKey(key) {
             switch key.action {
             case .answer(let answer): answered(key.token, answer, event)
-            case .more, .show:
-                // Nothing is offered behind these yet: the popup comes again.
+            case .more: asked(for: .choices, key.token, event)
+            case .show:
+                // Nothing is offered behind it yet: the popup comes again.
                 departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
             }
         } else {
@@ -30,7 +32,7 @@ extension Notifier {
     }
 
     /// First the answer is on disk, then the popup is closed: that is its acknowledgement.
-    private func answered(_ token: PopupToken, _ answer: Answer, _ event: PopupEvent) {
+    func answered(_ token: PopupToken, _ answer: Answer, _ event: PopupEvent) {
         let result: Store.PopupAnswer
         do {
             result = try ledger.change(.popup) { store, context throws(StoreError) in
@@ -44,6 +46,7 @@ extension Notifier {
         switch result {
         case .unknown: log.debug("an answer to a popup that is none of ours")
         case .applied(let popup), .alreadyAnswered(let popup):
+            if case .applied = result, case .snooze(let snooze) = answer { ledger.remember(snooze) }
             _ = deliveries.departs(popup.token, at: time.uptime)
             // The store closes the popup that it knows; a server may have shown it under another number.
             if popup.serverID != event.popup.id.number {

@@ -7,10 +7,13 @@ import Store
 
 /// How long the offers on screen stay true.
 struct OfferWatch: Sendable {
-    /// Made for the first popup with such an offer.
+    /// Made for the first popup with an offer that becomes wrong.
     var alarm: (any WallClockAlarm)?
-    /// `nil` while there is none on screen: then nothing wakes up.
-    var validity: Range<Instant>?
+    /// When they become wrong; `nil` while nothing wakes up for it.
+    var end: Instant?
+    /// The times of clocks that are offered, in words, and among how many choices.
+    var times: [String] = []
+    var count = 0
 }
 
 /// Popups may stay for days, and "Tomorrow 09:00" means another morning after midnight.
@@ -18,46 +21,38 @@ extension Notifier {
     /// Waits for the moment at which the offers on screen become wrong, if there are any.
     func watchOffers() {
         do {
-            let validity = try areOffersOnScreen ? validityOfOffers(at: time.now) : nil
-            guard validity?.upperBound != offers.validity?.upperBound else { return }
+            let menu = ledger.snoozeMenu
+            let (now, locality) = (time.now, ledger.locality)
+            offers.count = try offersOnScreen
+            offers.times = menu.times(at: now, in: locality, first: offers.count)
+            let end =
+                offers.times.isEmpty
+                ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count)
+            guard end != offers.end else { return }
             let alarm =
                 try offers.alarm
                 ?? time.alarm { [weak self] firing in self?.assumeIsolated { $0.offersMayEnd(firing) } }
             offers.alarm = alarm
-            offers.validity = validity
-            try alarm.arm(at: validity?.upperBound)
+            offers.end = end
+            try alarm.arm(at: end)
         } catch {
             log.warning("popups may go on offering a morning that has passed: \(error)")
         }
     }
 
-    private var areOffersOnScreen: Bool {
+    /// How many of the choices popups on screen offer.
+    private var offersOnScreen: Int {
         get throws(StoreError) {
-            // The morning is the third button.
-            guard let present, present.quirks.actionLimit > 2 else { return false }
-            return try !situation().live.isEmpty
+            guard let present, try !situation().live.isEmpty else { return 0 }
+            return faces.shown.isEmpty ? composer(for: present).snoozes.offered.count : .max
         }
     }
 
     private func offersMayEnd(_ firing: WallClockTimer.Firing) {
-        guard let validity = offers.validity else { return }
-        if firing == .clockWasSet, validity.contains(time.now) { return }
-        offers.validity = nil
+        guard offers.end != nil else { return }
+        let times = ledger.snoozeMenu.times(at: time.now, in: ledger.locality, first: offers.count)
+        if firing == .clockWasSet, times == offers.times { return }
+        offers.end = nil
         showAnew()
     }
-
-    /// The words of `SnoozeChoice` hold until midnight; those of the small hours until the early morning.
-    private func validityOfOffers(at now: Instant) -> Range<Instant> {
-        let zone = ledger.locality.zone
-        let today = zone.civil(of: now).date
-        let changes = [
-            (today, Self.midnight), (today, Self.earlyMorning), (today.adding(days: 1), Self.midnight),
-        ].map { zone.instant(of: CivilDateTime($0, $1)) }
-        let start = changes.last { $0 <= now } ?? now
-        let end = changes.first { $0 > now } ?? now + .seconds(86_400)
-        return start..<end
-    }
-
-    private static let midnight = TimeOfDay(nearestToSecondOfDay: 0)
-    private static let earlyMorning = TimeOfDay(nearestToSecondOfDay: 4 * 3600)
 }

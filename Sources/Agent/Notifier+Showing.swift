@@ -16,7 +16,8 @@ extension Notifier {
 
     /// Writes a popup down, shows it, and writes down that it is shown.
     func show(
-        _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?, on present: Present
+        _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?,
+        face: PopupFace = .ordinary, on present: Present
     ) async throws(StoreError) -> Outcome {
         guard let topics = try topics(of: reminders) else { return .overtaken }
         let epoch = PopupEpoch(present.epoch)
@@ -32,7 +33,8 @@ extension Notifier {
         guard let token = DeliveryToken(parsing: popup.token.description) else {
             throw .failed(reason: "a popup has no token")
         }
-        let composer = composer(for: present, isQuiet: restored.isSuperset(of: reminders))
+        let composer = composer(
+            for: present, isQuiet: restored.isSuperset(of: reminders) || face != .ordinary, face: face)
         let notification =
             switch kind {
             case .single: composer.notification(about: topics[0], token: popup.token)
@@ -43,6 +45,7 @@ extension Notifier {
         deliveries.willPost(popup.token)
         do throws(PostError) {
             let posted = try await server.post(notification, as: token, replacing: place(of: replaced))
+            if face != .ordinary { faces.shown[popup.id] = face }
             await didShow(popup, as: posted)
             return .shown
         } catch {
@@ -52,10 +55,12 @@ extension Notifier {
         }
     }
 
-    func composer(for present: Present, isQuiet: Bool = false) -> PopupComposer {
+    func composer(
+        for present: Present, isQuiet: Bool = false, face: PopupFace = .ordinary
+    ) -> PopupComposer {
         PopupComposer(
             settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
-            isQuiet: isQuiet)
+            isQuiet: isQuiet, face: face, last: ledger.lastSnooze)
     }
 
     /// The screen has place for some of many; the summary speaks for all that it stands for.
@@ -156,6 +161,7 @@ extension Notifier {
             for popup in popups {
                 if let posted = popup.posted, posted.epoch == epoch { await server.close(posted) }
                 watches.removeValue(forKey: popup.id)?.cancel()
+                faces.shown[popup.id] = nil
                 _ = deliveries.departs(popup.token, at: time.uptime)
                 try ledger.attempt { () throws(StoreError) in try ledger.store.didClose(popup.id) }
             }

@@ -47,6 +47,7 @@ package actor Notifier {
     var forgetting: Forgetting?
     var emergency = EmergencyPopups()
     var offers = OfferWatch()
+    var faces = PopupFaces()
     private var isFirstServer = true
     private(set) var isStopping = false
 
@@ -163,6 +164,7 @@ package actor Notifier {
         backoff.didSucceed()
         deliveries = Deliveries()
         emergency = EmergencyPopups()
+        faces = PopupFaces()
         isCatchingUp = true
         // What an earlier life of ours left on this server's screen has lost the connection to us.
         isScreenUncertain = isFirstServer
@@ -177,6 +179,7 @@ package actor Notifier {
         isServerSettling = false
         deliveries = Deliveries()
         emergency = EmergencyPopups()
+        faces = PopupFaces()
         for watch in watches.values { watch.cancel() }
         watches = [:]
         if wasPresent { log.info("the notification server has gone") }
@@ -224,6 +227,7 @@ package actor Notifier {
     /// - Returns: Whether to go on with this server.
     private func post(on present: Present) async -> Bool {
         do {
+            guard try await showFaces(on: present) else { return false }
             // Each pass shows or closes something, or ends it by a pause.
             while let step = try nextStep(on: present) {
                 guard try await carryOut(step, on: present), self.present?.epoch == present.epoch, !isStopping
@@ -262,15 +266,20 @@ package actor Notifier {
             _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
             return true
         case .post(let kind, let reminders, let replaced):
-            switch try await show(kind, reminders, replacing: replaced, on: present) {
-            case .shown: backoff.didSucceed()
-            case .overtaken: break
-            case .refused(let error):
-                failed(error, on: present)
-                return false
-            }
-            return true
+            return conclude(try await show(kind, reminders, replacing: replaced, on: present), on: present)
         }
+    }
+
+    /// - Returns: Whether to go on posting.
+    func conclude(_ outcome: Outcome, on present: Present) -> Bool {
+        switch outcome {
+        case .shown: backoff.didSucceed()
+        case .overtaken: break
+        case .refused(let error):
+            failed(error, on: present)
+            return false
+        }
+        return true
     }
 
     private func failed(_ error: PostError, on present: Present) {

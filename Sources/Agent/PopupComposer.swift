@@ -38,8 +38,16 @@ package struct PopupComposer: Sendable {
     private let locality: Locality
     /// Shown again rather than new: seen, not heard.
     private let isQuiet: Bool
+    private let face: PopupFace
+    private let menu: SnoozeMenu
 
-    package init(settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool) {
+    /// - Parameter last: How something was put off last: offered first.
+    package init(
+        settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool,
+        face: PopupFace = .ordinary, last: SnoozeRule? = nil
+    ) {
+        self.face = face
+        menu = SnoozeMenu(settings, last: last)
         self.settings = settings
         self.quirks = quirks
         self.now = now
@@ -63,7 +71,7 @@ package struct PopupComposer: Sendable {
             first = (.answer(.dismiss), "OK")
             tag = "steward-alert-\(alert.id)"
         }
-        var notification = common(text, offering: [first] + snoozes(all: false), token: token)
+        var notification = common(text, offering: offers(first: first, all: false), token: token)
         notification.urgency = topic.urgency
         notification.stackTag = tag
         return notification
@@ -81,7 +89,7 @@ package struct PopupComposer: Sendable {
         let first: Offer =
             topics.contains(where: \.isTask)
             ? (.answer(.complete), "Complete all") : (.answer(.dismiss), "OK to all")
-        var notification = common(text, offering: [first] + snoozes(all: true), token: token)
+        var notification = common(text, offering: offers(first: first, all: true), token: token)
         notification.urgency = topics.map(\.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
         notification.stackTag = "steward-summary"
         return notification
@@ -127,8 +135,12 @@ package struct PopupComposer: Sendable {
         let actions = offers.prefix(quirks.actionLimit).map { action, label in
             DesktopNotification.Action(key: Household.ActionKey(action, token).description, label: label)
         }
-        var notification = DesktopNotification(summary: text.title, body: text.body, actions: actions)
+        let body = [face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
+        var notification = DesktopNotification(
+            summary: text.title, body: body.joined(separator: "\n"), actions: actions)
         notification.category = Self.category
+        notification.replyLabel = "Snooze until..."
+        notification.replyPlaceholder = "2h, fri 9, tomorrow 18:30"
         notification.isQuiet = isQuiet || !settings.popups.sound
         if settings.popups.stay {
             notification.expiry = .never
@@ -138,16 +150,28 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    private func snoozes(all: Bool) -> [Offer] {
-        let choices = SnoozeChoice.choices(at: now, in: locality, usual: settings.reminders.snooze)
-        return choices.map { choice in
-            (
-                .answer(choice.answer),
-                all
-                    ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1)
-                    : choice.label
-            )
+    /// What its buttons put the reminder off to, and whether there are more ways than it has room for.
+    package var snoozes: (offered: [SnoozeChoice], hasMore: Bool) {
+        let all = menu.choices(at: now, in: locality)
+        let further = all.filter { !face.offered.contains($0.rule) }
+        // The list may have become shorter since it was begun.
+        let choices = further.isEmpty ? all : further
+        let room = quirks.actionLimit - (face.hasAnswer ? 1 : 0)
+        guard choices.count > room else { return (choices, false) }
+        // Where there is one button to put it off, that is worth more than the way to others.
+        guard room > 1 else { return (Array(choices.prefix(max(0, room))), false) }
+        return (Array(choices.prefix(room - 1)), true)
+    }
+
+    private func offers(first: Offer, all: Bool) -> [Offer] {
+        let (choices, hasMore) = snoozes
+        let labels = choices.map { choice in
+            all
+                ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1)
+                : choice.label
         }
+        return (face.hasAnswer ? [first] : []) + zip(choices.map { .answer($0.answer) }, labels)
+            + (hasMore ? [(.more, "More...")] : [])
     }
 }
 

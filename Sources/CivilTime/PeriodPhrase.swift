@@ -36,6 +36,15 @@ package enum PeriodPhrase {
         return CivilPeriod(days: days, seconds: seconds)
     }
 
+    /// `1h30m`, `3d`: the shortest text that reads back as `period`, which has no months.
+    static func text(for period: CivilPeriod) -> String {
+        let parts = [
+            (period.days, "d"), (period.seconds / 3600, "h"), (period.seconds / 60 % 60, "m"),
+            (period.seconds % 60, "s"),
+        ]
+        return parts.filter { $0.0 != 0 }.map { "\($0.0)\($0.1)" }.joined()
+    }
+
     /// 100 years in seconds.
     private static let longest = 36_525 * 86_400
 

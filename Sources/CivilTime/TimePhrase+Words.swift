@@ -27,6 +27,13 @@ extension TimePhrase {
         return time
     }
 
+    /// `9` or `18`, which mean an hour after the name of a day only; `nil` for anything else.
+    static func hour(_ word: String) -> TimeOfDay? {
+        var scanner = TextScanner(word)
+        guard let hour = scanner.digits(2) ?? scanner.digits(1), scanner.isAtEnd else { return nil }
+        return TimeOfDay(hour: hour, minute: 0)
+    }
+
     /// `9:00`, `09:00` or `09:00:30`; `nil` if `word` does not look like a time.
     static func time(_ word: String, _ text: String) throws(TimeTextError) -> TimeOfDay? {
         var scanner = TextScanner(word)

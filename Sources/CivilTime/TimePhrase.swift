@@ -10,6 +10,7 @@
 /// | `tomorrow 9:00`, `today 9:00`   | floating, also if it has passed                             |
 /// | `2026-11-24 17:30`              | floating, also if it has passed                             |
 /// | `fri 18:00`                     | floating: on a Friday today if 18:00 is still ahead         |
+/// | `fri 9`, `tomorrow 18`          | the same on the hour                                        |
 /// | `2026-11-24 17:30 Europe/Paris` | zoned                                                       |
 /// | canonical text of a `When`      | that                                                        |
 /// | `+2h`, `+30m`, `in 20 minutes`  | an instant                                                  |
@@ -41,7 +42,8 @@ package struct TimePhrase {
         if words.count == 1, let time = try Self.time(first, text) { return .floating(next(time)) }
         guard words.count <= 2 else { throw Self.failure(text, "there are too many words") }
         let time = try words.dropFirst().first.map { word throws(TimeTextError) in
-            try Self.requiredTime(word, text)
+            if let hour = Self.hour(word) { return hour }
+            return try Self.requiredTime(word, text)
         }
         return try on(first, at: time, text)
     }

@@ -6,7 +6,7 @@ package enum Weekday: Int, Sendable, Hashable, Codable, CaseIterable {
 
 extension Weekday {
     /// In small letters.
-    var englishName: String {
+    package var englishName: String {
         switch self {
         case .monday: "monday"
         case .tuesday: "tuesday"

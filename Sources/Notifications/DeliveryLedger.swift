@@ -7,6 +7,8 @@
 struct DeliveryLedger {
     private let epoch: Epoch
     private var deliveries: [PopupID: DeliveryToken] = [:]
+    /// Deliveries that show a text field.
+    private var repliable: Set<DeliveryToken> = []
     /// Deliveries whose first action was let through, the latest last.
     private var settled: [DeliveryToken] = []
     private var waiting: [(popup: PopupID, kind: PopupEvent.Kind)] = []
@@ -29,13 +31,16 @@ struct DeliveryLedger {
     }
 
     /// Records the reply to a `Notify` call.
+    /// - Parameter offersReply: Whether the popup has a text field.
     /// - Returns: The events that overtook the reply, oldest first.
     mutating func didPost(
-        _ delivery: DeliveryToken, as popup: PopupID, replacing old: PopupID? = nil
+        _ delivery: DeliveryToken, as popup: PopupID, replacing old: PopupID? = nil, offersReply: Bool = false
     ) -> [PopupEvent] {
         // A server that answers with another id does not know the old one any more.
-        if let old { deliveries[old] = nil }
+        if let old { forget(old) }
+        forget(popup)
         deliveries[popup] = delivery
+        if offersReply { repliable.insert(delivery) }
         let overtakers = waiting.filter { $0.popup == popup }.map(\.kind)
         waiting.removeAll { $0.popup == popup }
         endCall()
@@ -61,18 +66,24 @@ struct DeliveryLedger {
             guard key == ActionKey.bodyClick else { return nil }  // never offered by us
             return settle(kind, of: popup, for: delivery)
         case .replied:
+            // It carries no token: only a popup that is there and has a text field can be meant.
+            guard repliable.contains(delivery) else { return nil }
             return settle(kind, of: popup, for: delivery)
         case .activationToken:
             return PopupEvent(kind, of: PostedPopup(popup, in: epoch), for: delivery)
         case .closed:
-            deliveries[popup] = nil
+            forget(popup)
             return PopupEvent(kind, of: PostedPopup(popup, in: epoch), for: delivery)
         }
     }
 
     /// Forgets a popup that we close ourselves.
     mutating func didClose(_ popup: PopupID) {
-        deliveries[popup] = nil
+        forget(popup)
+    }
+
+    private mutating func forget(_ popup: PopupID) {
+        if let delivery = deliveries.removeValue(forKey: popup) { repliable.remove(delivery) }
     }
 
     mutating func expectAnotherAction(on delivery: DeliveryToken) {

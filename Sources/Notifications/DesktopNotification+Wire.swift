@@ -35,13 +35,18 @@ extension DesktopNotification {
     private func actionTexts(on server: ServerDescription, with quirks: ServerQuirks) -> [String] {
         guard server.has("actions") || quirks.hidesActionsCapability else { return [] }
         var offered = actions.filter { $0.key != ActionKey.bodyClick }.prefix(quirks.actionLimit)
-        if replyPlaceholder != nil, server.has(ActionKey.inlineReply) {
-            offered.append(Action(key: ActionKey.inlineReply, label: "Reply"))
+        if offersReply(on: server) {
+            offered.append(Action(key: ActionKey.inlineReply, label: replyLabel))
         }
         guard !offered.isEmpty else { return [] }
         offered.append(
             Action(key: ActionKey.bodyClick, label: quirks.showsBodyClickAsButton ? "" : bodyClickLabel))
         return offered.flatMap { [$0.key, PopupText.line($0.label, atMost: 40)] }
+    }
+
+    /// Whether there is a text field in the popup that this server shows.
+    func offersReply(on server: ServerDescription) -> Bool {
+        replyPlaceholder != nil && server.has(ActionKey.inlineReply)
     }
 
     private func hints(on server: ServerDescription) -> [String: Value] {
@@ -59,7 +64,7 @@ extension DesktopNotification {
         if let stackTag, let hint = Self.stackTagHints.first(where: server.has) {
             hints[hint] = .string(stackTag)
         }
-        if let replyPlaceholder, server.has(ActionKey.inlineReply) {
+        if let replyPlaceholder, offersReply(on: server) {
             hints["x-kde-reply-placeholder-text"] = .string(PopupText.line(replyPlaceholder, atMost: 40))
         }
         return hints

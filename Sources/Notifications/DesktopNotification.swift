@@ -64,6 +64,8 @@ package struct DesktopNotification: Sendable, Hashable {
     package var expiry = Expiry.serversChoice
     /// What an empty text field says, where the server can show one; `nil` for no field.
     package var replyPlaceholder: String?
+    /// What the button says that opens the text field.
+    package var replyLabel = "Reply"
 
     package init(summary: String, body: String = "", actions: [Action] = []) {
         self.summary = summary

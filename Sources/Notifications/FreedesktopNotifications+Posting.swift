@@ -19,7 +19,9 @@ extension FreedesktopNotifications {
             notification.arguments(
                 replacing: replaced, on: reign.server.description, with: reign.server.quirks),
             to: reign.owner)
-        let popup = try await popup(from: call, as: delivery, replacing: replaced, in: epoch)
+        let popup = try await popup(
+            from: call, as: delivery, replacing: replaced,
+            offersReply: notification.offersReply(on: reign.server.description), in: epoch)
         return PostedPopup(popup, in: epoch)
     }
 
@@ -83,7 +85,8 @@ extension FreedesktopNotifications {
     // MARK: The call
 
     private func popup(
-        from call: MethodCall, as delivery: DeliveryToken, replacing old: PopupID?, in epoch: Epoch
+        from call: MethodCall, as delivery: DeliveryToken, replacing old: PopupID?, offersReply: Bool,
+        in epoch: Epoch
     ) async throws(PostError) -> PopupID {
         let answer = await withCheckedContinuation {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
@@ -93,7 +96,8 @@ extension FreedesktopNotifications {
                 self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
             }
             Task(executorPreference: loop) {
-                await self.makeCall(call, pending, as: delivery, replacing: old, in: epoch)
+                await self.makeCall(
+                    call, pending, as: delivery, replacing: old, offersReply: offersReply, in: epoch)
             }
         }
         return try answer.get()
@@ -101,7 +105,7 @@ extension FreedesktopNotifications {
 
     private func makeCall(
         _ call: MethodCall, _ pending: PendingPost, as delivery: DeliveryToken, replacing old: PopupID?,
-        in epoch: Epoch
+        offersReply: Bool, in epoch: Epoch
     ) async {
         let answer = Self.answer(in: await outcome(of: call))
         // What a server that has gone has answered is void.
@@ -111,7 +115,9 @@ extension FreedesktopNotifications {
             pending.end(answer)
             return
         }
-        let overtakers = reign?.ledger.didPost(delivery, as: popup, replacing: old) ?? []
+        let overtakers =
+            reign?.ledger.didPost(
+                delivery, as: popup, replacing: old, offersReply: offersReply) ?? []
         let isLate = !pending.end(answer)
         for event in overtakers { tell(.popup(event)) }
         if isLate { await close(PostedPopup(popup, in: epoch)) }

@@ -43,6 +43,41 @@ extension SettingForm where Value == Int {
     }
 }
 
+extension SettingForm {
+    /// A list of what `element` reads, none of it twice.
+    ///
+    /// - Parameters:
+    ///   - example: A list as people write it, `["15m", "1h"]`.
+    static func list<Element: Hashable>(
+        of element: SettingForm<Element>, _ count: ClosedRange<Int>, example: String
+    ) -> Self where Value == [Element] {
+        Self(
+            instruction: "a list such as \(example); each of it is \(element.instruction)",
+            read: { value throws(SettingRefusal) in
+                guard case .list(let values) = value else { throw SettingRefusal(reason: "it is not a list") }
+                guard count.contains(values.count) else {
+                    throw SettingRefusal(
+                        reason: values.count < count.lowerBound
+                            ? "the list is too short" : "the list is longer than \(count.upperBound)")
+                }
+                var elements: [Element] = []
+                for value in values {
+                    let content: Element
+                    do throws(SettingRefusal) {
+                        content = try element.read(value)
+                    } catch {
+                        throw SettingRefusal(reason: "\(value.literal) in it: \(error.reason)")
+                    }
+                    guard !elements.contains(content) else {
+                        throw SettingRefusal(reason: "\(value.literal) is in it twice")
+                    }
+                    elements.append(content)
+                }
+                return elements
+            }, write: { .list($0.map(element.write)) })
+    }
+}
+
 extension SettingForm where Value == TimeOfDay {
     static var timeOfDay: Self {
         Self(
@@ -55,6 +90,46 @@ extension SettingForm where Value == TimeOfDay {
                     throw SettingRefusal(reason: "it is not a time of day")
                 }
                 return time
+            }, write: { .text($0.description) })
+    }
+}
+
+extension SettingForm where Value == TimeOfDay? {
+    /// A time of day, or `word` for `nil`: that of another setting.
+    static func timeOfDay(or word: String) -> Self {
+        Self(
+            instruction: "\(SettingForm<TimeOfDay>.timeOfDay.instruction), or \"\(word)\"",
+            read: { value throws(SettingRefusal) in
+                value == .text(word) ? nil : try SettingForm<TimeOfDay>.timeOfDay.read(value)
+            },
+            write: { $0.map(SettingForm<TimeOfDay>.timeOfDay.write) ?? .text(word) })
+    }
+}
+
+extension SettingForm where Value == Weekday {
+    static var weekday: Self {
+        Self(
+            instruction: "a day such as \"monday\"",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value,
+                    let day = Weekday.allCases.first(where: { $0.englishName == text.lowercased() })
+                else { throw SettingRefusal(reason: "it is not a day of the week") }
+                return day
+            }, write: { .text($0.englishName) })
+    }
+}
+
+extension SettingForm where Value == SnoozeRule {
+    static var snoozeRule: Self {
+        Self(
+            instruction: """
+                "usual", a length such as "1h", a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
+                """,
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value, let rule = SnoozeRule(text) else {
+                    throw SettingRefusal(reason: "it is no way to snooze")
+                }
+                return rule
             }, write: { .text($0.description) })
     }
 }

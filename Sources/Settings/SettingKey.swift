@@ -58,6 +58,18 @@ extension SettingKey {
             "reminders", "return_after", \.reminders.returnAfter, .duration,
             "How soon a popup comes back that vanished without an answer."),
         SettingKey(
+            "snooze", "choices", \.snooze.choices,
+            .list(of: .snoozeRule, 1...12, example: "[\"15m\", \"1h\", \"evening\"]"),
+            "What popups offer to put a reminder off to, the likeliest first."),
+        SettingKey(
+            "snooze", "evening", \.snooze.evening, .timeOfDay, "When \"evening\" is."),
+        SettingKey(
+            "snooze", "morning", \.snooze.morning, .timeOfDay(or: "date_hour"),
+            "When \"tomorrow\", \"weekend\" and \"next week\" begin; \"date_hour\": as in reminders.date_hour."
+        ),
+        SettingKey(
+            "snooze", "week_starts", \.snooze.weekStarts, .weekday, "The day that \"next week\" means."),
+        SettingKey(
             "popups", "limit", \.popups.limit, .number(0...8),
             "How many popups may be on screen together; 0: as many as the notification server keeps."),
         SettingKey(

@@ -6,6 +6,7 @@ package import CivilTime
 /// `SettingKey.all`; the manual page steward(5) says the same in more words.
 package struct Settings: Sendable, Hashable {
     package var reminders = Reminders()
+    package var snooze = Snooze()
     package var popups = Popups()
     package var log = Log()
     package var storage = Storage()
@@ -23,6 +24,17 @@ package struct Settings: Sendable, Hashable {
         package var dismissSnooze = Settings.minutes(15)
         /// A popup that the server took away comes back after this; positive.
         package var returnAfter = Duration.seconds(600)
+    }
+
+    package struct Snooze: Sendable, Hashable {
+        /// What popups offer, the likeliest first; not empty, none twice.
+        package var choices: [SnoozeRule] = [
+            .usual, .length(Settings.minutes(60)), .evening, .tomorrow, .weekend, .nextWeek,
+        ]
+        package var evening = TimeOfDay(nearestToSecondOfDay: 19 * 3600)
+        /// `nil`: that of `reminders.date_hour`.
+        package var morning: TimeOfDay?
+        package var weekStarts = Weekday.monday
     }
 
     /// What it means when somebody closes a popup without an answer.

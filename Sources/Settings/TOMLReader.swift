@@ -1,7 +1,7 @@
 /// Reads the part of TOML that settings need, and keeps the line of everything it reads.
 ///
-/// All of TOML 1.0's comments, keys, tables, one-line strings, whole numbers and Booleans. No setting is a list,
-/// an inline table, a date, a fraction or a text of several lines; they are refused in words. A library
+/// All of TOML 1.0's comments, keys, tables, one-line strings, whole numbers and Booleans, and lists of these on one line.
+/// No setting is an inline table, a date, a fraction or a text of several lines; they are refused in words. A library
 /// was turned down because none gives the lines of keys, and the one at hand brings the C++ run-time library
 /// and ICU into a process that is measured in single megabytes.
 ///
@@ -100,14 +100,36 @@ struct TOMLReader {
     private mutating func value() throws(Problem) -> TOMLValue {
         switch scanner.next {
         case UInt8(ascii: "\""), UInt8(ascii: "'"): return .text(try string())
-        case UInt8(ascii: "["), UInt8(ascii: "{"): throw problem("no setting is a list", Self.kinds)
+        case UInt8(ascii: "["): return .list(try list())
+        case UInt8(ascii: "{"): throw problem("no setting is a table in braces", Self.kinds)
         default: return try word()
         }
     }
 
+    private mutating func list() throws(Problem) -> [TOMLValue] {
+        var values: [TOMLValue] = []
+        _ = scanner.skip("[")
+        scanner.skipBlanks()
+        while !scanner.skip("]") {
+            guard !scanner.isAtEndOrComment else {
+                throw problem("the ] is missing", "write the whole list on one line")
+            }
+            if scanner.next == UInt8(ascii: "[") {
+                throw problem("no setting is a list of lists", Self.kinds)
+            }
+            values.append(try value())
+            scanner.skipBlanks()
+            guard scanner.skip(",") || scanner.next == UInt8(ascii: "]") || scanner.isAtEndOrComment else {
+                throw problem("a comma is missing in the list", "write for example [\"15m\", \"1h\"]")
+            }
+            scanner.skipBlanks()
+        }
+        return values
+    }
+
     private mutating func word() throws(Problem) -> TOMLValue {
         let word = scanner.take {
-            $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\t") && $0 != UInt8(ascii: "#")
+            !" \t#,]".utf8.contains($0)
         }
         switch word {
         case "": throw problem("the value is missing", Self.kinds)

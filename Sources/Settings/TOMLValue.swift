@@ -1,8 +1,9 @@
-/// The values that a setting can have in the file: text, a whole number, or yes and no.
+/// The values that a setting can have in the file: text, a whole number, yes and no, or a list of these.
 enum TOMLValue: Sendable, Hashable {
     case text(String)
     case number(Int)
     case flag(Bool)
+    case list([TOMLValue])
 
     /// As it would stand in the file.
     var literal: String {
@@ -10,6 +11,7 @@ enum TOMLValue: Sendable, Hashable {
         case .text(let text): Self.quoted(text)
         case .number(let number): String(number)
         case .flag(let flag): flag ? "true" : "false"
+        case .list(let values): "[\(values.map(\.literal).joined(separator: ", "))]"
         }
     }
 

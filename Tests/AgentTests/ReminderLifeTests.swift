@@ -1,3 +1,4 @@
+import Agent
 import AgentInterface
 import CivilTime
 import Household
@@ -195,6 +196,7 @@ struct ReminderLifeTests {
 
     @Test func `a popup that stays over midnight offers the right morning, quietly`() async throws {
         try await World.run { world in
+            try world.configure("snooze.choices = [\"15m\", \"tomorrow\"]")
             world.server.appear()
             try await world.start()
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))

@@ -72,7 +72,7 @@ struct ReminderTextTests {
         let popup = Self.composer(on: ScriptedServer.xfce).notification(
             about: .task(try Self.todo(), short: "ab12", openSubtasks: 0), token: .random())
 
-        #expect(popup.actions.map(\.label) == ["Complete", "Snooze 15 min", "Tomorrow 09:00"])
+        #expect(popup.actions.map(\.label) == ["Complete", "Snooze 15 min", "Snooze 1 h", "More..."])
         #expect(popup.expiry == .never)
         #expect(popup.isResident)
         #expect(!popup.body.contains("steward done"))

@@ -76,21 +76,6 @@ struct ReminderPlanTests {
         #expect(error?.field == "due" && error?.value == "2026-11-25T17:30[Nowhere/Atlantis]")
     }
 
-    @Test(arguments: [
-        ("2026-11-24T10:00", "PT15M", ["Snooze 15 min", "Tomorrow 09:00"]),
-        ("2026-11-24T23:50", "PT1H30M", ["Snooze 1 h 30 min", "Tomorrow 09:00"]),
-        ("2026-11-24T01:00", "PT15M", ["Snooze 15 min", "Today 09:00"]),
-        ("2026-11-24T10:00", "P2D", ["Snooze 2 days", "Tomorrow 09:00"]),
-        ("2026-11-24T10:00", "PT26H", ["Snooze 26 h"]),
-    ])
-    func `snooze choices say what comes of them`(_ civil: String, _ usual: String, _ labels: [String]) throws
-    {
-        let now = locality.zone.instant(of: try CivilDateTime(parsing: civil))
-        let choices = SnoozeChoice.choices(at: now, in: locality, usual: try CivilPeriod(parsing: usual))
-        #expect(choices.map(\.label) == labels)
-        #expect(choices.allSatisfy { Answer($0.answer.description) == $0.answer })
-    }
-
     @Test func `answers and keys of actions survive as text`() throws {
         let token = PopupToken.random()
         for text in [

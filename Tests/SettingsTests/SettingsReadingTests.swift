@@ -32,6 +32,11 @@ struct SettingsReadingTests {
             on_dismiss = "dismiss"
             dismiss_snooze = "1d"
             return_after = "90s"
+            [snooze]
+            choices = ["20m", "18:30", "weekend"]  # in this order
+            evening = "20:15"
+            morning = "8:00"
+            week_starts = "Sunday"
             [popups]
             limit = 0x5
             stay = false
@@ -53,6 +58,13 @@ struct SettingsReadingTests {
         wanted.reminders.onDismiss = .dismiss
         wanted.reminders.dismissSnooze = try #require(CivilPeriod(days: 1))
         wanted.reminders.returnAfter = .seconds(90)
+        wanted.snooze.choices = [
+            .length(try #require(CivilPeriod(seconds: 1200))),
+            .time(try #require(TimeOfDay(hour: 18, minute: 30))), .weekend,
+        ]
+        wanted.snooze.evening = try #require(TimeOfDay(hour: 20, minute: 15))
+        wanted.snooze.morning = TimeOfDay(hour: 8, minute: 0)
+        wanted.snooze.weekStarts = .sunday
         wanted.popups.limit = 5
         wanted.popups.stay = false
         wanted.popups.sound = false
@@ -81,6 +93,20 @@ struct SettingsReadingTests {
             "config.toml:1: snooze = \"5m\": there is no such setting; did you mean reminders.snooze?"
         ),
         ("[popup]\nlimit = 3", "config.toml:1: [popup]: there is no such section; did you mean [popups]?"),
+        (
+            "[snooze]\nchoices = [\"1h\", \"noon\"]",
+            """
+            config.toml:2: snooze.choices = ["1h", "noon"]: "noon" in it: it is no way to snooze; \
+            write a list such as ["15m", "1h", "evening"]; each of it is "usual", a length such as "1h", \
+            a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
+            """
+        ),
+        (
+            "snooze.choices = [\"1h\",",
+            """
+            config.toml:1: 'snooze.choices = ["1h",': the ] is missing; write the whole list on one line
+            """
+        ),
         (
             "[weather]\nlimit = 3",
             "config.toml:1: [weather]: there is no such section; 'steward config keys' lists what there is"

@@ -55,7 +55,9 @@ private struct RandomLines {
         "0x1F",
         "0xg", "0o17", "0b101", "-0x1", "0X1", "9223372036854775807", "9223372036854775808",
         "-9223372036854775808", "1.5", "1e3", "inf", "nan", "true", "false", "True", "tru", "truefalse",
-        "[1, 2]", "{ a = 1 }", "2026-11-24", "09:00", "word", "", "\"é\u{200B}\"", "\"\\U0001F600\"",
+        "[1, 2]", "[]", "[ ]", "['a' , \"b\",]", "[1,true, \"x]\"] ", "[1, [2]]", "[,]", "[1,,2]", "[1 2]",
+        "[1",
+        "[1] # ]", "1]", "{ a = 1 }", "2026-11-24", "09:00", "word", "", "\"é\u{200B}\"", "\"\\U0001F600\"",
         "\"\\U00110000\"", "\"a\tb\"", "\"a\u{1}b\"", "\"\u{7F}\"",
     ]
     private static let ends = ["", "", "", " ", "\t", " # comment", "# \u{1}", " more", "\r", " # a\rb"]
@@ -126,6 +128,7 @@ private struct TOMLOracle {
         case .text(let text): "text \(hex(text))"
         case .number(let number): "number \(number)"
         case .flag(let flag): "flag \(flag)"
+        case .list(let values): "list \(values.count) \(values.map(meaning).joined(separator: " "))"
         }
     }
 
@@ -148,11 +151,17 @@ private struct TOMLOracle {
                 return "table " + path if value == {} else "beyond"
             if "{" in line and path: return "beyond"
             if value == {}: return "nothing"
-            if isinstance(value, bool): return path + " flag " + str(value).lower()
+            meant = meaning(value, line)
+            return "beyond" if meant is None else path + " " + meant
+        def meaning(value, line):
+            if isinstance(value, bool): return "flag " + str(value).lower()
             if isinstance(value, int):
-                return path + " number " + str(value) if -2**63 <= value < 2**63 else "beyond"
-            if not isinstance(value, str) or '\"""' in line or "\'''" in line: return "beyond"
-            return path + " text " + hexed(value)
+                return "number " + str(value) if -2**63 <= value < 2**63 else None
+            if isinstance(value, list):
+                parts = [None if isinstance(part, list) else meaning(part, line) for part in value]
+                return None if None in parts else "list %d %s" % (len(parts), " ".join(parts))
+            if not isinstance(value, str) or '\"""' in line or "\'''" in line: return None
+            return "text " + hexed(value)
         for question in open(sys.argv[1]):
             print(answer(bytes.fromhex(question.strip()[1:]).decode() + "\\n"))
         """

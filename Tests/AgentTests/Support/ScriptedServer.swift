@@ -40,6 +40,10 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         name: "gnome-shell", vendor: "GNOME", version: "43.9",
         capabilities: ["actions", "body", "body-markup", "icon-static", "persistence", "sound"])
 
+    static let plasma = ServerDescription(
+        name: "Plasma", vendor: "KDE", version: "5.27.5",
+        capabilities: ["actions", "body", "body-markup", "inline-reply"])
+
     // MARK: What the test makes it do
 
     func appear(as description: ServerDescription = ScriptedServer.xfce) {

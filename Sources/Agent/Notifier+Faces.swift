@@ -1,0 +1,122 @@
+import CivilTime
+import EventLoop
+import Household
+import Logging
+import Notifications
+import Store
+
+/// Popups that show another side than the ordinary one, or soon will.
+struct PopupFaces: Sendable {
+    struct Wish: Sendable {
+        let kind: Popup.Kind
+        let members: [Reminder.ID]
+        let face: PopupFace
+    }
+
+    /// On screen.
+    var shown: [Popup.ID: PopupFace] = [:]
+    /// In the place of popups that somebody wanted more of.
+    var wishes: [Wish] = []
+}
+
+/// What a popup shows when more is wanted of it than an answer. It takes the ordinary one's place and goes its way: its
+/// reminders stay owed, and when it leaves without an answer, the ordinary popup comes back.
+extension Notifier {
+    enum Request {
+        case choices
+        case correction(String)
+    }
+
+    /// The popup makes place for one that shows what somebody asked for.
+    func asked(for request: Request, _ token: PopupToken, _ event: PopupEvent) {
+        let reopened: Store.ReopenedPopup?
+        do {
+            reopened = try ledger.change(.popup) { store, _ throws(StoreError) in
+                try store.reopenPopup(token)
+            }.value
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            return refresh()
+        }
+        guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
+        let popup = reopened.popup
+        if !reopened.members.isEmpty {
+            faces.wishes.append(
+                PopupFaces.Wish(
+                    kind: popup.kind, members: reopened.members, face: face(for: request, after: popup.id)))
+        }
+        faces.shown[popup.id] = nil
+        _ = deliveries.departs(popup.token, at: time.uptime)
+        // The store closes the popup that it knows; a server may have shown it under another number.
+        if popup.serverID != event.popup.id.number {
+            Task(executorPreference: loop) { await self.server.close(event.popup) }
+        }
+        refresh()
+    }
+
+    private func face(for request: Request, after popup: Popup.ID) -> PopupFace {
+        switch request {
+        case .correction(let note): return .correction(note)
+        case .choices:
+            let former = faces.shown[popup] ?? .ordinary
+            guard let present else { return .choices(after: []) }
+            let offered = composer(for: present, face: former).snoozes.offered.map(\.rule)
+            return .choices(after: former.offered.union(offered))
+        }
+    }
+
+    /// Posts what somebody waits for, before anything else.
+    ///
+    /// - Returns: Whether to go on with this server.
+    func showFaces(on present: Present) async throws(StoreError) -> Bool {
+        while !faces.wishes.isEmpty {
+            let wish = faces.wishes.removeFirst()
+            let situation = try situation()
+            let onScreen = Set(situation.live.flatMap(\.members).map(\.id))
+            let members = wish.members.filter { member in
+                !onScreen.contains(member) && situation.owed.contains { $0.id == member }
+            }
+            guard !members.isEmpty else { continue }
+            let outcome = try await show(
+                wish.kind, members, replacing: nil, face: wish.face, on: present)
+            guard conclude(outcome, on: present), self.present?.epoch == present.epoch, !isStopping else {
+                return false
+            }
+        }
+        return true
+    }
+
+    // MARK: What was typed
+
+    /// A time that was typed into a popup. What is not understood is never guessed: the popup says so and asks again.
+    func replied(_ text: String, _ event: PopupEvent) {
+        guard let token = PopupToken(event.delivery.description) else { return }
+        do {
+            answered(token, .snooze(try SnoozeTime(typed: text, at: time.now, in: ledger.locality)), event)
+        } catch {
+            let what = CleanText.excerpt(of: text, length: 40)
+            asked(
+                for: .correction("'\(what)' is not understood: \(error.reason). Write \(Self.examples)."),
+                token,
+                event)
+        }
+    }
+
+    private static let examples = "2h, 30m, fri 9, tomorrow 18:30 or 2026-12-24 9:00"
+}
+
+extension SnoozeTime {
+    /// - Throws: Why `text` is no time to come.
+    init(typed text: String, at now: Instant, in locality: Locality) throws(TimeTextError) {
+        switch try TimePhrase(now: now, locality: locality).snooze(text) {
+        case .length(let period): self = .lasting(period)
+        case .until(let when): self = .until(when)
+        }
+        do {
+            _ = try meant(at: now, in: locality)
+        } catch {
+            throw TimeTextError(value: text, reason: error.reason, remedy: error.remedy)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+package import CivilTime
+
+/// The ways to put something off that a user wants to be offered, in their order, and what they come to at a moment.
+package struct SnoozeMenu: Sendable, Hashable {
+    package var rules: [SnoozeRule]
+    /// Positive.
+    package var usual: CivilPeriod
+    package var evening: TimeOfDay
+    package var morning: TimeOfDay
+    package var weekStarts: Weekday
+    /// What was chosen last: it is offered first.
+    package var last: SnoozeRule?
+
+    package init(
+        rules: [SnoozeRule], usual: CivilPeriod, evening: TimeOfDay, morning: TimeOfDay,
+        weekStarts: Weekday = .monday, last: SnoozeRule? = nil
+    ) {
+        self.rules = rules
+        self.usual = usual
+        self.evening = evening
+        self.morning = morning
+        self.weekStarts = weekStarts
+        self.last = last
+    }
+
+    /// What can be offered now, the likeliest first, no time twice.
+    ///
+    /// A time that has nearly come is not offered: it is at least an hour ahead, and further than the usual length
+    /// (DESIGN.md, rule 7).
+    package func choices(at now: Instant, in locality: Locality) -> [SnoozeChoice] {
+        let moment = Moment(now: now, locality: locality, menu: self)
+        var choices: [SnoozeChoice] = []
+        for rule in ordered {
+            guard let choice = moment.choice(rule), !choices.contains(where: { $0.time == choice.time })
+            else { continue }
+            choices.append(choice)
+        }
+        // However odd the list, there is one to offer.
+        return choices.isEmpty ? [moment.lasting(usual, .usual)] : choices
+    }
+
+    /// The choice that `time` was, if it is one that can be remembered: one of the list.
+    package func rule(of time: SnoozeTime, at now: Instant, in locality: Locality) -> SnoozeRule? {
+        choices(at: now, in: locality).first { $0.time == time }?.rule
+    }
+
+    /// The moment from which on other times are to be offered, or the same in other words; `nil` if that is not
+    /// within two days.
+    /// - Parameter count: How many of the choices are looked at, the first of them.
+    package func end(ofChoicesAt now: Instant, in locality: Locality, first count: Int = .max) -> Instant? {
+        let present = times(at: now, in: locality, first: count)
+        let today = locality.zone.civil(of: now).date
+        var ends: [Instant] = []
+        for day in 0...2 {
+            let date = today.adding(days: day)
+            for time in [.midnight, Self.dayBreak] {
+                ends.append(locality.zone.instant(of: CivilDateTime(date, time)))
+            }
+            for time in times { ends.append(locality.zone.instant(of: CivilDateTime(date, time)) - lead) }
+        }
+        return ends.filter { $0 > now }.sorted().first {
+            times(at: $0, in: locality, first: count) != present
+        }
+    }
+
+    /// What is offered as a time of a clock, in words: what becomes wrong while a popup stays.
+    package func times(at now: Instant, in locality: Locality, first count: Int = .max) -> [String] {
+        choices(at: now, in: locality).prefix(count).compactMap { choice in
+            if case .until = choice.time { choice.label } else { nil }
+        }
+    }
+
+    private var ordered: [SnoozeRule] {
+        guard let last, rules.contains(last) else { return rules }
+        return [last] + rules.filter { $0 != last }
+    }
+
+    /// The times of day that anything here may come to.
+    private var times: [TimeOfDay] {
+        [morning, evening]
+            + rules.compactMap { rule in
+                if case .time(let time) = rule { time } else { nil }
+            }
+    }
+
+    /// How near is too near.
+    fileprivate var lead: Duration { max(.seconds(3600), usual.exactPart) }
+    /// Before it, people who are awake call the day before "today".
+    fileprivate static let dayBreak = TimeOfDay(nearestToSecondOfDay: 4 * 3600)
+}
+
+/// A menu at one moment in one place.
+private struct Moment {
+    private static let dusk = TimeOfDay(nearestToSecondOfDay: 17 * 3600)
+
+    let locality: Locality
+    let menu: SnoozeMenu
+    let today: CivilDate
+    let isNight: Bool
+    let tooSoon: Instant
+    let words: RelativePhrase
+
+    init(now: Instant, locality: Locality, menu: SnoozeMenu) {
+        self.locality = locality
+        self.menu = menu
+        let here = locality.zone.civil(of: now)
+        today = here.date
+        isNight = here.time < SnoozeMenu.dayBreak
+        tooSoon = now + menu.lead
+        words = RelativePhrase(now: now, zone: locality.zone)
+    }
+
+    func choice(_ rule: SnoozeRule) -> SnoozeChoice? {
+        switch rule {
+        case .usual: lasting(menu.usual, rule)
+        case .length(let period): lasting(period, rule)
+        case .time(let time): first(of: [today, today.adding(days: 1)], at: time, rule)
+        case .evening: first(of: [today], at: menu.evening, rule)
+        case .tomorrow:
+            first(of: (isNight ? [today] : []) + [today.adding(days: 1)], at: menu.morning, rule)
+        case .weekend: next(.saturday, rule)
+        case .nextWeek: next(menu.weekStarts, rule)
+        }
+    }
+
+    func lasting(_ period: CivilPeriod, _ rule: SnoozeRule) -> SnoozeChoice {
+        SnoozeChoice(rule: rule, time: .lasting(period), label: "Snooze \(SnoozeChoice.words(period))")
+    }
+
+    private func next(_ weekday: Weekday, _ rule: SnoozeRule) -> SnoozeChoice? {
+        let days = (weekday.rawValue - today.weekday.rawValue + 6) % 7 + 1
+        return first(of: [today.adding(days: days), today.adding(days: days + 7)], at: menu.morning, rule)
+    }
+
+    private func first(of dates: [CivilDate], at time: TimeOfDay, _ rule: SnoozeRule) -> SnoozeChoice? {
+        for date in dates {
+            let civil = CivilDateTime(date, time)
+            guard locality.zone.instant(of: civil) > tooSoon else { continue }
+            return SnoozeChoice(
+                rule: rule, time: .until(.floating(civil)), label: "\(day(date, rule)) \(time)")
+        }
+        return nil
+    }
+
+    private func day(_ date: CivilDate, _ rule: SnoozeRule) -> String {
+        if rule == .evening, !isNight, menu.evening >= Self.dusk { return "Tonight" }
+        let text = words.text(for: date)
+        return text.prefix(1).uppercased() + text.dropFirst()
+    }
+}

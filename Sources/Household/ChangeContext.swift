@@ -20,5 +20,5 @@ package enum ChangeSource: String, Sendable, Hashable, CaseIterable {
 
 /// What somebody meant to do, by its name in the journal.
 package enum Intention: String, Sendable, Hashable, CaseIterable {
-    case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo
+    case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo, skip, end
 }

@@ -47,10 +47,16 @@ enum FieldRules {
     }
 
     /// In order, each once.
-    static func triggers(_ triggers: [ReminderTrigger], hasDue: Bool) throws(InvalidValue)
-        -> [ReminderTrigger]
+    static func triggers(_ triggers: [ReminderTrigger], hasDue: Bool, isRecurring: Bool = false)
+        throws(InvalidValue) -> [ReminderTrigger]
     {
         try count(triggers.count, of: "reminders", limit: Limits.remindersOfTask)
+        if isRecurring, let absolute = triggers.first(where: { !$0.isRelative }) {
+            throw InvalidValue(
+                field: "reminders", value: absolute.description,
+                reason: "the task repeats, and this time comes only once",
+                remedy: "write a length before the due time such as -PT1H, or add another task")
+        }
         if !hasDue, let relative = triggers.first(where: \.isRelative) {
             throw InvalidValue(
                 field: "reminders", value: relative.description, reason: "the task has no due time",

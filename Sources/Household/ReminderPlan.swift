@@ -18,7 +18,8 @@ package struct ReminderPlan: Sendable, Hashable {
     /// Those that the user is not reminded by, because their time had come before it was set.
     package let passed: [Wish]
 
-    /// What an open task wants; nothing, if it is completed.
+    /// What an open task wants; nothing, if it is completed. Of one that repeats that is for the occurrence that
+    /// it stands at; `RecurringTask` knows about those to come.
     /// - Throws: A zone that one of its times names cannot be had.
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
         var wishes: [Wish] = []
@@ -59,7 +60,7 @@ package struct ReminderPlan: Sendable, Hashable {
         throws(InvalidValue) -> Wish?
     {
         let identity = ReminderIdentity(
-            subject: .task(todo.id), occurrence: todo.due?.description ?? ReminderIdentity.noOccurrence,
+            subject: .task(todo.id), occurrence: todo.occurrenceText,
             step: ReminderStep(trigger))
         switch trigger {
         case .absolute(let when):
@@ -68,14 +69,17 @@ package struct ReminderPlan: Sendable, Hashable {
                 why: "the task has a reminder of its own at \(when.words(in: locality))")
         case .relative(let period):
             guard let due = todo.due else { return nil }
-            let words = due.words(in: locality)
-            let why =
-                period == .zero
-                ? "the task is due \(words)"
-                : "the task is due \(words) and has a reminder \(SnoozeChoice.words(-period)) before"
             return Wish(
                 identity: identity, meant: due,
-                ringAt: try due.moment(adding: period, in: locality, field: "due"), why: why)
+                ringAt: try due.moment(adding: period, in: locality, field: "due"),
+                why: why(due: due, before: period, in: locality))
         }
+    }
+
+    static func why(due: When, before period: CivilPeriod, in locality: Locality) -> String {
+        let words = due.words(in: locality)
+        return period == .zero
+            ? "the task is due \(words)"
+            : "the task is due \(words) and has a reminder \(SnoozeChoice.words(-period)) before"
     }
 }

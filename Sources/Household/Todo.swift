@@ -15,7 +15,17 @@ package struct Todo: Sendable, Hashable, Identifiable {
     /// Any lines, at most 64 KiB; empty if there are none.
     package var notes: String
     package var status: Status
+    /// Of one that repeats that of the occurrence it stands at, which may have been moved.
     package var due: When?
+    /// How it repeats; only with `due`.
+    package var series: Series?
+    /// Of one that repeats the occurrence that it stands at, as the rule says it; of a completed copy the one
+    /// that it is of.
+    package var occurrence: When?
+    /// How many occurrences were let pass since it was last done or skipped, up to `RecurringTask.mostMissed`.
+    package var missed: Int
+    /// The task of which this is a completed occurrence.
+    package var copyOf: ID?
     /// In the order of `ReminderTrigger`, each once. Relative ones only with `due`.
     package var triggers: [ReminderTrigger]
     package var priority: Priority
@@ -33,7 +43,8 @@ package struct Todo: Sendable, Hashable, Identifiable {
         id: ID, title: String, notes: String = "", status: Status = .open, due: When? = nil,
         triggers: [ReminderTrigger] = [], priority: Priority = .none, estimate: Duration? = nil,
         labels: [String] = [], location: String = "", parent: ID? = nil, createdAt: Instant,
-        modifiedAt: Instant
+        modifiedAt: Instant, series: Series? = nil, occurrence: When? = nil, missed: Int = 0,
+        copyOf: ID? = nil
     ) {
         self.id = id
         self.title = title
@@ -48,9 +59,29 @@ package struct Todo: Sendable, Hashable, Identifiable {
         self.parent = parent
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
+        self.series = series
+        self.occurrence = occurrence
+        self.missed = missed
+        self.copyOf = copyOf
     }
 
     package var isOpen: Bool { status == .open }
+
+    package var isRecurring: Bool { series != nil }
+
+    /// Leaves an ordinary task, due when it was.
+    package mutating func stopRepeating() {
+        guard isRecurring else { return }
+        (series, occurrence, missed) = (nil, nil, 0)
+    }
+
+    /// What the identity of its reminders calls their occurrence: the due time; of one occurrence that was moved
+    /// both times, so that a reminder that was answered is never taken for another.
+    package var occurrenceText: String {
+        guard let due else { return ReminderIdentity.noOccurrence }
+        guard isRecurring, let occurrence, occurrence != due else { return due.description }
+        return "\(occurrence)/\(due)"
+    }
 
     package var completedAt: Instant? {
         if case .completed(let instant) = status { instant } else { nil }

@@ -4,7 +4,11 @@ package import CivilTime
 package struct TodoChanges: Sendable, Hashable {
     package var title: String?
     package var notes: FieldChange<String> = .keep
+    /// Of a task that repeats this moves the occurrence that it stands at, and no other.
     package var due: FieldChange<When> = .keep
+    /// `.set` begins a new series at the due time, or without one with the first occurrence that lies ahead;
+    /// `.clear` leaves an ordinary task, due when it was.
+    package var repetition: FieldChange<Repetition> = .keep
     /// `.clear` removes all reminders.
     package var triggers: FieldChange<[ReminderTrigger]> = .keep
     package var priority: Priority?
@@ -38,10 +42,26 @@ package struct TodoChanges: Sendable, Hashable {
             todo.estimate = estimate.applied(to: todo.estimate)
         }
         todo.labels = try labels(after: todo.labels)
-        let wasDue = todo.due != nil
+        let old = todo
         todo.due = due.applied(to: todo.due)
-        todo.triggers = try triggers(after: todo.triggers, wasDue: wasDue, isDue: todo.due != nil)
+        try applyRepetition(to: &todo)
+        todo.triggers = try triggers(after: old, on: todo)
         return todo
+    }
+
+    private func applyRepetition(to todo: inout Todo) throws(InvalidValue) {
+        switch repetition {
+        case .keep: break
+        case .clear: todo.stopRepeating()
+        case .set(let repetition):
+            guard let start = todo.due else { break }
+            todo.series = try Series(start: start, repetition: repetition)
+            (todo.occurrence, todo.missed) = (start, 0)
+        }
+        guard todo.isRecurring, todo.due == nil else { return }
+        throw InvalidValue(
+            field: "due", value: "", reason: "a task that repeats is due some time",
+            remedy: "end the repetition as well, or set another due time")
     }
 
     private func labels(after old: [String]) throws(InvalidValue) -> [String] {
@@ -52,15 +72,17 @@ package struct TodoChanges: Sendable, Hashable {
         return try FieldRules.labels(kept + addedLabels)
     }
 
-    private func triggers(after old: [ReminderTrigger], wasDue: Bool, isDue: Bool) throws(InvalidValue)
-        -> [ReminderTrigger]
-    {
+    private func triggers(after old: Todo, on todo: Todo) throws(InvalidValue) -> [ReminderTrigger] {
+        let isDue = todo.due != nil
+        func checked(_ triggers: [ReminderTrigger]) throws(InvalidValue) -> [ReminderTrigger] {
+            try FieldRules.triggers(triggers, hasDue: isDue, isRecurring: todo.isRecurring)
+        }
         switch triggers {
-        case .set(let triggers): return try FieldRules.triggers(triggers, hasDue: isDue)
+        case .set(let triggers): return try checked(triggers)
         case .clear: return []
         case .keep:
-            if !isDue { return old.filter { !$0.isRelative } }
-            return !wasDue && old.isEmpty ? [.atDue] : old
+            if !isDue { return old.triggers.filter { !$0.isRelative } }
+            return try old.due == nil && old.triggers.isEmpty ? [.atDue] : checked(old.triggers)
         }
     }
 }

@@ -5,6 +5,8 @@ package struct TodoDraft: Sendable, Hashable {
     package let title: String
     package let notes: String
     package let due: When?
+    /// Without `due`, it begins with the first occurrence that lies ahead.
+    package let repetition: Repetition?
     package let triggers: [ReminderTrigger]
     package let priority: Priority
     package let estimate: Duration?
@@ -18,13 +20,15 @@ package struct TodoDraft: Sendable, Hashable {
     package init(
         title: String, notes: String = "", due: When? = nil, triggers: [ReminderTrigger]? = nil,
         priority: Priority = .none, estimate: Duration? = nil, labels: [String] = [], location: String = "",
-        parent: String? = nil
+        parent: String? = nil, repetition: Repetition? = nil
     ) throws(InvalidValue) {
         self.title = try FieldRules.title(title)
         self.notes = try FieldRules.notes(notes)
         self.due = due
+        self.repetition = repetition
+        let hasDue = due != nil || repetition != nil
         self.triggers = try FieldRules.triggers(
-            triggers ?? (due == nil ? [] : [.atDue]), hasDue: due != nil)
+            triggers ?? (hasDue ? [.atDue] : []), hasDue: hasDue, isRecurring: repetition != nil)
         self.priority = priority
         if let estimate { self.estimate = try FieldRules.estimate(estimate) } else { self.estimate = nil }
         self.labels = try FieldRules.labels(labels)

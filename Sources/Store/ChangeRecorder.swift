@@ -57,19 +57,28 @@ struct Relation {
     let name: String
     let columns: [String]
     let primaryKey: [String]
+    /// SQL for what each column holds where nothing was said.
+    private let defaults: [String]
 
     init(_ name: String, in db: Database) throws {
-        let rows = try db.rows("SELECT name, pk FROM pragma_table_info(?) ORDER BY cid", [name])
+        let rows = try db.rows("SELECT name, pk, dflt_value FROM pragma_table_info(?) ORDER BY cid", [name])
         let keys = try rows.filter { try $0.number("pk") > 0 }
             .sorted { try $0.number("pk") < $1.number("pk") }
         self.name = name
         columns = try rows.map { try $0.text("name") }
+        defaults = rows.map { $0.optionalText("dflt_value") ?? "NULL" }
         primaryKey = try keys.map { try $0.text("name") }
     }
 
     /// SQL for a text that names a row of this table: its primary key, joined by `separator`.
     func key(of row: String) -> String {
         primaryKey.map { "\(row).\($0)" }.joined(separator: " || char(31) || ")
+    }
+
+    /// SQL for an image with the columns that have come since it was taken.
+    func whole(_ image: String) -> String {
+        let missing = zip(columns, defaults).map { "'$.\($0)', \($1)" }
+        return "json_insert(\(image), \(missing.joined(separator: ", ")))"
     }
 
     /// SQL for all of a row, as a JSON object.

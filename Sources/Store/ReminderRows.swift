@@ -94,27 +94,35 @@ struct ReminderRows {
     }
 
     /// Brings the planned reminders of a subject in line with what it wants now. `keeping` are those that it still
-    /// wants if they have rung; all others that are active are withdrawn.
-    func replace(of subject: Subject, by wishes: [ReminderPlan.Wish], keeping kept: [ReminderPlan.Wish])
-        throws
-    {
+    /// wants if they have rung, and so are `others`; all others that are active are withdrawn.
+    func replace(
+        of subject: Subject, by wishes: [ReminderPlan.Wish], keeping kept: [ReminderPlan.Wish],
+        and others: Set<ReminderIdentity> = []
+    ) throws {
         let wanted = Set(wishes.map(\.identity))
-        let keptIdentities = wanted.union(kept.map(\.identity))
+        let keptIdentities = wanted.union(kept.map(\.identity)).union(others)
         for reminder in try active(of: subject) {
             let isWanted = reminder.state == .planned ? wanted : keptIdentities
             if !isWanted.contains(reminder.identity) { try apply(.withdrawn, to: reminder) }
         }
-        for wish in wishes {
-            if let reminder = try find(wish.identity) {
-                // What somebody put off stays put off for as long as it is wanted.
-                guard reminder.state != .snoozed else { continue }
-                try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
-            } else {
-                try insert(
-                    Reminder(
-                        identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why))
-            }
+        for wish in wishes { try plan(wish) }
+    }
+
+    /// Plans a reminder, unless it has rung.
+    /// - Returns: The reminder, if it is new or has changed.
+    @discardableResult
+    func plan(_ wish: ReminderPlan.Wish) throws -> Reminder? {
+        guard let reminder = try find(wish.identity) else {
+            let reminder = Reminder(
+                identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why)
+            try insert(reminder)
+            return reminder
         }
+        // What somebody put off stays put off for as long as it is wanted.
+        guard reminder.state == .planned || reminder.state == .withdrawn else { return nil }
+        try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
+        let planned = try find(wish.identity)
+        return planned == reminder ? nil : planned
     }
 
     static func reminder(_ row: StoredRow) throws -> Reminder {

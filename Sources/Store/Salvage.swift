@@ -46,16 +46,18 @@ struct Salvage {
                 """))
         let known = try Set(db.texts("SELECT id FROM task UNION SELECT id FROM alert"))
         for table in SalvagedTable.allCases {
-            let columns = table.columns.joined(separator: ", ")
             restored += try backup.writeWithoutTransaction { source in
                 var count = 0
+                // The backup may be from before the latest columns.
+                let there = try Relation(table.rawValue, in: source).columns
+                let columns = table.columns.filter(there.contains).joined(separator: ", ")
                 let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table.rawValue)")
                 while let row = try rows.next() {
                     if let subject = Self.subject(of: row, table) {
                         let isOwn = table == .task || table == .alert
                         guard !removed.contains(subject), isOwn || !known.contains(subject) else { continue }
                     }
-                    let values: [SalvagedRow.Value] = row.databaseValues.map { SalvagedRow.Value($0) }
+                    let values = table.whole(row.databaseValues.map { SalvagedRow.Value($0) }) ?? []
                     let found = SalvagedRow(rowID: values.first?.integer ?? 0, values: values)
                     if try insert(
                         table == .reminder ? SalvagedTable.reading(found)?.values ?? [] : values, into: table)

@@ -19,7 +19,8 @@ enum SalvagedTable: String, CaseIterable {
             [
                 "id", "title", "notes", "status", "due", "due_at", "priority", "estimate", "location",
                 "parent",
-                "rank", "created_at", "modified_at", "completed_at",
+                "rank", "created_at", "modified_at", "completed_at", "repeats", "series_start", "additions",
+                "exclusions", "occurrence", "missed", "series",
             ]
         case .taskLabel: ["task", "label"]
         case .taskTrigger: ["task", "kind", "rule"]
@@ -34,16 +35,31 @@ enum SalvagedTable: String, CaseIterable {
         }
     }
 
+    /// What the last columns hold in rows from before they were there, in order.
+    private var lateValues: [SalvagedRow.Value] {
+        switch self {
+        case .task: [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
+        case .label, .taskLabel, .taskTrigger, .alert, .reminder, .journal, .journalChange: []
+        }
+    }
+
+    /// The values of a row with those that later columns have in it; `nil` if it has too many or too few.
+    func whole(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
+        let missing = columns.count - values.count
+        guard (0...lateValues.count).contains(missing) else { return nil }
+        return values + lateValues.suffix(missing)
+    }
+
     /// The table that a row is of, with its values as they can be kept. `nil` if it is of none, or beyond use.
     static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
-        for table in allCases where table.columns.count == row.values.count {
+        for table in allCases {
             if let values = table.values(of: row) { return (table, values) }
         }
         return nil
     }
 
     private func values(of row: SalvagedRow) -> [SalvagedRow.Value]? {
-        var values = row.values
+        guard var values = whole(row.values) else { return nil }
         switch self {
         case .label:
             guard let colour = values[1].text, (try? LabelColour(colour)) != nil, values[0].text != nil else {
@@ -60,6 +76,7 @@ enum SalvagedTable: String, CaseIterable {
             if values[4].text.flatMap(When.init) == nil || values[5].integer == nil {
                 (values[4], values[5]) = (.null, .null)
             }
+            values.replaceSubrange(14..., with: Self.series(values))
         case .taskLabel:
             guard values[0].isIdentifier, values[1].text != nil else { return nil }
         case .taskTrigger:
@@ -86,6 +103,27 @@ enum SalvagedTable: String, CaseIterable {
             values[0] = .integer(row.rowID)
         }
         return values
+    }
+
+    /// The columns from `repeats` on: a series that cannot be read leaves an ordinary task.
+    private static func series(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
+        let none: [SalvagedRow.Value] = [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
+        let own = Array(values[14...])
+        guard let occurrence = own[4].text, When(occurrence) != nil else { return none }
+        guard own[0] == .null else {
+            let times = [own[2], own[3]].map { $0.text.flatMap { try? Series.times($0) } }
+            guard values[4] != .null, let repetition = own[0].text.flatMap(Repetition.init),
+                let start = own[1].text.flatMap(When.init), let additions = times[0],
+                let exclusions = times[1],
+                (try? Series(
+                    start: start, repetition: repetition, additions: additions, exclusions: exclusions))
+                    != nil
+            else { return none }
+            let missed = min(max(own[5].integer ?? 0, 0), Int64(RecurringTask.mostMissed))
+            return Array(own[..<5]) + [.integer(missed), .null]
+        }
+        guard own[6].isIdentifier else { return none }
+        return [.null, .null, .text(""), .text(""), own[4], .integer(0), own[6]]
     }
 }
 

@@ -12,6 +12,9 @@ enum Schema {
             try db.execute(sql: reminders)
             try db.execute(sql: journal)
         }
+        migrator.registerMigration("2026-11 recurrence", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: series)
+        }
         return migrator
     }
 

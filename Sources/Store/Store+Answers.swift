@@ -91,6 +91,7 @@ extension Work {
             try checkIsActive(reminder)
             switch answer {
             case .complete: try complete(reminder)
+            case .skip: try skip(reminder)
             case .snooze(let time): try snooze(reminder, time)
             case .dismiss:
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
@@ -168,12 +169,36 @@ extension Work {
             return
         }
         let todo = try todos.todo(id)
-        if todo.isOpen {
-            try complete(todo)
-        } else {
+        guard todo.isOpen else {
             try reminders.apply(.answered(.complete, at: context.now), to: reminder)
+            return note(todo, "completed")
         }
+        if let (task, later) = try laterOccurrence(of: reminder, todo) {
+            return try leaveOut(later, of: task, .complete)
+        }
+        try complete(todo)
         note(todo, "completed")
+    }
+
+    /// Skips what a reminder is about.
+    private mutating func skip(_ reminder: Reminder) throws {
+        guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
+            throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
+        }
+        let todo = try todos.todo(id)
+        if let (task, later) = try laterOccurrence(of: reminder, todo) {
+            return try leaveOut(later, of: task, .skip)
+        }
+        try skip(todo)
+    }
+
+    /// The occurrence that a reminder came for long before, while the task stands at an earlier one.
+    private func laterOccurrence(of reminder: Reminder, _ todo: Todo) throws -> (RecurringTask, When)? {
+        guard let task = RecurringTask(todo), todo.isOpen,
+            try task.isLater(reminder.identity, in: context.locality),
+            let later = RecurringTask.occurrence(of: reminder.identity)
+        else { return nil }
+        return (task, later)
     }
 
     private func moment(_ time: SnoozeTime) throws -> (until: When, ring: Instant) {
@@ -215,6 +240,7 @@ extension Answer {
         case .complete: .complete
         case .snooze: .snooze
         case .dismiss: .dismiss
+        case .skip: .skip
         }
     }
 }

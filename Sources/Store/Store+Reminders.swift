@@ -59,8 +59,8 @@ extension Store {
     /// lets later reminders of a subject supersede its earlier ones. Calling it again changes nothing.
     ///
     /// - Parameters:
-    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew. `nil`:
-    ///     where they were when it was planned.
+    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and tasks
+    ///     that repeat move on. `nil`: where they were when it was planned.
     ///   - limit: How many reminders one call takes; 200 take some 20 ms.
     package func enqueueDue(now: Instant, in locality: Locality? = nil, limit: Int = 200)
         throws(StoreError) -> Change<EnqueuedDue>
@@ -91,21 +91,32 @@ extension Store {
             }
             var due: [Reminder.ID] = []
             for subject in subjects {
-                let rung = try rows.active(of: subject).filter { $0.state != .planned && $0.ringAt <= now }
-                guard let latest = rung.max(by: Self.isSuperseded) else { continue }
-                let earlier = try rows.active(of: subject).filter {
-                    $0.state != .planned && $0.id != latest.id && !Self.isPutOff($0, at: now)
+                if let locality {
+                    let since = reached.first { $0.identity.subject == subject }?.ringAt ?? now
+                    let series = SeriesRows(db: db, now: now, locality: locality)
+                    changed.formUnion(try series.roll(subject, since: since))
                 }
-                for reminder in earlier {
-                    try rows.apply(.superseded, to: reminder)
-                    changed.insert(reminder.id)
-                }
-                due.append(latest.id)
+                guard let (latest, earlier) = try Self.supersede(subject, at: now, db) else { continue }
+                changed.formUnion(earlier)
+                due.append(latest)
             }
             return Change(
                 EnqueuedDue(due: due, hasMore: reached.count == max(1, limit)),
                 tasks: subjects.compactMap(\.todo), reminders: changed.sorted())
         }
+    }
+
+    /// Lets the latest reminder of a subject that has rung take the place of the earlier ones.
+    /// - Returns: It, and those; `nil` if none has rung.
+    static func supersede(_ subject: Subject, at now: Instant, _ db: Database) throws
+        -> (latest: Reminder.ID, earlier: [Reminder.ID])?
+    {
+        let rows = ReminderRows(db: db)
+        let rung = try rows.active(of: subject).filter { $0.state != .planned }
+        guard let latest = rung.filter({ $0.ringAt <= now }).max(by: isSuperseded) else { return nil }
+        let earlier = rung.filter { $0.id != latest.id && !isPutOff($0, at: now) }
+        for reminder in earlier { try rows.apply(.superseded, to: reminder) }
+        return (latest.id, earlier.map(\.id))
     }
 
     /// DESIGN.md, rule 6: the subject is looked at again when its reminder fires.

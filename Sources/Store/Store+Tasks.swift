@@ -12,12 +12,13 @@ extension Store {
         try intend(.add, context, .room) { work in
             let parent = try draft.parent.map { try work.todos.id($0) }
             if let parent { try work.todos.checkParent(parent, of: nil) }
-            let todo = Todo(
+            var todo = Todo(
                 id: .random(), title: draft.title, notes: draft.notes, due: draft.due,
                 triggers: draft.triggers, priority: draft.priority, estimate: draft.estimate,
                 labels: draft.labels, location: draft.location, parent: parent, createdAt: context.now,
                 modifiedAt: context.now)
-            let dueAt = try draft.due?.moment(in: context.locality, field: "due")
+            if let repetition = draft.repetition { todo = try work.repeating(todo, repetition) }
+            let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
             try work.plan(todo)
             work.note(todo, "added")
@@ -65,7 +66,8 @@ extension Store {
         case leave
     }
 
-    /// Completes a task: its reminders that have rung are answered, those to come withdrawn.
+    /// Completes a task: its reminders that have rung are answered, those to come withdrawn. One that repeats moves on
+    /// to its next occurrence, opens its completed subtasks for that, and leaves a completed copy.
     /// - Throws: `.conflict` if it is completed already, `.hasOpenSubtasks`, `.notFound`, `.ambiguous`.
     package func complete(_ id: String, subtasks: OpenSubtasks, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
@@ -78,8 +80,9 @@ extension Store {
             }
             let open = try work.todos.descendants(of: id).map { try work.todos.todo($0) }.filter(\.isOpen)
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
-            try work.complete(todo)
+            // First its parts: a task that repeats opens them for the next time.
             if subtasks == .complete { for todo in open { try work.complete(todo) } }
+            try work.complete(todo)
             let count = subtasks == .complete ? open.count : 0
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
             work.note(todo, count == 0 ? "completed" : "completed with \(words)")
@@ -139,7 +142,10 @@ extension Work {
     /// Plans the reminders that `todo` wants, and withdraws those that it no longer wants.
     mutating func plan(_ todo: Todo) throws {
         let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
-        try reminders.replace(of: .task(todo.id), by: plan.wishes, keeping: plan.passed)
+        let series = SeriesRows(db: db, now: context.now, locality: context.locality)
+        try reminders.replace(
+            of: .task(todo.id), by: plan.wishes + series.upcoming(of: todo), keeping: plan.passed,
+            and: series.rungEarly(of: todo))
         passed += plan.passed
     }
 
@@ -150,7 +156,18 @@ extension Work {
 
     mutating func edit(_ id: Todo.ID, _ changes: TodoChanges, verb: String) throws {
         let old = try todos.todo(id)
+        var changes = changes
+        if case .set(let repetition) = changes.repetition {
+            guard old.isOpen else {
+                throw StoreError.conflict(reason: "'\(old.shortTitle)' has been completed; reopen it first")
+            }
+            if changes.due == .keep, old.due == nil {
+                let start = try Series.start(of: repetition, at: context.now, in: context.locality)
+                changes.due = .set(start)
+            }
+        }
         var todo = try changes.applied(to: old)
+        if case .set = changes.repetition { todo = try settled(todo) }
         switch changes.parent {
         case .keep: break
         case .clear: todo.parent = nil
@@ -164,7 +181,11 @@ extension Work {
             try update(old, to: todo)
         }
         try place(todo, at: changes.position, wasBelow: old.parent)
-        if todo.due != old.due || todo.triggers != old.triggers { try plan(todo) }
+        if todo.occurrenceText != old.occurrenceText || todo.triggers != old.triggers
+            || todo.series != old.series
+        {
+            try plan(todo)
+        }
         note(todo, verb)
     }
 
@@ -178,8 +199,9 @@ extension Work {
         }
     }
 
-    /// Completes an open task.
-    func complete(_ old: Todo) throws {
+    /// Completes an open task; one that repeats moves on to its next occurrence.
+    mutating func complete(_ old: Todo) throws {
+        if let task = RecurringTask(old), try moveOn(task, .complete, keepingCopy: true) { return }
         var todo = old
         todo.status = .completed(at: context.now)
         todo.modifiedAt = context.now

@@ -26,15 +26,19 @@ struct TodoRows {
         try db.run(
             """
             INSERT INTO task (id, title, notes, status, due, due_at, priority, estimate, location, parent, rank,
-                created_at, modified_at, completed_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                created_at, modified_at, completed_at, repeats, series_start, additions, exclusions, occurrence,
+                missed, series)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 todo.id.description, todo.title, todo.notes, todo.isOpen ? "open" : "completed",
                 todo.due?.description, dueAt?.stored, todo.priority.number, todo.estimate?.components.seconds,
                 todo.location, todo.parent?.description, try rank(atEndOf: todo.parent),
                 todo.createdAt.stored,
-                todo.modifiedAt.stored, todo.completedAt?.stored,
+                todo.modifiedAt.stored, todo.completedAt?.stored, todo.series?.repetition.description,
+                todo.series?.start.description, Series.text(of: todo.series?.additions ?? []),
+                Series.text(of: todo.series?.exclusions ?? []), todo.occurrence?.description, todo.missed,
+                todo.copyOf?.description,
             ])
         try setLabels(of: todo.id, from: [], to: todo.labels)
         try setTriggers(of: todo.id, from: [], to: todo.triggers)
@@ -44,12 +48,16 @@ struct TodoRows {
         try db.run(
             """
             UPDATE task SET title = ?, notes = ?, status = ?, due = ?, due_at = ?, priority = ?, estimate = ?,
-                location = ?, parent = ?, modified_at = ?, completed_at = ? WHERE id = ?
+                location = ?, parent = ?, modified_at = ?, completed_at = ?, repeats = ?, series_start = ?,
+                additions = ?, exclusions = ?, occurrence = ?, missed = ?, series = ? WHERE id = ?
             """,
             [
                 new.title, new.notes, new.isOpen ? "open" : "completed", new.due?.description, dueAt?.stored,
                 new.priority.number, new.estimate?.components.seconds, new.location, new.parent?.description,
-                new.modifiedAt.stored, new.completedAt?.stored, new.id.description,
+                new.modifiedAt.stored, new.completedAt?.stored, new.series?.repetition.description,
+                new.series?.start.description, Series.text(of: new.series?.additions ?? []),
+                Series.text(of: new.series?.exclusions ?? []), new.occurrence?.description, new.missed,
+                new.copyOf?.description, new.id.description,
             ])
         if old.labels != new.labels { try setLabels(of: new.id, from: old.labels, to: new.labels) }
         if old.triggers != new.triggers { try setTriggers(of: new.id, from: old.triggers, to: new.triggers) }
@@ -91,7 +99,8 @@ struct TodoRows {
     /// All columns of `Todo`; lists are joined by `separator`.
     static let columns = """
         t.id, t.title, t.notes, t.status, t.due, t.due_at, t.priority, t.estimate, t.location, t.parent,
-        t.created_at, t.modified_at, t.completed_at,
+        t.created_at, t.modified_at, t.completed_at, t.repeats, t.series_start, t.additions, t.exclusions,
+        t.occurrence, t.missed, t.series,
         (SELECT group_concat(label, char(31)) FROM task_label WHERE task = t.id) AS labels,
         (SELECT group_concat(rule, char(31)) FROM task_trigger WHERE task = t.id) AS triggers
         """
@@ -111,9 +120,21 @@ struct TodoRows {
                 labels: (row.optionalText("labels") ?? "").separated.sorted(),
                 location: try row.text("location"),
                 parent: try row.optionalText("parent") == nil ? nil : row.id("parent"),
-                createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))
+                createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"),
+                series: try series(row),
+                occurrence: try row.optionalText("occurrence").map { try When(parsing: $0) },
+                missed: Int(clamping: try row.number("missed")),
+                copyOf: try row.optionalText("series") == nil ? nil : row.id("series"))
         } catch is InvalidValue, is TimeTextError {
             throw UnreadableRow()
         }
+    }
+
+    private static func series(_ row: StoredRow) throws -> Series? {
+        guard let repeats = row.optionalText("repeats") else { return nil }
+        return try Series(
+            start: try row.value("series_start"), repetition: try Repetition(parsing: repeats),
+            additions: try Series.times(row.text("additions")),
+            exclusions: try Series.times(row.text("exclusions")))
     }
 }

@@ -29,6 +29,7 @@ struct Undo {
         try checkReferences(rows)
         try checkTree(rows)
         for image in reminders { try restoreReminder(image) }
+        for image in rows where image.relation == "task" { try goOn(image.key) }
         try markUndone()
     }
 
@@ -41,27 +42,35 @@ struct Undo {
         ) {
             let (relation, key) = (try row.text("relation"), try row.text("key"))
             let name = "\(relation)\(separator)\(key)"
-            let after = row.optionalText("after")
+            let before = try whole(row.optionalText("before"), of: relation)
+            let after = try whole(row.optionalText("after"), of: relation)
             if let place = places[name] {
                 images[place] = Image(
                     relation: relation, key: key, before: images[place].before, after: after)
             } else {
                 places[name] = images.count
                 images.append(
-                    Image(relation: relation, key: key, before: row.optionalText("before"), after: after))
+                    Image(relation: relation, key: key, before: before, after: after))
             }
         }
         return images.filter { $0.before != $0.after }
     }
 
-    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. Cached moments do not count.
+    /// An image with the columns that its table has got since it was taken, as they were filled then.
+    private func whole(_ image: String?, of relation: String) throws -> String? {
+        guard let image else { return nil }
+        return try db.text("SELECT \(try Relation(relation, in: db).whole("?1"))", [image])
+    }
+
+    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. Cached moments do not count, nor where a
+    ///   task that repeats stands: it moves on by itself.
     private func checkIsAsLeft(_ image: Image) throws {
-        let relation = try Relation(image.relation, in: db)
-        let now = try db.text(
-            "SELECT \(relation.image(of: "r")) FROM \(relation.name) r WHERE \(relation.key(of: "r")) = ?",
-            [image.key])
+        let now = try present(image)
+        let isMoving = try isMoving(now) && isMoving(image.after)
+        if isMoving { try checkIsUntouched(image) }
+        let own = (isMoving ? Self.moving : ["due_at"]).map { "'$.\($0)'" }.joined(separator: ", ")
         let isSame = try db.number(
-            "SELECT json_remove(?, '$.due_at') IS json_remove(?, '$.due_at')", [now, image.after])
+            "SELECT json_remove(?, \(own)) IS json_remove(?, \(own))", [now, image.after])
         guard isSame != 1 else { return }
         // A label that was made for a task, or taken away again, stands in nobody's way.
         if image.relation == "label", image.before == nil { return }
@@ -90,9 +99,46 @@ struct Undo {
         return .undoConflict(entry: entry, later: try later.number("entry"), what: try later.text("text"))
     }
 
+    /// Where a task stands, as columns.
+    private static let moving = ["due_at", "due", "occurrence", "missed"]
+
+    private func present(_ image: Image) throws -> String? {
+        let relation = try Relation(image.relation, in: db)
+        return try db.text(
+            "SELECT \(relation.image(of: "r")) FROM \(relation.name) r WHERE \(relation.key(of: "r")) = ?",
+            [image.key])
+    }
+
+    /// Whether it is the image of a task that repeats.
+    private func isMoving(_ image: String?) throws -> Bool {
+        try db.number("SELECT json_extract(?, '$.repeats') IS NOT NULL", [image]) == 1
+    }
+
+    /// What is to be there again: the row before, but where the entry did not touch where a task stands it stays there.
+    private func wanted(_ image: Image) throws -> String? {
+        guard let before = image.before, let after = image.after, let now = try present(image),
+            try isMoving(before) && isMoving(after) && isMoving(now)
+        else { return image.before }
+        let own = Self.moving.dropFirst().map { "json_extract(?1, '$.\($0)') IS json_extract(?2, '$.\($0)')" }
+        guard try db.number("SELECT \(own.joined(separator: " AND "))", [before, after]) == 1 else {
+            return before
+        }
+        let kept = Self.moving.map { "'$.\($0)', json_extract(?2, '$.\($0)')" }.joined(separator: ", ")
+        return try db.text("SELECT json_set(?1, \(kept))", [before, now])
+    }
+
+    /// A task that repeats moves on from where it is again, as it would have.
+    private func goOn(_ key: String) throws {
+        guard let id = Todo.ID(key) else { return }
+        let since = try Journal(db: db).entry(entry).at
+        let series = SeriesRows(db: db, now: work.context.now, locality: work.context.locality)
+        _ = try series.roll(.task(id), since: since)
+        _ = try Store.supersede(.task(id), at: work.context.now, db)
+    }
+
     private func restore(_ image: Image) throws {
         let relation = try Relation(image.relation, in: db)
-        guard let before = image.before else {
+        guard let before = try wanted(image) else {
             if relation.name == "label", try isInUse(label: image.key) { return }
             try db.run(
                 "DELETE FROM \(relation.name) WHERE \(relation.key(of: relation.name)) = ?", [image.key])

@@ -46,13 +46,14 @@ final class StoreWorld {
     /// Adds a task and answers its identifier.
     func add(
         _ title: String, due: String? = nil, triggers: [String]? = nil, parent: String? = nil,
-        labels: [String] = []
+        labels: [String] = [], repeats: String? = nil
     )
         throws -> String
     {
         let draft = try TodoDraft(
             title: title, due: due.map { try When(parsing: $0) },
-            triggers: triggers?.map { try ReminderTrigger(parsing: $0) }, labels: labels, parent: parent)
+            triggers: triggers?.map { try ReminderTrigger(parsing: $0) }, labels: labels, parent: parent,
+            repetition: repeats.map { try RepetitionPhrase.repetition($0) })
         return try store.add(draft, context).value.todo.id.description
     }
 

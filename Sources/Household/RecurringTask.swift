@@ -1,0 +1,252 @@
+package import CivilTime
+
+/// The rules of a task that repeats: where it stands, what comes after it, and what has overtaken it.
+///
+/// It stands at one occurrence. Done or skipped, it moves on to the next; left alone, it moves on by itself
+/// when the reminder of a later one comes.
+package struct RecurringTask: Sendable {
+    package let todo: Todo
+    package let series: Series
+    /// As the rule says it; of "after done" the moment it was counted from.
+    package let occurrence: When
+    /// The same, or where this one was moved to.
+    package let due: When
+
+    /// Where a task stands.
+    package struct Standing: Sendable, Hashable {
+        package let occurrence: When
+        package let due: When
+        /// How many occurrences were let pass since it was last done or skipped, up to `mostMissed`.
+        package let missed: Int
+    }
+
+    /// Nobody counts further: it may be years of a rule by the minute.
+    package static let mostMissed = 1_000
+
+    /// `nil` if it does not repeat.
+    package init?(_ todo: Todo) {
+        guard let series = todo.series, let occurrence = todo.occurrence, let due = todo.due else {
+            return nil
+        }
+        self.todo = todo
+        self.series = series
+        self.occurrence = occurrence
+        self.due = due
+    }
+
+    /// Where it stands once this occurrence is done or skipped; `nil` after the last one.
+    ///
+    /// - Parameter isCatchingUp: Take the next one even if it has passed, for those who do them one by one.
+    /// - Throws: A zone that one of its times names cannot be had.
+    package func next(afterDoneAt now: Instant, isCatchingUp: Bool = false, in locality: Locality)
+        throws(InvalidValue) -> Standing?
+    {
+        let current = try moment(of: occurrence, in: locality)
+        if let due = try nextAfterDone(at: now, in: locality) {
+            // Counted from the moment, for the day may be one that was done before.
+            let counted = max(now, current + .milliseconds(1))
+            return Standing(occurrence: .instant(counted), due: due, missed: 0)
+        }
+        var earliest = current + .milliseconds(1)
+        if !isCatchingUp {
+            // A date is due all day: today's is still to come, a time has to lie ahead.
+            let today = When.date(locality.zone.civil(of: now).date)
+            let ahead = series.start.isDate ? try moment(of: today, in: locality) : now + .milliseconds(1)
+            earliest = max(earliest, ahead)
+        }
+        var occurrences = try series.occurrences(from: earliest, in: locality)
+        return occurrences.next().map { Standing(occurrence: $0.when, due: $0.when, missed: 0) }
+    }
+
+    private func nextAfterDone(at now: Instant, in locality: Locality) throws(InvalidValue) -> When? {
+        do { return try series.repetition.next(afterDoneAt: now, due: series.start, in: locality) } catch {
+            throw InvalidValue(field: "due", value: series.start.description, error)
+        }
+    }
+
+    /// What a reminder's identity calls the occurrence that it stands at.
+    package var occurrenceText: String { todo.occurrenceText }
+
+    /// Whether a reminder belongs to an occurrence after the one that it stands at.
+    package func isLater(_ identity: ReminderIdentity, in locality: Locality) throws(InvalidValue) -> Bool {
+        guard let other = Self.occurrence(of: identity) else { return false }
+        return try moment(of: other, in: locality) > moment(of: occurrence, in: locality)
+    }
+
+    /// The occurrence that a reminder belongs to, as the rule says it; `nil` for one that was asked for.
+    package static func occurrence(of identity: ReminderIdentity) -> When? {
+        guard identity.step != .asked else { return nil }
+        return identity.occurrence.split(separator: "/").first.flatMap { When(String($0)) }
+    }
+
+    func moment(of when: When, in locality: Locality) throws(InvalidValue) -> Instant {
+        try when.moment(in: locality, field: "due")
+    }
+}
+
+// MARK: Being overtaken
+
+extension RecurringTask {
+    /// Where it stands at `now` if nobody has done it: `nil` where it stands already.
+    ///
+    /// An occurrence takes over with its first reminder after the one before it was due (a date is due all day);
+    /// where all its reminders come earlier than that, once it is due itself. So a reminder that comes days
+    /// ahead takes nothing away from what is due today. One that was moved to a later time stands until then.
+    /// - Throws: A zone that one of its times names cannot be had.
+    package func overtaken(at now: Instant, in locality: Locality) throws(InvalidValue) -> Standing? {
+        guard !series.isAfterDone else { return nil }
+        let current = try moment(of: occurrence, in: locality)
+        guard now >= (try end(of: due, in: locality)),
+            let newest = try newest(after: current, at: now, in: locality)
+        else { return nil }
+        let passed = try series.count(
+            from: current, before: newest.instant, upTo: Self.mostMissed, in: locality)
+        return Standing(
+            occurrence: newest.when, due: newest.when,
+            missed: min(Self.mostMissed, todo.missed + max(1, passed)))
+    }
+
+    private func newest(after current: Instant, at now: Instant, in locality: Locality) throws(InvalidValue)
+        -> Occurrence?
+    {
+        let today = When.date(locality.zone.civil(of: now).date)
+        let latest = series.start.isDate ? try moment(of: today, in: locality) : now
+        let last = try series.last(from: current + .milliseconds(1), through: latest, in: locality)
+        var candidates: [Occurrence] = []
+        if let next = try series.next(after: max(latest, current), in: locality) { candidates.append(next) }
+        if let last {
+            candidates.append(last)
+            let before = try series.last(
+                from: current + .milliseconds(1), through: last.instant - .milliseconds(1), in: locality)
+            if let before { candidates.append(before) }
+        }
+        let isFree = try end(of: due, in: locality)
+        for candidate in candidates {
+            let takesOver = try takesOver(candidate, after: current, in: locality)
+            if takesOver <= now { return takesOver >= isFree ? candidate : nil }
+        }
+        return nil
+    }
+
+    /// The moment from which the task stands at `candidate`.
+    private func takesOver(_ candidate: Occurrence, after current: Instant, in locality: Locality)
+        throws(InvalidValue) -> Instant
+    {
+        let before = try series.last(
+            from: current, through: candidate.instant - .milliseconds(1), in: locality)
+        let isFree = try end(of: before?.when ?? occurrence, in: locality)
+        var rings: [Instant] = []
+        for period in periods { rings.append(try ring(of: candidate.when, period, in: locality)) }
+        if let first = rings.filter({ $0 >= isFree }).min() { return first }
+        guard case .date(let date) = candidate.when else { return candidate.instant }
+        return locality.zone.startOfDay(date)
+    }
+
+    /// The moment from which something due at `when` is overdue.
+    private func end(of when: When, in locality: Locality) throws(InvalidValue) -> Instant {
+        if case .date(let date) = when { return locality.zone.startOfDay(date.adding(days: 1)) }
+        return try moment(of: when, in: locality) + .milliseconds(1)
+    }
+}
+
+// MARK: Reminders
+
+extension RecurringTask {
+    /// How long before each occurrence it reminds; not positive.
+    private var periods: [CivilPeriod] {
+        todo.triggers.compactMap { if case .relative(let period) = $0 { period } else { nil } }
+    }
+
+    private func ring(of when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
+        -> Instant
+    {
+        try when.moment(adding: period, in: locality, field: "due")
+    }
+
+    /// What is to be planned beyond the occurrence that it stands at: of each reminder the next one that lies
+    /// ahead, so that whatever rings plans what follows it.
+    ///
+    /// - Parameter isUsed: Whether this reminder has rung already. After travel it may lie ahead again.
+    /// - Throws: A zone that one of its times names cannot be had, and what `isUsed` throws.
+    package func upcoming(
+        after now: Instant, in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
+    ) throws -> [ReminderPlan.Wish] {
+        guard todo.isOpen, !series.isAfterDone else { return [] }
+        var wishes: [ReminderPlan.Wish] = []
+        for period in periods {
+            let own = ReminderIdentity(
+                subject: .task(todo.id), occurrence: occurrenceText, step: ReminderStep(.relative(period)))
+            // Its own reminder comes first, and then it is asked again.
+            let isOwnAhead = try due == occurrence && ring(of: due, period, in: locality) > now
+            if isOwnAhead, try !isUsed(own) { continue }
+            if let wish = try next(period, after: now, in: locality, isUsed: isUsed) { wishes.append(wish) }
+        }
+        return wishes
+    }
+
+    private func next(
+        _ period: CivilPeriod, after now: Instant, in locality: Locality,
+        isUsed: (ReminderIdentity) throws -> Bool
+    ) throws -> ReminderPlan.Wish? {
+        var occurrences = try series.occurrences(
+            from: try searchStart(period, now, in: locality), in: locality)
+        for _ in 0..<Self.longestSearch {
+            guard let next = occurrences.next() else { return nil }
+            let wish = try wish(next.when, period, in: locality)
+            if wish.ringAt > now, try !isUsed(wish.identity) { return wish }
+        }
+        return nil
+    }
+
+    /// Of each reminder the newest one whose time has come, of the occurrence that it stands at and those after it:
+    /// what would have rung last, had somebody been there.
+    /// - Throws: A zone that one of its times names cannot be had.
+    package func rung(by now: Instant, in locality: Locality) throws(InvalidValue) -> [ReminderPlan.Wish] {
+        guard todo.isOpen, !series.isAfterDone else { return [] }
+        // What was moved has been planned for where it is now.
+        let earliest = try moment(of: occurrence, in: locality) + .milliseconds(due == occurrence ? 0 : 1)
+        var wishes: [ReminderPlan.Wish] = []
+        for period in periods {
+            let start = try searchStart(period, now, in: locality)
+            var newest = try series.last(from: earliest, through: start - .milliseconds(1), in: locality)?
+                .when
+            var occurrences = try series.occurrences(from: start, in: locality)
+            for _ in 0..<Self.longestSearch {
+                guard let next = occurrences.next(), try ring(of: next.when, period, in: locality) <= now
+                else {
+                    break
+                }
+                newest = next.when
+            }
+            guard let newest else { continue }
+            let wish = try wish(newest, period, in: locality)
+            if wish.ringAt <= now { wishes.append(wish) }
+        }
+        return wishes
+    }
+
+    private func wish(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
+        -> ReminderPlan.Wish
+    {
+        let identity = ReminderIdentity(
+            subject: .task(todo.id), occurrence: when.description, step: ReminderStep(.relative(period)))
+        return ReminderPlan.Wish(
+            identity: identity, meant: when, ringAt: try ring(of: when, period, in: locality),
+            why: ReminderPlan.why(due: when, before: period, in: locality))
+    }
+
+    /// Before the first occurrence of which this reminder can lie ahead, and after the one that it stands at.
+    /// Months have 28 days at least, and no clock is set by more than a day.
+    private func searchStart(_ period: CivilPeriod, _ now: Instant, in locality: Locality)
+        throws(InvalidValue)
+        -> Instant
+    {
+        let days = -period.months * 28 - period.days
+        let isExact = days == 0
+        let lead = Duration.seconds(days * 86_400 - period.seconds - (isExact ? 0 : 100_000))
+        return max(now + lead, try moment(of: occurrence, in: locality)) + .milliseconds(1)
+    }
+
+    /// More occurrences than lie in two days of a rule by the minute.
+    private static let longestSearch = 5_000
+}

@@ -1,0 +1,81 @@
+package import CivilTime
+
+extension Series {
+    /// When something begins that is to repeat so, where nobody has said it: the first day that the rule names
+    /// whose hour for reminders lies ahead; of a rule about times of day the first such time, in the user's zone.
+    ///
+    /// "Every 2 weeks on Tuesday" begins with the next Tuesday, whatever week that is in.
+    /// - Throws: Nothing of it lies ahead, or not within some thousand days.
+    package static func start(of repetition: Repetition, at now: Instant, in locality: Locality)
+        throws(InvalidValue) -> When
+    {
+        let here = locality.zone.civil(of: now)
+        let today = When.date(here.date)
+        let isTodayAhead = try today.moment(in: locality, field: "due") > now
+        let firstDay = isTodayAhead ? here.date : here.date.adding(days: 1)
+        switch repetition {
+        case .afterDone(let period):
+            if period.seconds == 0 { return .date(firstDay) }
+            let minute = TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / 60 * 60)
+            return try moved(.floating(CivilDateTime(here.date, minute)), by: period, in: locality)
+        case .rule(let rule, let condition):
+            let start = rule.namesTimes ? rule.start(at: here) : .date(firstDay)
+            let found = try first(of: rule, condition, from: start, after: now, in: locality)
+            guard let found else {
+                throw InvalidValue(
+                    field: "repeats", value: repetition.description, reason: "nothing of it lies ahead",
+                    remedy: "write another rule, or a due time to begin with")
+            }
+            return found
+        }
+    }
+
+    private static func first(
+        of rule: RecurrenceRule, _ condition: DayCondition?, from start: When, after now: Instant,
+        in locality: Locality
+    ) throws(InvalidValue) -> When? {
+        var parts = RecurrenceRule.Parts(rule)
+        // Weeks and months are counted from the first occurrence; hours from now.
+        if rule.frequency >= .daily { parts.interval = 1 }
+        if case .count = rule.end { parts.end = .never }
+        var occurrences: RuleOccurrences
+        do throws(TimeTextError) {
+            let rule = try RecurrenceRule(parts)
+            do throws(ZoneError) { occurrences = try rule.occurrences(from: start, in: locality) } catch {
+                throw TimeTextError(value: start.description, reason: "\(error)", remedy: "")
+            }
+        } catch {
+            throw InvalidValue(
+                field: "repeats", value: error.value, reason: error.reason, remedy: error.remedy)
+        }
+        for _ in 0..<10_000 {
+            guard let next = occurrences.next() else { return nil }
+            let date = locality.zone.civil(of: next.instant).date
+            if next.instant > now, condition?.holds(on: date) ?? true { return next.when }
+        }
+        return nil
+    }
+
+    private static func moved(_ when: When, by period: CivilPeriod, in locality: Locality)
+        throws(InvalidValue)
+        -> When
+    {
+        do { return try when.adding(period, in: locality) } catch {
+            throw InvalidValue(field: "due", value: when.description, error)
+        }
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether it is about times of the day, and not only about days.
+    fileprivate var namesTimes: Bool {
+        frequency < .daily || !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty
+    }
+
+    /// This minute; where the hours are named, their beginnings are meant.
+    fileprivate func start(at here: CivilDateTime) -> When {
+        let unit = hours.isEmpty ? 60 : 3600
+        let time = TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / unit * unit)
+        return .floating(CivilDateTime(here.date, time))
+    }
+}

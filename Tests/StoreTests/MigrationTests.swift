@@ -1,0 +1,63 @@
+import CivilTime
+import GRDB
+import Household
+import Testing
+
+@testable import Store
+
+struct MigrationTests {
+    @Test func `a database of the first version is brought to the newest with all that is in it`() throws {
+        let world = try StoreWorld()
+        world.store.close()
+        let path = "\(world.folder)/old/steward.db"
+        let task = "11111111-1111-4111-8111-111111111111"
+        try DataDirectory("\(world.folder)/old").synchronise()
+        let old = try DatabaseQueue(path: path)
+        try Schema.migrator.migrate(old, upTo: "2026-11 tasks and reminders")
+        try old.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO task VALUES (
+                        '\(task)', 'Tea', 'green', 'open', '2026-11-24T17:30', 1795624200000, 1, 60, 'home', NULL, 0,
+                        1, 2, NULL);
+                    INSERT INTO task_trigger VALUES ('\(task)', 'relative', 'PT0S');
+                    INSERT INTO reminder VALUES (
+                        '22222222-2222-4222-8222-222222222222', 'task', '\(task)', '2026-11-24T17:30', 'due', 'planned',
+                        1795624200000, '2026-11-24T17:30', NULL, NULL, 'the task is due', NULL, 0);
+                    INSERT INTO journal VALUES (1, 1, 'cli', 'edit', 'task', '\(task)', '''Tea'' changed', NULL, NULL);
+                    INSERT INTO journal_change (entry, relation, key, before, after)
+                        SELECT 1, 'task', id, json_set(image, '$.title', 'Coffee'), image FROM (
+                            SELECT id, json_object(
+                                'id', id, 'title', title, 'notes', notes, 'status', status, 'due', due, 'due_at', due_at,
+                                'priority', priority, 'estimate', estimate, 'location', location, 'parent', parent,
+                                'rank', rank, 'created_at', created_at, 'modified_at', modified_at,
+                                'completed_at', completed_at) AS image FROM task);
+                    """)
+        }
+        try old.close()
+
+        let store = try Store(path: path)
+        defer { store.close() }
+
+        let todo = try store.task(task).todo
+        #expect(todo.title == "Tea" && todo.due?.description == "2026-11-24T17:30" && todo.series == nil)
+        #expect(try store.nextRing()?.millisecondsSince1970 == 1_795_624_200_000)
+        // What was done before the update can be undone after it.
+        _ = try store.undo(1, world.context)
+        #expect(try store.task(task).todo.title == "Coffee")
+        var changes = TodoChanges()
+        changes.repetition = .set(try RepetitionPhrase.repetition("week"))
+        #expect(try store.edit(task, changes, world.context).value.todo.isRecurring)
+    }
+
+    @Test func `every table has a number of columns of its own, or rows that tell it apart`() throws {
+        let world = try StoreWorld()
+        world.store.close()
+        let queue = try DatabaseQueue(path: world.path)
+        for table in SalvagedTable.allCases {
+            let columns = try queue.read { db in try Relation(table.rawValue, in: db).columns }
+            #expect(columns == table.columns, "\(table)")
+        }
+        try queue.close()
+    }
+}

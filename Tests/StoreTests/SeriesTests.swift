@@ -1,0 +1,420 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct SeriesTests {
+    /// Tuesday, 24 November 2026, 09:00 in Paris.
+    private func world() throws -> StoreWorld { try StoreWorld() }
+
+    private func ring(_ world: StoreWorld) throws -> [Reminder.ID] {
+        try world.store.enqueueDue(now: world.now, in: world.locality).value.due
+    }
+
+    private func occurrences(_ world: StoreWorld, _ task: String) throws -> [String] {
+        try world.reminders(of: task).map {
+            "\($0.identity.occurrence) \($0.identity.step) \($0.state.kind)"
+        }
+    }
+
+    private func copies(_ world: StoreWorld) throws -> [String] {
+        var query = TodoQuery()
+        query.status = .completed
+        return try world.store.tasks(query).map {
+            "\($0.todo.title) \($0.todo.occurrence.map(\.description) ?? "-")"
+        }
+    }
+
+    private func standing(_ world: StoreWorld, _ task: String) throws -> String {
+        let todo = try world.store.task(task).todo
+        return "\(todo.occurrenceText) missed \(todo.missed)"
+    }
+
+    @Test func `completing keeps a copy in the history and moves on to the first time after now`() throws {
+        let world = try world()
+        let task = try world.add(
+            "Water", due: "2026-11-24T10:00", labels: ["plants"], repeats: "day")
+        world.pass(.seconds(3600))
+        #expect(try ring(world).count == 1)
+
+        let done = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(done.value.todo.isOpen && done.value.todo.due?.description == "2026-11-25T10:00")
+        #expect(try copies(world) == ["Water 2026-11-24T10:00"])
+        var query = TodoQuery()
+        query.status = .completed
+        let copy = try #require(try world.store.tasks(query).first?.todo)
+        #expect(copy.copyOf?.description == task && copy.labels == ["plants"] && copy.series == nil)
+        #expect(copy.triggers.isEmpty && copy.due?.description == "2026-11-24T10:00")
+        #expect(
+            try occurrences(world, task) == [
+                "2026-11-24T10:00 due answered", "2026-11-25T10:00 due planned",
+            ])
+    }
+
+    @Test func `what was let pass is counted, and completing skips it`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        for _ in 0..<3 {
+            world.pass(.seconds(86_400))
+            _ = try ring(world)
+        }
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 2")
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try standing(world, task) == "2026-11-27T10:00 missed 0")
+        #expect(try copies(world) == ["Water 2026-11-26T10:00"])
+    }
+
+    @Test func `a date that repeats is due all day, and the next one is today's or later`() throws {
+        let world = try StoreWorld(now: "2026-11-24T07:00:00Z")
+        let task = try world.add("Bins", due: "2026-11-24", repeats: "day")
+        world.pass(.seconds(86_400 + 20 * 3600 - 7 * 3600))
+        _ = try ring(world)
+        #expect(try standing(world, task) == "2026-11-25 missed 1")
+
+        world.pass(.seconds(4 * 3600))
+        #expect(try ring(world).isEmpty)
+        #expect(try standing(world, task) == "2026-11-25 missed 1")
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        #expect(try standing(world, task) == "2026-11-26 missed 0")
+    }
+
+    @Test func `done early, it goes on from its own time`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-26T10:00", repeats: "day")
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try standing(world, task) == "2026-11-27T10:00 missed 0")
+        #expect(
+            try occurrences(world, task) == [
+                "2026-11-26T10:00 due withdrawn", "2026-11-27T10:00 due planned",
+            ]
+        )
+    }
+
+    @Test func `the last time completes the task itself`() throws {
+        let world = try world()
+        let task = try world.add("Pills", due: "2026-11-24T10:00", repeats: "day 2 times")
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        #expect(try world.store.task(task).todo.isOpen)
+        #expect(throws: StoreError.self) { try world.store.skip(task, world.context) }
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try !world.store.task(task).todo.isOpen)
+        #expect(try world.store.nextRing() == nil)
+        _ = try world.store.undo(0, world.context)
+        #expect(try world.store.task(task).todo.isOpen)
+    }
+
+    @Test func `skipping goes on without a copy, by name and from a popup`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        world.pass(.seconds(3600))
+        let rung = try ring(world)
+
+        _ = try world.store.answer(rung[0].description, .skip, world.context(.popup))
+
+        #expect(try standing(world, task) == "2026-11-25T10:00 missed 0")
+        #expect(try copies(world).isEmpty)
+        #expect(try world.store.reminder(rung[0].description).reminder.state.kind == .answered)
+        _ = try world.store.skip(task, world.context)
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 0")
+        #expect(try world.store.history()[0].intention == .skip)
+        let other = try world.add("Tea", due: "2026-11-24T11:00")
+        #expect(throws: StoreError.self) { try world.store.skip(other, world.context) }
+    }
+
+    @Test func `an earlier time is completed by its day, once`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        for _ in 0..<3 {
+            world.pass(.seconds(86_400))
+            _ = try ring(world)
+        }
+
+        _ = try world.store.complete(task, occurrence: When(parsing: "2026-11-25"), world.context)
+
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 1")
+        #expect(try copies(world) == ["Water 2026-11-25T10:00"])
+        #expect(throws: StoreError.self) {
+            try world.store.complete(task, occurrence: When(parsing: "2026-11-25T10:00"), world.context)
+        }
+        #expect(throws: StoreError.self) {
+            try world.store.complete(task, occurrence: When(parsing: "2026-11-25T11:00"), world.context)
+        }
+        _ = try world.store.undo(0, world.context)
+        #expect(try copies(world).isEmpty)
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 2")
+    }
+
+    @Test func `the current time completed by its name goes on to the very next, also past ones`() throws {
+        let world = try StoreWorld(now: "2026-11-26T10:00:00Z")
+        let task = try world.add("Water", due: "2026-11-26T10:00", repeats: "day")
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 0")
+        world.pass(.seconds(3 * 86_400 - 7200))
+
+        _ = try world.store.complete(task, occurrence: When(parsing: "2026-11-26"), world.context)
+
+        #expect(try standing(world, task) == "2026-11-27T10:00 missed 0")
+    }
+
+    @Test func `a time to come that is done already does not come`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+
+        _ = try world.store.complete(task, occurrence: When(parsing: "2026-11-25"), world.context)
+
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
+        world.pass(.seconds(3600))
+        _ = try ring(world)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 0")
+    }
+
+    @Test func `ending leaves this time as an ordinary task with its popup`() throws {
+        let world = try world()
+        let task = try world.add(
+            "Water", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M"], repeats: "day")
+        world.pass(.seconds(1800))
+        _ = try ring(world)
+
+        _ = try world.store.end(task, world.context)
+
+        #expect(try world.store.task(task).todo.series == nil)
+        #expect(
+            try occurrences(world, task).filter { !$0.hasSuffix("withdrawn") } == [
+                "2026-11-24T10:00 before:-PT30M due", "2026-11-24T10:00 due planned",
+            ])
+        world.pass(.seconds(86_400 * 3))
+        #expect(try ring(world).count == 1)
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
+        _ = try world.store.undo(0, world.context)
+        #expect(try standing(world, task) == "2026-11-27T10:00 missed 3")
+    }
+
+    @Test func `moving touches one time only, and what was answered is never taken for another`() throws {
+        let world = try world()
+        let task = try world.add("Class", due: "2026-11-24T10:00", repeats: "week")
+        world.pass(.seconds(3600))
+        _ = try ring(world)
+        _ = try world.store.move(task, to: When(parsing: "2026-11-26T10:00"), world.context)
+        #expect(try standing(world, task) == "2026-11-24T10:00/2026-11-26T10:00 missed 0")
+        world.pass(.seconds(2 * 86_400))
+        #expect(try ring(world).count == 1)
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try standing(world, task) == "2026-12-01T10:00 missed 0")
+        #expect(try copies(world) == ["Class 2026-11-24T10:00"])
+        world.pass(.seconds(5 * 86_400))
+        #expect(try ring(world).count == 1)
+        #expect(
+            try occurrences(world, task).filter { $0.hasSuffix("due due") } == ["2026-12-01T10:00 due due"])
+    }
+
+    @Test func `one that was moved beyond the next stands until then, and the next still comes`() throws {
+        let world = try world()
+        let task = try world.add("Class", due: "2026-11-24T10:00", repeats: "day")
+        _ = try world.store.move(task, to: When(parsing: "2026-11-26T15:00"), world.context)
+        world.pass(.seconds(86_400 + 3600))
+        #expect(try ring(world).count == 1)
+        #expect(try standing(world, task) == "2026-11-24T10:00/2026-11-26T15:00 missed 0")
+        world.pass(.seconds(86_400 + 5 * 3600))
+        _ = try ring(world)
+        #expect(
+            try occurrences(world, task).filter { $0.hasSuffix("due due") } == [
+                "2026-11-24T10:00/2026-11-26T15:00 due due"
+            ])
+        world.pass(.seconds(19 * 3600))
+        _ = try ring(world)
+        #expect(try standing(world, task) == "2026-11-27T10:00 missed 3")
+    }
+
+    @Test func `so many days after it was done`() throws {
+        let world = try world()
+        let task = try world.add("Filter", due: "2026-11-24T10:00", repeats: "3d after done")
+        world.pass(.seconds(26 * 3600))
+        _ = try ring(world)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        #expect(try world.store.task(task).todo.due?.description == "2026-11-28T10:00")
+
+        // Early, so that it comes again on the very day on which it was due.
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try world.store.task(task).todo.due?.description == "2026-11-28T10:00")
+        world.pass(.seconds(3 * 86_400))
+        #expect(try ring(world).count == 1)
+        #expect(try copies(world).count == 2)
+    }
+
+    @Test func `reminders that come long before do not hide what is due today`() throws {
+        let world = try world()
+        let task = try world.add(
+            "Report", due: "2026-11-24T10:00", triggers: ["PT0S", "-P2D"], repeats: "day")
+        world.pass(.seconds(3600))
+        _ = try ring(world)
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
+        world.pass(.seconds(82_800))
+        _ = try ring(world)
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
+        world.pass(.seconds(3600))
+        _ = try ring(world)
+        #expect(try standing(world, task) == "2026-11-25T10:00 missed 1")
+    }
+
+    @Test func `a popup about a later time completes that one`() throws {
+        let world = try world()
+        let task = try world.add("Report", due: "2026-11-24T10:00", triggers: ["-P2D"], repeats: "day")
+        world.pass(.seconds(3600))
+        let rung = try ring(world)
+        #expect(
+            try world.store.reminder(rung[0].description).reminder.meant.description == "2026-11-26T10:00")
+
+        _ = try world.store.answer(rung[0].description, .complete, world.context(.popup))
+
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
+        #expect(try copies(world) == ["Report 2026-11-26T10:00"])
+        _ = try world.store.undo(0, world.context)
+        #expect(try copies(world).isEmpty)
+        #expect(try world.store.reminder(rung[0].description).reminder.state == .due)
+    }
+
+    @Test func `subtasks are open again the next time`() throws {
+        let world = try world()
+        let task = try world.add("Clean", due: "2026-11-24T10:00", repeats: "week")
+        let part = try world.add("Bath", parent: task)
+        #expect(throws: StoreError.hasOpenSubtasks(count: 1)) {
+            try world.store.complete(task, subtasks: .ask, world.context)
+        }
+        _ = try world.store.complete(part, subtasks: .ask, world.context)
+
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        #expect(try world.store.task(part).todo.isOpen)
+        _ = try world.store.undo(0, world.context)
+        #expect(try !world.store.task(part).todo.isOpen)
+    }
+
+    @Test func `undoing a completion brings everything back, and goes on from there`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        world.pass(.seconds(3600))
+        _ = try ring(world)
+        let before = try world.store.task(task).todo
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.store.task(task).todo == before)
+        #expect(try copies(world).isEmpty)
+        #expect(
+            try occurrences(world, task).filter { $0.hasSuffix("due due") } == ["2026-11-24T10:00 due due"])
+        let redo = try #require(try world.store.history().first).id
+        _ = try world.store.undo(redo, world.context)
+        #expect(try standing(world, task) == "2026-11-25T10:00 missed 0")
+        world.pass(.seconds(2 * 86_400))
+        _ = try ring(world)
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 1")
+    }
+
+    @Test func `an edit can be undone after the task has moved on by itself`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        var rename = TodoChanges()
+        rename.title = "Flowers"
+        _ = try world.store.edit(task, rename, world.context)
+        world.pass(.seconds(2 * 86_400))
+        _ = try ring(world)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.store.task(task).todo.title == "Water")
+        #expect(try standing(world, task) == "2026-11-25T10:00 missed 1")
+        // What another step has changed since is not undone before it.
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        let first = try world.store.history()[1].id
+        #expect(throws: StoreError.self) { try world.store.undo(first, world.context) }
+    }
+
+    @Test func `ten years of a rule by the minute cost as little as a day`() throws {
+        let world = try world()
+        let task = try world.add("Blink", due: "2026-11-24T10:00", repeats: "FREQ=MINUTELY")
+        world.pass(.seconds(3650 * 86_400))
+        let clock = ContinuousClock()
+
+        var rung: [Reminder.ID] = []
+        let took = try clock.measure { rung = try ring(world) }
+
+        #expect(rung.count == 1)
+        #expect(took < .seconds(2))
+        #expect(try standing(world, task) == "2036-11-21T09:00 missed 1000")
+        #expect(try world.reminders(of: task).count == 3)
+    }
+
+    @Test func `without a due time it begins with the first that lies ahead`() throws {
+        for (repeats, start) in [
+            ("day", "2026-11-25"), ("2w on tue", "2026-12-01"), ("2w on wed", "2026-11-25"),
+            ("month on last fri", "2026-11-27"), ("6h", "2026-11-24T15:00"),
+            ("FREQ=DAILY;BYHOUR=8,20", "2026-11-24T20:00"), ("3d after done", "2026-11-25"),
+            ("90min after done", "2026-11-24T10:30"),
+        ] {
+            let world = try world()
+            let task = try world.add("Task", repeats: repeats)
+            #expect(try world.store.task(task).todo.due?.description == start, "\(repeats)")
+            #expect(try world.store.task(task).nextReminderAt != nil, "\(repeats)")
+        }
+    }
+
+    @Test func `a start in the past is silent about what has been`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-01T10:00", repeats: "day")
+        #expect(try standing(world, task) == "2026-11-23T10:00 missed 0")
+        #expect(try ring(world).isEmpty)
+        world.pass(.seconds(3600))
+        #expect(try ring(world).count == 1)
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 1")
+    }
+
+    @Test func `what cannot repeat is refused with its reason`() throws {
+        let world = try world()
+        for (repeats, due, word) in [
+            ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "2026-11-24", "never come"),
+            ("day until 2026-11-01", "2026-11-24", "before it begins"),
+        ] {
+            let error = #expect(throws: StoreError.self) {
+                try world.add("Task", due: due, repeats: repeats)
+            }
+            #expect(error?.description.contains(word) == true, "\(String(describing: error))")
+        }
+        #expect(throws: InvalidValue.self) {
+            try world.add("Task", due: "2026-11-24", triggers: ["2026-11-24T08:00"], repeats: "day")
+        }
+    }
+
+    @Test func `editing begins another series, moves one time, or ends it`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00")
+        var changes = TodoChanges()
+        changes.repetition = .set(try RepetitionPhrase.repetition("2d"))
+        _ = try world.store.edit(task, changes, world.context)
+        #expect(try world.store.task(task).todo.series?.repetition.description == "FREQ=DAILY;INTERVAL=2")
+        changes = TodoChanges()
+        changes.due = .set(try When(parsing: "2026-11-24T12:00"))
+        _ = try world.store.edit(task, changes, world.context)
+        #expect(try standing(world, task) == "2026-11-24T10:00/2026-11-24T12:00 missed 0")
+        changes.due = .clear
+        #expect(throws: StoreError.self) { try world.store.edit(task, changes, world.context) }
+        changes.due = .keep
+        changes.repetition = .clear
+        _ = try world.store.edit(task, changes, world.context)
+        #expect(try world.store.task(task).todo.occurrence == nil)
+        for _ in 0..<3 { _ = try world.store.undo(0, world.context) }
+        #expect(try world.store.task(task).todo.series == nil)
+        #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
+    }
+}

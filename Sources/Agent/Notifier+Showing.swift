@@ -92,7 +92,9 @@ extension Notifier {
                     return try ledger.store.alert(alert).map { .alert($0, short: overview.short) }
                 }
                 let task = try ledger.store.task(subject.id)
-                return .task(task.todo, short: task.short, openSubtasks: task.openSubtasks)
+                // Without the zone that it names, what the task says itself is still worth telling.
+                let todo = try? task.todo.reminding(of: overview.reminder.identity, in: ledger.locality)
+                return .task(todo ?? task.todo, short: task.short, openSubtasks: task.openSubtasks)
             }
         } catch .notFound {
             return nil

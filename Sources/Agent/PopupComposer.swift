@@ -71,7 +71,8 @@ package struct PopupComposer: Sendable {
             first = (.answer(.dismiss), "OK")
             tag = "steward-alert-\(alert.id)"
         }
-        var notification = common(text, offering: offers(first: first, all: false), token: token)
+        var notification = common(
+            text, offering: offers(first: first, all: false) + skips(topic), token: token)
         notification.urgency = topic.urgency
         notification.stackTag = tag
         return notification
@@ -148,6 +149,15 @@ package struct PopupComposer: Sendable {
         }
         notification.bodyClickLabel = settings.reminders.onDismiss == .snooze ? "Later" : "Dismiss"
         return notification
+    }
+
+    /// Where there is a next time to go on to, and room for the button.
+    private func skips(_ topic: PopupTopic) -> [Offer] {
+        guard case .task(let todo, _, _) = topic, let task = RecurringTask(todo),
+            // Its zone has gone from this system: nobody knows of a next time.
+            (try? task.hasNext(at: now, in: locality)) == true
+        else { return [] }
+        return [(.answer(.skip), "Skip this time")]
     }
 
     /// What its buttons put the reminder off to, and whether there are more ways than it has room for.

@@ -15,6 +15,16 @@ extension TodoOverview {
         record.due = todo.due
         record.dueAt = dueAt
         record.isOverdue = isOverdue(at: desk.now, in: desk.ledger.locality)
+        if let series = todo.series {
+            record.repeats = series.repetition
+            record.repeatsWords = series.words(at: desk.now, in: desk.ledger.locality)
+            record.seriesStart = series.start
+            record.additions = series.additions
+            record.exclusions = series.exclusions
+            record.missed = UInt32(clamping: todo.missed)
+        }
+        record.occurrence = todo.occurrence
+        record.series = todo.copyOf?.description
         record.reminders = todo.triggers
         record.nextReminderAt = nextReminderAt
         record.priority = UInt8(clamping: todo.priority.number)

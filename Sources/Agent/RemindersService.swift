@@ -37,8 +37,9 @@ package struct RemindersService: Reminders1Service {
         switch (answer, time) {
         case (.complete, nil): decision = .complete
         case (.dismiss, nil): decision = .dismiss
+        case (.skip, nil): decision = .skip
         case (.snooze, let time): decision = .snooze(time ?? .lasting(desk.ledger.settings.reminders.snooze))
-        case (.complete, _?), (.dismiss, _?):
+        case (.complete, _?), (.dismiss, _?), (.skip, _?):
             throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
         }
         return try desk.change(for: caller) { store, context throws(StoreError) in

@@ -12,7 +12,7 @@ extension TaskFields {
         return try TodoDraft(
             title: title, notes: notes ?? "", due: due, triggers: reminders,
             priority: try Priority(Int(priority ?? 0)), estimate: estimate, labels: labels ?? [],
-            location: location ?? "", parent: parent)
+            location: location ?? "", parent: parent, repetition: repeats)
     }
 }
 
@@ -22,6 +22,7 @@ extension TaskChanges {
         changes.title = set.title
         changes.notes = try change(set.notes, .notes)
         changes.due = try change(set.due, .due)
+        changes.repetition = try change(set.repeats, .repeats)
         changes.triggers = try change(set.reminders, .reminders)
         if case .set(let number) = try change(set.priority, .priority) {
             changes.priority = try Priority(Int(number))

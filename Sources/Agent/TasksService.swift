@@ -76,6 +76,24 @@ package struct TasksService: Tasks1Service {
         }.record(in: desk)
     }
 
+    package func complete(
+        _ id: String, occurrence: When, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.complete(id, occurrence: occurrence, context)
+        }.record(in: desk)
+    }
+
+    package func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try desk.change(for: caller) { store, context throws(StoreError) in try store.skip(id, context) }
+            .record(in: desk)
+    }
+
+    package func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try desk.change(for: caller) { store, context throws(StoreError) in try store.end(id, context) }
+            .record(in: desk)
+    }
+
     package func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try desk.change(for: caller) { store, context throws(StoreError) in
             try store.reopen(id, context)

@@ -6,4 +6,6 @@ package enum ReminderAnswer: String, Sendable, Hashable, CaseIterable {
     case snooze
     /// It has been seen; the task stays open.
     case dismiss
+    /// Not this time: its task, which repeats, goes on to the next.
+    case skip
 }

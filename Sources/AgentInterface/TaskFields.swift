@@ -6,6 +6,9 @@ package struct TaskFields: RequestRecord {
     package var title: String?
     package var notes: String?
     package var due: When?
+    /// How it repeats. A new series begins when the task is due, or without that with the first occurrence that lies
+    /// ahead.
+    package var repeats: Repetition?
     /// Replaces all; an empty list means no reminder. Where absent, a new task with a due time reminds when it is due.
     package var reminders: [ReminderTrigger]?
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
@@ -23,6 +26,7 @@ package struct TaskFields: RequestRecord {
         .optional("title", \.title, .text),
         .optional("notes", \.notes, .text),
         .optional("due", \.due, .canonical),
+        .optional("repeats", \.repeats, .canonical),
         .optional("reminders", \.reminders, .list(of: .trigger)),
         .optional("priority", \.priority, .byte),
         .optional("estimate", \.estimate, .seconds),

@@ -18,6 +18,23 @@ package struct TaskRecord: AnswerRecord {
     /// When `due` is in the agent's zone.
     package var dueAt: Instant?
     package var isOverdue = false
+    /// How it repeats, if it does: `FREQ=WEEKLY;BYDAY=TU`, `FREQ=DAILY only weekdays`, `after done P3D`.
+    package var repeats: Repetition?
+    /// The same in words.
+    package var repeatsWords: String?
+    /// The first occurrence, an anchor that nothing moves but an edit of `repeats`.
+    package var seriesStart: When?
+    /// Times that were added to what the rule says.
+    package var additions: [When] = []
+    /// Times that are left out of it.
+    package var exclusions: [When] = []
+    /// The occurrence that it stands at, as the rule says it: `due` may have been moved away from it. Of a completed
+    /// occurrence the one that it was.
+    package var occurrence: When?
+    /// Of one that repeats: occurrences let pass since it was last done or skipped, counted up to 1,000.
+    package var missed: UInt32?
+    /// Of a completed occurrence the id of the task that repeats.
+    package var series: String?
     package var reminders: [ReminderTrigger] = []
     package var nextReminderAt: Instant?
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
@@ -47,6 +64,14 @@ package struct TaskRecord: AnswerRecord {
         .optional("due", \.due, .canonical),
         .optional("due_at", \.dueAt, .instant),
         .required("overdue", \.isOverdue, .flag),
+        .optional("repeats", \.repeats, .canonical),
+        .optional("repeats_words", \.repeatsWords, .text),
+        .optional("series_start", \.seriesStart, .canonical),
+        .orEmpty("additions", \.additions, .list(of: .canonical)),
+        .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
+        .optional("occurrence", \.occurrence, .canonical),
+        .optional("missed", \.missed, .uint32),
+        .optional("series", \.series, .text),
         .required("reminders", \.reminders, .list(of: .trigger)),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("priority", \.priority, .byte),

@@ -18,6 +18,15 @@ package enum Tasks1 {
         name, "Edit", .two("id", .text, "changes", .record), .one("task", .record))
     package static let complete = Operation<(String, SubtaskPolicy), TaskRecord>(
         name, "Complete", .two("id", .text, "subtasks", .word), .one("task", .record))
+    /// One occurrence of a task that repeats, by its time or its day: an earlier one too.
+    package static let completeOccurrence = Operation<(String, When), TaskRecord>(
+        name, "CompleteOccurrence", .two("id", .text, "occurrence", .canonical), .one("task", .record))
+    /// On to the next occurrence without doing this one.
+    package static let skip = Operation<String, TaskRecord>(
+        name, "Skip", .one("id", .text), .one("task", .record))
+    /// No further occurrences; this one stays.
+    package static let end = Operation<String, TaskRecord>(
+        name, "End", .one("id", .text), .one("task", .record))
     package static let reopen = Operation<String, TaskRecord>(
         name, "Reopen", .one("id", .text), .one("task", .record))
     package static let snooze = Operation<(String, SnoozeTime?), ReminderRecord>(
@@ -56,6 +65,11 @@ package enum Tasks1 {
                 complete.method { (input, caller) throws(AgentError) in
                     try await service.complete(input.0, subtasks: input.1, for: caller)
                 },
+                completeOccurrence.method { (input, caller) throws(AgentError) in
+                    try await service.complete(input.0, occurrence: input.1, for: caller)
+                },
+                skip.method { (id, caller) throws(AgentError) in try await service.skip(id, for: caller) },
+                end.method { (id, caller) throws(AgentError) in try await service.end(id, for: caller) },
                 reopen.method { (id, caller) throws(AgentError) in try await service.reopen(id, for: caller)
                 },
                 snooze.method { (input, caller) throws(AgentError) in
@@ -91,6 +105,9 @@ package protocol Tasks1Service: Sendable {
     func complete(
         _ id: String, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord
+    func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
     func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
         -> ReminderRecord

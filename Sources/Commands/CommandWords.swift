@@ -15,7 +15,7 @@ struct CommandWords {
         "--due", "--remind", "--note", "--priority", "--estimate", "--label", "--location", "--parent",
         "--title",
         "--clear", "--unlabel", "--position", "--search", "--limit", "--in", "--at", "--urgency", "--timeout",
-        "--answer", "--keep",
+        "--answer", "--keep", "--every", "--on", "--rrule", "--after-done", "--only", "--occurrence",
     ]
 
     /// The names of all commands.

@@ -16,7 +16,8 @@ package struct StewardCommand: ParsableCommand {
                 name: "Tasks",
                 subcommands: [
                     AddCommand.self, ListCommand.self, ShowCommand.self, EditCommand.self, DoneCommand.self,
-                    ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, RemoveCommand.self,
+                    ReopenCommand.self, SnoozeCommand.self, MoveCommand.self, SkipCommand.self,
+                    EndCommand.self, RemoveCommand.self,
                     UndoCommand.self,
                     LabelCommand.self,
                 ]),

@@ -79,6 +79,11 @@ package struct RecurringTask: Sendable {
         return identity.occurrence.split(separator: "/").first.flatMap { When(String($0)) }
     }
 
+    /// Whether there is another time after this one.
+    package func hasNext(at now: Instant, in locality: Locality) throws(InvalidValue) -> Bool {
+        try next(afterDoneAt: now, in: locality) != nil
+    }
+
     func moment(of when: When, in locality: Locality) throws(InvalidValue) -> Instant {
         try when.moment(in: locality, field: "due")
     }
@@ -249,4 +254,17 @@ extension RecurringTask {
 
     /// More occurrences than lie in two days of a rule by the minute.
     private static let longestSearch = 5_000
+}
+
+extension Todo {
+    /// The task as its popup shows it: a reminder that comes long before is about an occurrence after the one that the
+    /// task stands at.
+    /// - Throws: A zone that one of its times names cannot be had.
+    package func reminding(of identity: ReminderIdentity, in locality: Locality) throws(InvalidValue) -> Todo
+    {
+        guard let task = RecurringTask(self), try task.isLater(identity, in: locality) else { return self }
+        var todo = self
+        todo.due = RecurringTask.occurrence(of: identity)
+        return todo
+    }
 }

@@ -42,6 +42,9 @@ struct AgentClientTests {
             #expect(try await client.call(Tasks1.list, query) == [stub.task, stub.task])
             _ = try await client.call(Tasks1.edit, ("01", changes))
             _ = try await client.call(Tasks1.complete, ("01", .leave))
+            _ = try await client.call(Tasks1.completeOccurrence, ("01", try When(parsing: "2026-11-17")))
+            _ = try await client.call(Tasks1.skip, "01")
+            _ = try await client.call(Tasks1.end, "01")
             _ = try await client.call(Tasks1.reopen, "01")
             #expect(try await client.call(Tasks1.snooze, ("01", nil)) == stub.reminder)
             _ = try await client.call(Tasks1.move, ("01", try When(parsing: "2026-11-24")))
@@ -65,7 +68,7 @@ struct AgentClientTests {
         #expect(
             stub.asked.withLock(\.self) == [
                 "add Tea", "task 01", "tasks all", "edit 01 Coffee [\"due\"]", "complete 01 leave",
-                "reopen 01",
+                "completeOccurrence 01 2026-11-17", "skip 01", "end 01", "reopen 01",
                 "snooze 01 -", "move 01 2026-11-24", "remove 01 02", "labels", "setLabel a #ffffff",
                 "renameLabel a b",
                 "removeLabel b", "reminders []", "reminder 98", "answer 98 snooze PT1H",

@@ -67,6 +67,22 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
         return task
     }
 
+    func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    {
+        try note("completeOccurrence \(id) \(occurrence)")
+        return task
+    }
+
+    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try note("skip \(id)")
+        return task
+    }
+
+    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+        try note("end \(id)")
+        return task
+    }
+
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try note("reopen \(id)")
         return task

@@ -31,6 +31,12 @@ extension ScriptedAgent {
     func complete(
         _ id: String, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    {
+        throw unscripted()
+    }
+    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
+    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { throw unscripted() }
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
         throw unscripted()
     }

@@ -96,6 +96,41 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `a task that repeats goes on, and each step of it can be undone`() async throws {
+            try await Session.run { session in
+                try session.startAgent()
+                let added = try session.steward(
+                    "add", "Bins", "--due", "2031-01-07", "--every", "2w", "--on", "tue", "--json"
+                ).json
+                let id = try #require(added["id"]?.string)
+                #expect(added["repeats"]?.string == "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU")
+                #expect(added["repeats_words"]?.string == "every second Tuesday")
+                #expect(try session.steward("show", id).output.contains("every second Tuesday"))
+
+                for (change, due) in [
+                    (["done", id], "2031-01-21"), (["skip", id], "2031-01-21"),
+                    (["move", id, "2031-01-09"], "2031-01-09"), (["end", id], "2031-01-07"),
+                    (["done", id, "--occurrence", "2031-01-21"], "2031-01-07"),
+                    (["edit", id, "--every", "3d after done"], "2031-01-07"),
+                ] {
+                    let outcome = try session.run(Built.steward, change)
+                    #expect(outcome.status == 0, "\(change): \(outcome.errors)")
+                    let after = try session.steward("show", id, "--json").json
+                    #expect(after["due"]?.string == due && after["status"]?.string == "open", "\(change)")
+                    try session.steward("undo")
+                    let undone = try session.steward("show", id, "--json").json
+                    for key in added.keys.subtracting(["modified_at"]) {
+                        #expect(undone[key] == added[key], "\(key) after undoing \(change)")
+                    }
+                }
+                #expect(try session.trySteward("skip", "ffffffff").status == 66)
+                #expect(try session.trySteward("add", "x", "--every", "now and then").status == 65)
+                #expect(try session.trySteward("add", "x", "--on", "tue").status == 64)
+                try session.steward("end", id)
+                #expect(try session.trySteward("skip", id).status == 1)
+            }
+        }
+
         @Test func `the demonstration does the main job by itself`() async throws {
             try await Session.run { session in
                 let outcome = try session.trySteward("demo", "--answer", "complete", seconds: 60)

@@ -15,7 +15,8 @@ struct AddCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        var fields = try await options.fields(in: session, remindsWhenDue: options.due != nil)
+        var fields = try await options.fields(
+            in: session, remindsWhenDue: options.due != nil || !options.repeating.isEmpty)
         fields.title = title
         if !options.labels.isEmpty { fields.labels = options.labels }
         let task = try await session.ask(Tasks1.add, fields)

@@ -17,6 +17,9 @@ struct DoneCommand: SessionCommand {
     @Flag(help: "Leave open subtasks open.")
     var leaveSubtasks = false
 
+    @Option(help: "This time of a task that repeats, also an earlier one, by its day or time: 2026-11-17.")
+    var occurrence: String?
+
     @OptionGroup var output: OutputOptions
 
     var wantsJSON: Bool { output.isJSON }
@@ -24,6 +27,9 @@ struct DoneCommand: SessionCommand {
     func validate() throws {
         if withSubtasks && leaveSubtasks {
             throw ValidationError("give either --with-subtasks or --leave-subtasks, not both")
+        }
+        if occurrence != nil && ids.count > 1 {
+            throw ValidationError("--occurrence is a time of one task; name only that")
         }
     }
 
@@ -43,6 +49,10 @@ struct DoneCommand: SessionCommand {
     }
 
     private func complete(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord {
+        if let occurrence {
+            let when = try await session.when(occurrence, for: "--occurrence")
+            return try await session.ask(Tasks1.completeOccurrence, (id, when))
+        }
         let policy: SubtaskPolicy = withSubtasks ? .complete : leaveSubtasks ? .leave : .ask
         do throws(CommandFailure) {
             return try await session.ask(Tasks1.complete, (id, policy))

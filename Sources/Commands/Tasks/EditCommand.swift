@@ -15,7 +15,7 @@ struct EditCommand: SessionCommand {
     @Option(
         parsing: .singleValue,
         help:
-            "Empty a field: due, notes, estimate, location, labels, parent, priority or reminders. May be repeated.",
+            "Empty a field: due, notes, estimate, location, labels, parent, priority, reminders or repeats. May be repeated.",
         completion: .list(Field.allValueStrings))
     var clear: [Field] = []
 
@@ -26,6 +26,9 @@ struct EditCommand: SessionCommand {
 
     @Option(help: "The place among the parent's subtasks, from 1.")
     var position: Int32?
+
+    @Flag(help: "Let it repeat no more.")
+    var noRepeat = false
 
     @OptionGroup var options: TaskOptions
     @OptionGroup var output: OutputOptions
@@ -48,7 +51,12 @@ struct EditCommand: SessionCommand {
         if let position, position < 1 {
             throw ValidationError("--position \(position): write a number from 1 on")
         }
-        if options.isEmpty && title == nil && clear.isEmpty && unlabels.isEmpty && position == nil {
+        if noRepeat && !options.repeating.isEmpty {
+            throw ValidationError("give either --no-repeat or how it repeats, not both")
+        }
+        if options.isEmpty && title == nil && clear.isEmpty && unlabels.isEmpty && position == nil
+            && !noRepeat
+        {
             throw ValidationError("nothing to change was given; for example --title TEXT or --due TIME")
         }
     }
@@ -59,6 +67,7 @@ struct EditCommand: SessionCommand {
             in: session, remindsWhenDue: try await remindsWhenDue(in: session))
         changes.set.title = title
         changes.clear = clear.map(\.clearable)
+        if noRepeat && !changes.clear.contains(.repeats) { changes.clear.append(.repeats) }
         changes.addLabels = options.labels
         changes.removeLabels = unlabels
         changes.position = position.map { $0 - 1 }
@@ -71,6 +80,7 @@ struct EditCommand: SessionCommand {
         guard !options.reminders.isEmpty, !options.noReminder else { return false }
         if clear.contains(where: { $0.clearable == .due }) { return options.due != nil }
         let task = try await session.ask(Tasks1.get, id)
-        return task.due == nil ? options.due != nil : task.reminders.contains(.atDue)
+        return task.due == nil
+            ? options.due != nil || !options.repeating.isEmpty : task.reminders.contains(.atDue)
     }
 }

@@ -7,7 +7,10 @@ extension Session {
     func confirm(_ what: String, _ task: TaskRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: task.json.text) }
         var line = StyledText("\(what) ") + StyledText(task.short, .bold) + StyledText(" \(task.title)")
-        if let due = task.due { line = line + StyledText(", due \(words(for: due))") }
+        if let words = task.repeatsWords { line = line + StyledText(", \(words)") }
+        if let due = task.due {
+            line = line + StyledText(", \(task.goesOn ? "next" : "due") \(self.words(for: due))")
+        }
         console.say(line + Self.wayBack)
         warnAboutPassedReminders(of: task)
     }

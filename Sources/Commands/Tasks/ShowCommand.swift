@@ -54,6 +54,11 @@ struct ShowCommand: SessionCommand {
             ("id", StyledText(task.id)),
             ("status", task.status == .completed ? StyledText("completed", .good) : "open"),
             ("due", due(of: task, session)),
+            ("repeats", StyledText(task.repeatsWords ?? "")),
+            ("then", StyledText(task.following(3, in: session).map(session.words).joined(separator: ", "))),
+            ("not on", StyledText(task.exclusions.map(session.words).joined(separator: ", "))),
+            ("missed", StyledText(TaskTable.missed(task) ?? "")),
+            ("one of", StyledText(task.series ?? "")),
             ("reminders", StyledText(task.reminders.map { words(for: $0, session) }.joined(separator: ", "))),
             ("next popup", moment(task.nextReminderAt)),
             ("priority", StyledText(task.priority == 0 ? "" : TaskTable.words(forPriority: task.priority))),
@@ -70,7 +75,12 @@ struct ShowCommand: SessionCommand {
     /// In words, and exactly.
     private static func due(of task: TaskRecord, _ session: Session) -> StyledText {
         guard let due = task.due else { return .empty }
-        return TaskTable.due(task, session) + StyledText("  \(session.exactly(due))", .dim)
+        let words = TaskTable.due(task, session) + StyledText("  \(session.exactly(due))", .dim)
+        // Of "after done" nobody has set the time that it is counted from.
+        guard task.goesOn, let occurrence = task.occurrence, occurrence != due,
+            task.recurrence?.isAfterDone == false
+        else { return words }
+        return words + StyledText(", moved from \(session.exactly(occurrence))", .dim)
     }
 
     private static func words(for trigger: ReminderTrigger, _ session: Session) -> String {

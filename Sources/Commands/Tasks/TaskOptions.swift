@@ -38,9 +38,11 @@ struct TaskOptions: ParsableArguments {
     @Option(help: "The task that it is a part of.", completion: .custom(TaskIDs.complete))
     var parent: String?
 
+    @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
+
     var isEmpty: Bool {
         due == nil && reminders.isEmpty && !noReminder && note == nil && priority == nil && estimate == nil
-            && labels.isEmpty && location == nil && parent == nil
+            && labels.isEmpty && location == nil && parent == nil && repeating.isEmpty
     }
 
     /// All but labels, which `add` and `edit` treat differently.
@@ -49,6 +51,7 @@ struct TaskOptions: ParsableArguments {
     func fields(in session: Session, remindsWhenDue: Bool) async throws(CommandFailure) -> TaskFields {
         var fields = TaskFields()
         if let due { fields.due = try await session.when(due, for: "--due") }
+        fields.repeats = try repeating.repetition()
         fields.notes = note
         fields.location = location
         fields.parent = parent

@@ -9,12 +9,14 @@ enum TaskTable {
         var table = TextTable([
             .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "PRIO", rank: 1),
             .init(heading: "TASK", leastWidth: 16), .init(heading: "LABELS", leastWidth: 8, rank: 2),
-            .init(heading: "WHERE", leastWidth: 8, rank: 4), .init(heading: "DONE", rank: 3),
+            .init(heading: "EVERY", leastWidth: 8, rank: 3), .init(heading: "WHERE", leastWidth: 8, rank: 4),
+            .init(heading: "DONE", rank: 3),
         ])
         for task in tasks {
             table.add([
                 StyledText(task.short, .bold), due(task, session), priority(task.priority), title(task),
-                self.labels(task, labels), StyledText(task.location, .dim),
+                self.labels(task, labels), StyledText(repetition(task), .dim),
+                StyledText(task.location, .dim),
                 StyledText(task.completedAt.map { session.relative.text(for: $0) } ?? "", .dim),
             ])
         }
@@ -38,8 +40,21 @@ enum TaskTable {
         let isDone = task.status == .completed
         var title = StyledText(task.title, isDone ? .dim : .plain)
         if task.parent != nil { title = StyledText("↳ ", .dim) + title }
+        if let missed = missed(task) { title = title + StyledText(" (\(missed) missed)", .attention) }
         if task.openSubtasks > 0 { title = title + StyledText(" (\(task.openSubtasks) open)", .dim) }
         return isDone ? StyledText("✓ ", .good) + title : title
+    }
+
+    /// Without the word at its beginning that the heading says.
+    private static func repetition(_ task: TaskRecord) -> String {
+        let words = task.repeatsWords ?? ""
+        return words.hasPrefix("every ") ? String(words.dropFirst(6)) : words
+    }
+
+    /// How many times were let pass, counted up to 1,000; `nil` if none was.
+    static func missed(_ task: TaskRecord) -> String? {
+        guard let missed = task.missed, missed > 0 else { return nil }
+        return missed >= RecurringTask.mostMissed ? "more than \(missed)" : String(missed)
     }
 
     private static func priority(_ number: UInt8) -> StyledText {

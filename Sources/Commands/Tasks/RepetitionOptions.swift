@@ -1,0 +1,58 @@
+import ArgumentParser
+import CivilTime
+
+/// What `add` and `edit` say about repeating.
+struct RepetitionOptions: ParsableArguments {
+    @Option(
+        help: "Repeat: day, 2w, weekdays, \"month on last fri\", \"week until 2027-05-03\", \"day 10 times\"."
+    )
+    var every: String?
+
+    @Option(help: "On which days, with --every: tue, mon,thu, 15, \"last fri\", \"24 dec\".")
+    var on: String?
+
+    @Option(help: "Repeat by a rule of iCalendar: FREQ=MONTHLY;BYDAY=-1FR.")
+    var rrule: String?
+
+    @Option(help: "Repeat so long after it was done: 3d, 2w, 6h.")
+    var afterDone: String?
+
+    @Option(help: "Leave out all other days: weekdays, mon,thu, !aug, week1+sat.")
+    var only: String?
+
+    var isEmpty: Bool { every == nil && on == nil && rrule == nil && afterDone == nil && only == nil }
+
+    func validate() throws {
+        let kinds = [every, rrule, afterDone].compactMap(\.self).count
+        if kinds > 1 { throw ValidationError("give one of --every, --rrule and --after-done") }
+        if on != nil && every == nil {
+            throw ValidationError("--on says on which days --every comes; give both")
+        }
+        if only != nil && every == nil && rrule == nil {
+            throw ValidationError("--only leaves out days of --every or --rrule; give one of them as well")
+        }
+    }
+
+    /// - Throws: What is not understood, with examples.
+    func repetition() throws(CommandFailure) -> Repetition? {
+        guard let (text, option) = phrase else { return nil }
+        do throws(TimeTextError) {
+            let repetition = try RepetitionPhrase.repetition(text, on: on)
+            guard let only else { return repetition }
+            guard case .rule(let rule, _) = repetition else {
+                throw TimeTextError(
+                    value: only, reason: "what comes so long after it was done has no days to leave out",
+                    remedy: "leave out --only")
+            }
+            return .rule(rule, only: try DayCondition(parsing: only))
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
+    private var phrase: (String, option: String)? {
+        if let every { return (every, "--every") }
+        if let rrule { return (rrule, "--rrule") }
+        return afterDone.map { ("\($0) after done", "--after-done") }
+    }
+}

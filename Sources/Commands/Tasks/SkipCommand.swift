@@ -1,0 +1,30 @@
+import AgentInterface
+import ArgumentParser
+
+struct SkipCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "skip", abstract: "Leave out this time of tasks that repeat, and go on to the next.",
+        discussion: """
+            To be reminded later, 'snooze' it; to do it another day this time, 'move' it; to stop it, 'end' it.
+            """)
+
+    @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Skipped") {
+            id throws(CommandFailure) in
+            do throws(CommandFailure) {
+                return .task(try await session.ask(Tasks1.skip, id))
+            } catch {
+                let reminder = try await session.reminder(id, insteadOf: error)
+                _ = try await session.ask(Reminders1.answer, (reminder.id, .skip, nil))
+                return .task(try await session.ask(Tasks1.get, reminder.subjectID))
+            }
+        }
+    }
+}

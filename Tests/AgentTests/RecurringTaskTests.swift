@@ -1,0 +1,118 @@
+import AgentInterface
+import CivilTime
+import Household
+import Testing
+
+@testable import Agent
+
+/// Tasks that repeat, from the popup's point of view.
+@Suite(.timeLimit(.minutes(1)))
+struct RecurringTaskTests {
+    private func add(_ world: World, _ due: String, _ repeats: String) async throws -> TaskRecord {
+        var fields = TaskFields()
+        fields.title = "Water the plants"
+        fields.due = try When(parsing: due)
+        fields.repeats = try RepetitionPhrase.repetition(repeats)
+        return try await world.client.call(Tasks1.add, fields)
+    }
+
+    @Test func `completed in its popup it comes again the next day`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await add(world, "2026-11-24T13:00", "day")
+            #expect(task.repeatsWords == "every day" && task.occurrence == task.due)
+
+            await world.pass(.seconds(3600))
+            world.server.click("Complete")
+            await world.settle()
+            let after = world.server.titles
+            let next = try await world.task(task.id)
+            await world.pass(.seconds(86_400 - 1))
+            let before = world.server.titles
+            await world.pass(.seconds(1))
+
+            #expect(after == [] && before == [])
+            #expect(next.status == .open && next.due?.description == "2026-11-25T13:00")
+            #expect(world.server.titles == ["Water the plants"])
+            var query = TaskQuery()
+            query.status = .completed
+            let copies = try await world.client.call(Tasks1.list, query)
+            #expect(copies.map(\.series) == [task.id] && copies.map(\.repeats) == [nil])
+        }
+    }
+
+    @Test func `not answered, the next time takes the place of its popup, and counts`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await add(world, "2026-11-24T13:00", "day")
+
+            await world.pass(.seconds(3600))
+            await world.pass(.seconds(86_400))
+
+            #expect(world.server.titles == ["Water the plants"])
+            let standing = try await world.task(task.id)
+            #expect(standing.due?.description == "2026-11-25T13:00" && standing.missed == 1)
+            #expect(try await world.reminders([.shown, .due]).count == 1)
+        }
+    }
+
+    @Test func `skipped in its popup it goes on without a copy`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await add(world, "2026-11-24T13:00", "day")
+            await world.pass(.seconds(3600))
+            let reminder = try #require(try await world.reminders([.shown, .due]).first)
+
+            _ = try await world.client.call(Reminders1.answer, (reminder.id, .skip, nil))
+            await world.settle()
+
+            #expect(world.server.titles == [])
+            #expect(try await world.task(task.id).due?.description == "2026-11-25T13:00")
+            let ended = try await world.client.call(Tasks1.end, task.id)
+            #expect(ended.repeats == nil && ended.due?.description == "2026-11-25T13:00")
+        }
+    }
+
+    @Test func `after three days away one popup tells of the newest, and how many were missed`() async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await add(world, "2026-11-24T13:00", "6h")
+            try await world.killAgent()
+            world.time.advance(by: .seconds(3 * 86_400))
+
+            try await world.start()
+            await world.settle()
+
+            #expect(world.server.titles == ["Water the plants"])
+            let standing = try await world.task(task.id)
+            #expect(standing.due?.description == "2026-11-27T07:00" && standing.missed == 11)
+        }
+    }
+
+    @Test func `travel to another zone neither repeats a time nor loses one`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            let zone = try await world.startWithZoneFile("Europe/Paris")
+            let task = try await add(world, "2026-11-24T13:00", "day")
+            await world.pass(.seconds(3600))
+            world.server.click("Complete")
+            await world.settle()
+
+            try zone.set("America/New_York")
+            await world.agent?.lookAtZone()
+            await world.settle()
+            await world.pass(.seconds(6 * 3600))
+            let thatDay = world.server.titles
+            await world.pass(.seconds(86_400))
+
+            #expect(thatDay == [])
+            #expect(world.server.titles == ["Water the plants"])
+            #expect(try await world.task(task.id).occurrence?.description == "2026-11-25T13:00")
+        }
+    }
+}

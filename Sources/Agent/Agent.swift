@@ -27,6 +27,7 @@ package actor Agent {
     let scheduler: Scheduler
     let notifier: Notifier
     let maintenance: Maintenance
+    let simulator: Simulator
     private var systemZone: SystemZone?
     let databaseFile: String
     let busID: String
@@ -77,6 +78,10 @@ package actor Agent {
         scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
         notifier = Notifier(ledger: ledger, server: parts.server, time: time, loop: loop, log: log)
         maintenance = Maintenance(ledger: ledger, time: time, loop: loop, log: log)
+        simulator = Simulator(
+            ledger: ledger, connection: connection, time: time,
+            folders: Simulator.folders(environment: surroundings.environment, databaseFile: databaseFile),
+            configurationFile: configuration.file, program: surroundings.program, loop: loop)
     }
 
     // MARK: Starting
@@ -94,7 +99,7 @@ package actor Agent {
             try await connection.export(
                 ExportedObject([
                     Tasks1.interface(implementedBy: TasksService(desk: desk)),
-                    Reminders1.interface(implementedBy: RemindersService(desk: desk)),
+                    Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
                 ]), at: Contract.path)
             if try await name.claim() { return }
@@ -197,6 +202,7 @@ package actor Agent {
         guard !isEnding else { return }
         isEnding = true
         desk.close()
+        await simulator.stop()
         await connection.flush()
         await notifier.stop()
         await shutDown()

@@ -1,4 +1,5 @@
 package import AgentInterface
+package import CivilTime
 package import DBus
 import Settings
 
@@ -29,6 +30,13 @@ package struct AgentService: Agent1Service {
     package func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {
         try desk.admit(caller)
         desk.introduce(caller, as: kind)
+    }
+
+    package func simulate(
+        from start: Instant, to end: Instant, for caller: BusName
+    ) async throws(AgentError) -> [SimulatedPopupRecord] {
+        try desk.admit(caller)
+        return try await agent.simulator.popups(from: start, to: end, for: caller)
     }
 
     package func quit(for caller: BusName) async throws(AgentError) {

@@ -7,10 +7,12 @@ import Store
 
 /// `org.stewardproject.Steward.Reminders1` over the store.
 package struct RemindersService: Reminders1Service {
-    private let desk: FrontDesk
+    let desk: FrontDesk
+    let notifier: Notifier
 
-    package init(desk: FrontDesk) {
+    package init(desk: FrontDesk, notifier: Notifier) {
         self.desk = desk
+        self.notifier = notifier
     }
 
     package func reminders(
@@ -42,9 +44,11 @@ package struct RemindersService: Reminders1Service {
         case (.complete, _?), (.dismiss, _?), (.skip, _?):
             throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
         }
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        let reminder = try desk.change(for: caller) { store, context throws(StoreError) in
             try store.answer(id, decision, context)
-        }.record
+        }
+        if case .snooze(let time) = decision { desk.ledger.remember(time) }
+        return reminder.record
     }
 
     package func notify(

@@ -13,6 +13,8 @@ package struct Surroundings: Sendable {
     package var notificationServer: @Sendable (Connection) -> any NotificationServer = {
         FreedesktopNotifications(on: $0)
     }
+    /// What to start for another `steward-agent`: this very program, also after it was replaced on disk.
+    package var program = "/proc/self/exe"
     /// Whether clean memory may be given back to the system once the agent idles.
     package var trimsMemory = false
 

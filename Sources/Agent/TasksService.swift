@@ -104,9 +104,11 @@ package struct TasksService: Tasks1Service {
         _ id: String, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
         let time = time ?? .lasting(desk.ledger.settings.reminders.snooze)
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        let reminder = try desk.change(for: caller) { store, context throws(StoreError) in
             try store.snooze(id, time, context)
-        }.record
+        }
+        desk.ledger.remember(time)
+        return reminder.record
     }
 
     package func move(

@@ -1,3 +1,4 @@
+package import CivilTime
 package import DBus
 
 /// `org.stewardproject.Steward.Agent1`: the agent itself, and which clients it serves.
@@ -9,6 +10,12 @@ package enum Agent1 {
     /// Reads the configuration again; refused, with what is wrong, where it cannot be used.
     package static let reload = Operation<Void, Void>(name, "Reload", .nothing, .nothing)
     package static let quit = Operation<Void, Void>(name, "Quit", .nothing, .nothing)
+
+    /// What would be shown in a span of time to come if nobody answered anything, in order, at most 10,000 popups. One
+    /// at a time; it may take a minute.
+    package static let simulate = Operation<(Instant, Instant), [SimulatedPopupRecord]>(
+        name, "Simulate", isQuery: true, .two("from", .instant, "to", .instant),
+        .one("popups", .list(of: .record)))
 
     /// Says what the caller is from now on, for the journal.
     package static let introduce = Operation<ClientKind, Void>(
@@ -30,6 +37,9 @@ package enum Agent1 {
                 introduce.method { (kind, caller) throws(AgentError) in
                     try await service.introduce(as: kind, for: caller)
                 },
+                simulate.method { (span, caller) throws(AgentError) in
+                    try await service.simulate(from: span.0, to: span.1, for: caller)
+                },
                 quit.method { (_, caller) throws(AgentError) in try await service.quit(for: caller) },
             ],
             properties: [
@@ -47,5 +57,8 @@ package protocol Agent1Service: Sendable {
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord
     func reload(for caller: BusName) async throws(AgentError)
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError)
+    func simulate(
+        from start: Instant, to end: Instant, for caller: BusName
+    ) async throws(AgentError) -> [SimulatedPopupRecord]
     func quit(for caller: BusName) async throws(AgentError)
 }

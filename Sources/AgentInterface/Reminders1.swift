@@ -15,6 +15,13 @@ package enum Reminders1 {
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
+    /// Why a reminder comes when it does, and when it comes next; for a task, the reminder that waits for an answer, or else
+    /// the next one, or the last.
+    package static let why = Operation<String, ExplanationRecord>(
+        name, "Why", isQuery: true, .one("id", .text), .one("explanation", .record))
+    /// What a reminder can be put off to now, the likeliest first.
+    package static let snoozeChoices = Operation<Void, [SnoozeChoiceRecord]>(
+        name, "SnoozeChoices", isQuery: true, .nothing, .one("choices", .list(of: .record)))
     /// Newest first.
     package static let history = Operation<JournalQuery, [JournalRecord]>(
         name, "History", isQuery: true, .one("query", .record), .one("entries", .list(of: .record)))
@@ -39,6 +46,10 @@ package enum Reminders1 {
                 notify.method { (input, caller) throws(AgentError) in
                     try await service.notify(title: input.0, body: input.1, input.2, for: caller)
                 },
+                why.method { (id, caller) throws(AgentError) in try await service.why(id, for: caller) },
+                snoozeChoices.method { (_, caller) throws(AgentError) in
+                    try await service.snoozeChoices(for: caller)
+                },
                 history.method { (query, caller) throws(AgentError) in
                     try await service.history(query, for: caller)
                 },
@@ -60,6 +71,8 @@ package protocol Reminders1Service: Sendable {
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord
+    func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord
+    func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord]
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]
     func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
 }

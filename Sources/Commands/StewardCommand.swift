@@ -23,7 +23,10 @@ package struct StewardCommand: ParsableCommand {
                 ]),
             CommandGroup(
                 name: "Reminders",
-                subcommands: [RemindersCommand.self, NotifyCommand.self, HistoryCommand.self]),
+                subcommands: [
+                    RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
+                    HistoryCommand.self,
+                ]),
             CommandGroup(
                 name: "The agent and this desktop",
                 subcommands: [
@@ -37,7 +40,7 @@ package struct StewardCommand: ParsableCommand {
 
 extension String {
     /// Whether it names an option that takes a time.
-    fileprivate var isNamedTime: Bool { ["--due", "--remind", "--at"].contains(self) }
+    fileprivate var isNamedTime: Bool { ["--due", "--remind", "--at", "--from", "--to"].contains(self) }
 }
 
 extension StewardCommand {

@@ -12,7 +12,8 @@ package final class BackupRun {
     private let store: Store
     private let source: DatabaseQueue
     private let folder: DataDirectory
-    private let keeping: Int
+    /// `nil`: the copy is not one of the daily ones.
+    private let keeping: Int?
     private var phase: Phase
 
     private enum Phase {
@@ -26,12 +27,13 @@ package final class BackupRun {
 
     private var draft: String { "\(folder.path)/\(name).new" }
 
-    init(name: String, keeping: Int, store: Store, source: DatabaseQueue) throws {
+    init(name: String, in folder: String, keeping: Int?, store: Store, source: DatabaseQueue) throws {
         self.name = name
         self.keeping = keeping
         self.store = store
         self.source = source
-        folder = try DataDirectory(store.files.backups)
+        let folder = try DataDirectory(folder)
+        self.folder = folder
         let draft = "\(folder.path)/\(name).new"
         for suffix in ["", "-wal", "-journal"] { unlink(draft + suffix) }
         try folder.prepareFile("\(name).new")
@@ -125,7 +127,7 @@ package final class BackupRun {
     private func finish() throws -> Bool {
         phase = .done
         try Backup(files: store.files).finish(draft, as: name, in: folder)
-        Backup(files: store.files).prune(keeping: keeping)
+        if let keeping { Backup(files: store.files).prune(keeping: keeping) }
         return true
     }
 
@@ -158,9 +160,29 @@ extension Store {
         let source = try usableQueue()
         do {
             return try BackupRun(
-                name: "\(Backup.dailyPrefix)\(day).db", keeping: count, store: self, source: source)
+                name: "\(Backup.dailyPrefix)\(day).db", in: files.backups, keeping: count, store: self,
+                source: source)
         } catch {
             throw StoreError(error)
+        }
+    }
+
+    /// Begins a copy for another use than bad times.
+    /// - Parameter folder: An absolute path. It is made, ours alone, and belongs to the copy.
+    package func beginCopy(to folder: String, as name: String) throws(StoreError) -> BackupRun {
+        let source = try usableQueue()
+        do {
+            return try BackupRun(name: name, in: folder, keeping: nil, store: self, source: source)
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
+    /// Removes a copy, what its user has put beside it, and their folder, if they are there.
+    package static func removeCopy(in folder: String) {
+        for path in ["\(folder)/backups", folder] {
+            for name in DataDirectory.names(in: path) { unlink("\(path)/\(name)") }
+            rmdir(path)
         }
     }
 

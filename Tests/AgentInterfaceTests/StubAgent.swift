@@ -148,6 +148,16 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
         return reminder
     }
 
+    func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+        try note("why \(id)")
+        return ExplanationRecord()
+    }
+
+    func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
+        try note("snoozeChoices")
+        return []
+    }
+
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
         try note("history \(query.limit ?? 0)")
         return [entry]
@@ -169,6 +179,13 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
 
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {
         try note("introduce \(kind)")
+    }
+
+    func simulate(
+        from start: Instant, to end: Instant, for caller: BusName
+    ) async throws(AgentError) -> [SimulatedPopupRecord] {
+        try note("simulate \(start) \(end)")
+        return []
     }
 
     func quit(for caller: BusName) async throws(AgentError) {

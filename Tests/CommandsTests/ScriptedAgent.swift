@@ -72,6 +72,12 @@ extension ScriptedAgent {
     func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord { throw unscripted() }
+    func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+        throw unscripted()
+    }
+    func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
+        throw unscripted()
+    }
     func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord] {
         throw unscripted()
     }
@@ -81,6 +87,9 @@ extension ScriptedAgent {
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord { throw unscripted() }
     func reload(for caller: BusName) async throws(AgentError) { throw unscripted() }
     func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError) {}
+    func simulate(
+        from start: Instant, to end: Instant, for caller: BusName
+    ) async throws(AgentError) -> [SimulatedPopupRecord] { throw unscripted() }
     func quit(for caller: BusName) async throws(AgentError) { throw unscripted() }
 }
 

@@ -2,23 +2,39 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import Household
+import JSONText
 
 struct SnoozeCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze", abstract: "Be reminded later; when the task is due does not change.",
-        discussion: "Examples: steward snooze 3f2a 1h, steward snooze 3f2a \"tomorrow 9:00\"")
+        discussion: """
+            Examples: steward snooze 3f2a 1h, steward snooze 3f2a fri 9, steward snooze 3f2a evening
+            Without a time, a terminal lists what there is to choose from. 'steward move' changes when the task is due.
+            """)
 
     @Argument(help: "A task or a reminder.", completion: .custom(TaskIDs.complete))
-    var id: String
+    var id: String?
 
-    @Argument(help: "For how long, as 15m or 2h, or until when; without it as configured.")
+    @Argument(
+        help: "For how long, as 15m or 2h, or until when, also evening, weekend or next week.")
     var time: [String] = []
+
+    @Flag(help: "Print what there is to choose from now.")
+    var list = false
 
     @OptionGroup var output: OutputOptions
 
     var wantsJSON: Bool { output.isJSON }
 
+    func validate() throws {
+        if list == (id != nil) {
+            throw ValidationError(
+                list ? "--list goes without a task" : "name a task or a reminder, or give --list")
+        }
+    }
+
     func execute(in session: Session) async throws(CommandFailure) {
+        guard let id else { return try await sayChoices(in: session) }
         let time = try await snoozeTime(in: session)
         let reminder: ReminderRecord
         do throws(CommandFailure) {
@@ -36,10 +52,16 @@ struct SnoozeCommand: SessionCommand {
     }
 
     private func snoozeTime(in session: Session) async throws(CommandFailure) -> SnoozeTime? {
-        if time.isEmpty { return nil }
+        let text = time.joined(separator: " ")
+        if text.isEmpty { return try await choice(in: session) }
+        if let rule = SnoozeRule(text), let named = try await choice(of: rule, in: session) { return named }
+        return try await typed(text, in: session)
+    }
+
+    private func typed(_ text: String, in session: Session) async throws(CommandFailure) -> SnoozeTime {
         let phrase: SnoozePhrase
         do {
-            phrase = try session.phrases.snooze(time.joined(separator: " "))
+            phrase = try session.phrases.snooze(text)
         } catch {
             throw CommandFailure(error, for: "how long to snooze")
         }
@@ -47,5 +69,61 @@ struct SnoozeCommand: SessionCommand {
         case .length(let period): return .lasting(period)
         case .until(let when): return .until(try await session.pinned(when))
         }
+    }
+
+    // MARK: Choices
+
+    private func sayChoices(in session: Session) async throws(CommandFailure) {
+        let choices = try await session.ask(Reminders1.snoozeChoices, ())
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(choices.map(\.json)).text) }
+        for choice in choices {
+            let padding = String(repeating: " ", count: max(1, 11 - choice.rule.utf8.count))
+            session.console.say(StyledText(choice.rule, .bold) + StyledText(padding + choice.label))
+        }
+    }
+
+    /// What somebody at a terminal chooses; `nil` elsewhere: as configured.
+    private func choice(in session: Session) async throws(CommandFailure) -> SnoozeTime? {
+        guard let prompt = session.prompt, !wantsJSON else { return nil }
+        let choices = try await session.ask(Reminders1.snoozeChoices, ())
+        for (number, choice) in zip(1..., choices) {
+            session.console.say(StyledText("\(number)", .bold) + StyledText("  \(choice.label)"))
+        }
+        while true {
+            session.console.ask("Which, or until when? [1] ")
+            guard let line = await prompt.readLine() else {
+                session.console.endQuestion()
+                throw CommandFailure(.interrupted, "interrupted, nothing changed")
+            }
+            let number = line.isEmpty ? 1 : Int(line)
+            if let number, choices.indices.contains(number - 1) {
+                return SnoozeTime(choices[number - 1].time)
+            }
+            do throws(CommandFailure) {
+                return try await typed(line, in: session)
+            } catch {
+                guard error.status == .badData else { throw error }
+                session.console.warn(error.message)
+            }
+        }
+    }
+
+    /// The time that a word such as `evening` comes to now; `nil` for what is understood without asking.
+    private func choice(of rule: SnoozeRule, in session: Session) async throws(CommandFailure) -> SnoozeTime?
+    {
+        switch rule {
+        case .length, .time, .tomorrow: return nil
+        case .usual, .evening, .weekend, .nextWeek: break
+        }
+        let choices = try await session.ask(Reminders1.snoozeChoices, ())
+        guard let choice = choices.first(where: { $0.rule == rule.description }),
+            let time = SnoozeTime(choice.time)
+        else {
+            throw CommandFailure(
+                .badData,
+                "'\(rule)' cannot be chosen now: it has nearly come, or snooze.choices does not have it; "
+                    + "'steward snooze --list' prints what can be, and 'fri 9' or '2h' always works")
+        }
+        return time
     }
 }

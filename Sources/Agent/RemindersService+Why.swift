@@ -1,0 +1,93 @@
+package import AgentInterface
+import CivilTime
+package import DBus
+import Household
+import Settings
+import Store
+
+extension RemindersService {
+    package func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+        try desk.admit(caller)
+        let (overview, others) = try reminder(meantBy: id)
+        let reminder = overview.reminder
+        var facts = Explanation.Facts(reminder: reminder)
+        facts.putOff = try putOff(reminder)
+        facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
+        facts.isServerThere = await notifier.present != nil
+        let locality = desk.ledger.locality
+        let explanation = Explanation(facts, now: desk.now, in: locality)
+        var record = ExplanationRecord()
+        record.reminder = overview.record
+        record.sentences = explanation.sentences
+        record.nextAt = explanation.next
+        record.zone = locality.zone.name
+        record.dateHour = locality.dateHour
+        record.putOffAt = facts.putOff?.at
+        record.putOffBy = facts.putOff?.by.rawValue
+        record.isReturning = reminder.isReturning
+        record.heldBecause = facts.hold?.reason
+        record.heldUntil = facts.hold?.until
+        return record
+    }
+
+    package func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
+        try desk.admit(caller)
+        return desk.ledger.snoozeMenu.choices(at: desk.now, in: desk.ledger.locality).map { choice in
+            var record = SnoozeChoiceRecord()
+            record.label = choice.label
+            record.time = choice.time.description
+            record.rule = choice.rule.description
+            return record
+        }
+    }
+
+    /// - Parameter id: Of a reminder, or of a task: then the reminder that people ask about.
+    /// - Returns: The reminder, and the others of its subject that can still come.
+    private func reminder(meantBy id: String) throws(AgentError) -> (ReminderOverview, [Reminder]) {
+        do throws(AgentError) {
+            let task = try look(id)
+            let active = try reminders(of: task.todo.id.description, active: true)
+            let waiting = active.filter { $0.reminder.state.kind == .due || $0.reminder.state.kind == .shown }
+            let over = active.isEmpty ? try reminders(of: task.todo.id.description, active: false) : []
+            guard let meant = waiting.last ?? active.first ?? over.last else {
+                throw AgentError(.notFound, "the task '\(task.todo.title)' has no reminder")
+            }
+            return (meant, active.map(\.reminder).filter { $0.id != meant.reminder.id })
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            let reminder = try? desk.look { store throws(StoreError) in try store.reminder(id) }
+            // What was said about tasks is the better answer if it is no reminder's either.
+            guard let reminder else { throw error }
+            let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
+            return (reminder, others.map(\.reminder).filter { $0.id != reminder.reminder.id })
+        }
+    }
+
+    private func look(_ id: String) throws(AgentError) -> TodoOverview {
+        try desk.look { store throws(StoreError) in try store.task(id) }
+    }
+
+    /// In the order of their times.
+    private func reminders(of subject: String, active: Bool) throws(AgentError) -> [ReminderOverview] {
+        var query = StoredReminderQuery()
+        query.states = Set(ReminderState.Kind.allCases.filter { $0.isActive == active })
+        query.subject = subject
+        query.limit = 10_000
+        return try desk.look { store throws(StoreError) in try store.reminders(query) }
+    }
+
+    /// When somebody last put the reminder off.
+    private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
+        guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
+        let entries = try desk.look { store throws(StoreError) in
+            try store.history(of: reminder.identity.subject.id, limit: 100)
+        }
+        return entries.first { $0.intention == .snooze && !$0.isUndone }.map {
+            Explanation.PutOff(at: $0.at, by: $0.source)
+        }
+    }
+}
+
+extension ReminderState.Kind {
+    fileprivate var isToCome: Bool { self == .planned || self == .snoozed }
+}

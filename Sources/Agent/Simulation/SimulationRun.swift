@@ -1,0 +1,99 @@
+import AgentInterface
+import CivilTime
+import EventLoop
+import Glibc
+import JSONText
+
+/// A process that plays future time, and what it has told so far. It belongs to the loop's thread.
+final class SimulationRun: @unchecked Sendable {
+    enum Outcome: Sendable {
+        case popups([SimulatedPopupRecord])
+        case failed(reason: String)
+    }
+
+    private let child: ChildProcess
+    private let output: OwnedDescriptor
+    private let ended = OneShot<Outcome>()
+    private var watch: DescriptorWatch?
+    private var buffer: [UInt8] = []
+    private var popups: [SimulatedPopupRecord] = []
+    private var isComplete = false
+
+    /// Longer lines are none of ours.
+    private static let longestLine = 64 * 1024
+
+    init(of program: String, _ options: SimulationOptions, on loop: EventLoop) throws(SystemError) {
+        let pipe = try DescriptorPipe()
+        output = pipe.reading
+        child = try loop.spawn(
+            ChildCommand(program, options.arguments, output: .descriptor(pipe.writing)))
+        watch = loop.watch(pipe.reading, for: .reading) { [weak self] _ in self?.read() }
+    }
+
+    func outcome() async -> Outcome {
+        await ended.get()
+    }
+
+    func give(up reason: String) {
+        finish(.failed(reason: reason))
+    }
+
+    private func read() {
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        let count = Glibc.read(output.rawValue, &chunk, chunk.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        guard count > 0 else { return child.onEnd { [weak self] end in self?.didEnd(end) } }
+        buffer += chunk.prefix(count)
+        while let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
+            let line = Array(buffer[..<end])
+            buffer.removeFirst(end + 1)
+            guard take(line) else { return finish(.failed(reason: "its words are not understood")) }
+        }
+        if buffer.count > Self.longestLine { finish(.failed(reason: "its words are not understood")) }
+    }
+
+    private func take(_ line: [UInt8]) -> Bool {
+        guard let json = try? JSON(parsing: line, within: .init(bytes: Self.longestLine)),
+            popups.count < SimulationOptions.most
+        else { return false }
+        if json["end"] != nil {
+            isComplete = true
+            return true
+        }
+        guard let popup = SimulatedPopupRecord(json: json) else { return false }
+        popups.append(popup)
+        return true
+    }
+
+    private func didEnd(_ end: ChildProcess.End) {
+        finish(
+            isComplete && end == .exited(code: 0)
+                ? .popups(popups) : .failed(reason: "its process ended before its time; the log says why"))
+    }
+
+    private func finish(_ outcome: Outcome) {
+        guard let watch else { return }
+        watch.cancel()
+        self.watch = nil
+        child.kill(SIGKILL)
+        ended.fulfil(outcome)
+    }
+}
+
+extension SimulatedPopupRecord {
+    /// `nil` if a part is missing or is no such part.
+    init?(json: JSON) {
+        guard let moment = json["at"]?.asText.flatMap({ Instant($0) }),
+            let kind = json["kind"]?.asText.flatMap(Kind.init(rawValue:)), let title = json["title"]?.asText,
+            let body = json["body"]?.asText, case .list(let reminders)? = json["reminders"],
+            let why = json["why"]?.asText
+        else { return nil }
+        self.init()
+        at = moment
+        self.kind = kind
+        self.title = title
+        self.body = body
+        self.reminders = reminders.compactMap(\.asText)
+        self.why = why
+    }
+}

@@ -1,0 +1,37 @@
+package import CivilTime
+
+/// Why a reminder comes when it does, and when it comes next.
+package struct ExplanationRecord: AnswerRecord {
+    package var reminder = ReminderRecord()
+    /// Whole sentences, the first of what made it, the last of what happens next.
+    package var sentences: [String] = []
+    /// The zone of the user's clocks.
+    package var zone = ""
+    /// When days without a time remind.
+    package var dateHour = TimeOfDay.midnight
+    /// When it, or else another reminder of its subject, calls for attention next.
+    package var nextAt: Instant?
+    /// When somebody last put it off, and by what: `popup`, `cli` or `dbus`.
+    package var putOffAt: Instant?
+    package var putOffBy: String?
+    /// Whether it comes back by itself because its popup left the screen without an answer.
+    package var isReturning = false
+    /// What keeps it from being shown now, and until when if that is known.
+    package var heldBecause: String?
+    package var heldUntil: Instant?
+
+    package init() {}
+
+    package static let fields: [RecordField<ExplanationRecord>] =
+        ReminderRecord.fields.map { $0.within(\.reminder) } + [
+            .required("sentences", \.sentences, .texts),
+            .required("zone", \.zone, .text),
+            .required("date_hour", \.dateHour, .canonical),
+            .optional("next_at", \.nextAt, .instant),
+            .optional("put_off_at", \.putOffAt, .instant),
+            .optional("put_off_by", \.putOffBy, .text),
+            .required("returning", \.isReturning, .flag),
+            .optional("held_because", \.heldBecause, .text),
+            .optional("held_until", \.heldUntil, .instant),
+        ]
+}

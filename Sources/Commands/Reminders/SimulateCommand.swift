@@ -1,0 +1,73 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct SimulateCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "simulate", abstract: "Print what would be shown in a time to come; nothing is changed.",
+        discussion: """
+            The agent plays the time on a copy of its data, as if nobody answered anything.
+            Example: steward simulate --to 2026-12-24, steward simulate --from mon --to fri
+            """)
+
+    @Option(help: "From when on; now if not given.")
+    var from: String?
+
+    @Option(help: "Until when, up to 400 days ahead. A day without a time counts to its end.")
+    var to: String
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    /// The agent gives up sooner.
+    private static let patience = Duration.seconds(150)
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var start = session.now
+        if let from { start = try moment(from, for: "--from", in: session, atEndOfDay: false) }
+        let end = try moment(to, for: "--to", in: session, atEndOfDay: true)
+        let popups = try await session.ask(Agent1.simulate, (start, end), timeout: Self.patience)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(popups.map(\.json)).text) }
+        if popups.isEmpty { return session.console.say(StyledText("Nothing would be shown.", .dim)) }
+        session.console.say(Self.table(popups, session))
+    }
+
+    private func moment(
+        _ text: String, for option: String, in session: Session, atEndOfDay: Bool
+    ) throws(CommandFailure) -> Instant {
+        let when: When
+        do {
+            when = try session.phrases.when(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+        if case .date(let date) = when {
+            let day = atEndOfDay ? date.adding(days: 1) : date
+            return session.locality.zone.instant(of: CivilDateTime(day, .midnight))
+        }
+        do {
+            return try when.instant(in: session.locality)
+        } catch {
+            throw CommandFailure(.badData, "cannot use '\(text)' for \(option): \(error)")
+        }
+    }
+
+    private static func table(_ popups: [SimulatedPopupRecord], _ session: Session) -> TextTable {
+        var table = TextTable([
+            .init(heading: "WHEN"), .init(heading: "WHAT", leastWidth: 16),
+            .init(heading: "WHY", leastWidth: 20, rank: 1),
+        ])
+        for popup in popups {
+            let when = StyledText(session.relative.text(for: popup.at))
+            for (index, title) in popup.reminders.enumerated() {
+                table.add([
+                    index == 0 ? when : StyledText(""), StyledText(title),
+                    StyledText(index == 0 ? popup.why : "", .dim),
+                ])
+            }
+        }
+        return table
+    }
+}

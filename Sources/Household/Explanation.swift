@@ -1,0 +1,172 @@
+package import CivilTime
+
+/// Why a reminder comes when it does, and when it comes next: in whole sentences, from what is written down.
+package struct Explanation: Sendable, Hashable {
+    /// The first says what made the reminder, the last what happens next.
+    package let sentences: [String]
+    /// When it, or else another reminder of its subject, calls for attention next; `nil` if none is known to.
+    package let next: Instant?
+
+    /// What is known about a reminder and its circumstances.
+    package struct Facts: Sendable, Hashable {
+        package var reminder: Reminder
+        /// When somebody last put it off; `nil` if nobody has.
+        package var putOff: PutOff?
+        /// When the next of the other reminders of its subject comes.
+        package var nextOfSubject: Instant?
+        /// Whether a notification server is there to show it.
+        package var isServerThere = true
+        /// What keeps it from being shown now, as a sentence, and until when if that is known.
+        package var hold: Hold?
+        /// How its nagging goes on, as sentences, and when it comes next.
+        package var nagging: Nagging?
+
+        package init(reminder: Reminder) {
+            self.reminder = reminder
+        }
+    }
+
+    package struct PutOff: Sendable, Hashable {
+        package let at: Instant
+        package let by: ChangeSource
+
+        package init(at moment: Instant, by source: ChangeSource) {
+            at = moment
+            by = source
+        }
+    }
+
+    package struct Hold: Sendable, Hashable {
+        package let reason: String
+        package let until: Instant?
+
+        package init(reason: String, until: Instant?) {
+            self.reason = reason
+            self.until = until
+        }
+    }
+
+    package struct Nagging: Sendable, Hashable {
+        package let sentences: [String]
+        package let next: Instant?
+
+        package init(sentences: [String], next: Instant?) {
+            self.sentences = sentences
+            self.next = next
+        }
+    }
+
+    package init(_ facts: Facts, now: Instant, in locality: Locality) {
+        let teller = Teller(facts: facts, now: now, locality: locality)
+        next = teller.next
+        sentences = [teller.origin, teller.meaning, teller.history].compactMap(\.self) + teller.present
+    }
+}
+
+private struct Teller {
+    let facts: Explanation.Facts
+    let now: Instant
+    let locality: Locality
+
+    private var reminder: Reminder { facts.reminder }
+    private var zone: String { locality.zone.name }
+
+    var origin: String { "It is there because \(reminder.why)." }
+
+    /// What kind of time it goes by, and what the zone has to do with it.
+    var meaning: String? {
+        // What was put off goes by another time now, of which `history` tells.
+        guard reminder.state.kind != .snoozed else { return nil }
+        switch reminder.meant {
+        case .date:
+            return "A day without a time reminds at \(locality.dateHour), in the zone \(zone)."
+        case .floating: return "Its time is that of the clocks where you are; the zone is \(zone)."
+        case .zoned(_, let other):
+            return other.description == zone
+                ? "Its time is one of the zone \(other), where you are."
+                : "Its time is one of the zone \(other); where you are, in \(zone), it is \(words(reminder.ringAt))."
+        case .instant: return nil
+        }
+    }
+
+    /// How it came to be put off.
+    var history: String? {
+        guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
+        let until = "until \(reminder.meant.words(in: locality))"
+        guard let putOff = facts.putOff else { return "It was put off \(until)." }
+        return "It was put off \(until), \(place(putOff.by)), \(words(putOff.at))."
+    }
+
+    var present: [String] {
+        switch reminder.state {
+        case .planned: [coming("It comes")]
+        case .snoozed:
+            [
+                reminder.isReturning
+                    ? coming("Its popup left the screen without an answer, and it comes back")
+                    : coming("It comes back")
+            ]
+        case .due: [whyNotShown] + nagging + following
+        case .shown:
+            ["It came \(words(reminder.ringAt)) and waits on the screen for an answer."] + nagging + following
+        case .answered(let answer, let moment):
+            ["It was answered \(words(moment)): \(words(answer))."] + following
+        case .superseded: ["A later reminder of the same has taken its place."] + following
+        case .withdrawn: ["It was withdrawn: what it is about is done, gone or moved."] + following
+        }
+    }
+
+    var next: Instant? {
+        switch reminder.state.kind {
+        case .planned, .snoozed: reminder.ringAt
+        case .due: [facts.hold?.until, facts.nagging?.next, facts.nextOfSubject].compactMap(\.self).min()
+        case .shown: [facts.nagging?.next, facts.nextOfSubject].compactMap(\.self).min()
+        case .answered, .superseded, .withdrawn: facts.nextOfSubject
+        }
+    }
+
+    private var whyNotShown: String {
+        let came = "It came \(words(reminder.ringAt))"
+        if let hold = facts.hold {
+            let end = hold.until.map { ", until \(words($0))" } ?? ""
+            return "\(came) and is held back: \(hold.reason)\(end)."
+        }
+        return facts.isServerThere
+            ? "\(came) and is about to be shown."
+            : "\(came) and cannot be shown: this session has no notification server."
+    }
+
+    private var nagging: [String] { facts.nagging?.sentences ?? [] }
+
+    private var following: [String] {
+        guard let next = facts.nextOfSubject else { return [] }
+        return ["The next reminder of the same comes \(words(next))."]
+    }
+
+    private func coming(_ beginning: String) -> String {
+        guard reminder.ringAt > now else { return "\(beginning) now." }
+        return "\(beginning) \(words(reminder.ringAt))."
+    }
+
+    private func words(_ moment: Instant) -> String {
+        RelativePhrase(now: now, zone: locality.zone).text(for: moment)
+    }
+
+    private func words(_ answer: Answer) -> String {
+        switch answer {
+        case .complete: "completed"
+        case .dismiss: "dismissed"
+        case .snooze: "put off"
+        case .skip: "this time was skipped"
+        }
+    }
+
+    private func place(_ source: ChangeSource) -> String {
+        switch source {
+        case .popup: "in its popup"
+        case .cli: "on the command line"
+        case .dbus: "by another program"
+        case .job, .agent: "by Steward"
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import Agent
+import AgentInterface
+import CivilTime
+import Household
+import Testing
+
+/// What `Why` and `SnoozeChoices` answer. It is Tuesday noon in Paris.
+@Suite(.serialized) struct WhyTests {
+    @Test func `a task's reminder is explained, the one that waits for an answer before those to come`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add(
+                "Call the dentist", due: try When(parsing: "2026-11-25T09:00"),
+                reminders: [try ReminderTrigger(parsing: "-PT20H50M"), try ReminderTrigger(parsing: "PT0S")])
+            let before = try await world.client.call(Reminders1.why, task.id)
+            await world.pass(.seconds(600))
+
+            let shown = try await world.client.call(Reminders1.why, task.short)
+
+            #expect(before.reminder.state == .planned)
+            #expect(before.nextAt == World.noon + .seconds(600))
+            #expect(before.sentences.last == "It comes in 10 minutes.")
+            #expect(shown.reminder.state == .shown)
+            #expect(shown.reminder.step == "before:-PT20H50M")
+            #expect(
+                shown.sentences == [
+                    "It is there because the task is due 2026-11-25 09:00 and has a reminder 20 h 50 min before.",
+                    "Its time is that of the clocks where you are; the zone is Europe/Paris.",
+                    "It came now and waits on the screen for an answer.",
+                    "The next reminder of the same comes tomorrow 09:00.",
+                ])
+            #expect(shown.nextAt == (try Instant(parsing: "2026-11-25T08:00:00Z")))
+            #expect(shown.zone == "Europe/Paris")
+        }
+    }
+
+    @Test func `who put it off is told, and that it is not shown without a server`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let due = try await world.client.call(Reminders1.why, task.id)
+            _ = try await world.client.call(Tasks1.snooze, (task.id, nil))
+            await world.pass(.seconds(60))
+
+            let snoozed = try await world.client.call(Reminders1.why, due.reminder.id)
+
+            #expect(due.sentences.last?.contains("no notification server") == true)
+            #expect(snoozed.putOffBy == "dbus")
+            #expect(snoozed.putOffAt == World.noon + .seconds(60))
+            #expect(
+                snoozed.sentences.suffix(2) == [
+                    "It was put off until 2026-11-24 12:16, by another program, 1 minute ago.",
+                    "It comes back in 14 minutes.",
+                ])
+        }
+    }
+
+    @Test func `what has no reminder has nothing to explain`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let task = try await world.add("Someday")
+
+            for (id, words) in [(task.id, "has no reminder"), ("ffffffff", "")] {
+                let error = await #expect(throws: ClientError.self) {
+                    try await world.client.call(Reminders1.why, id)
+                }
+                guard case .refused(let refusal) = error else {
+                    Issue.record("not refused: \(String(describing: error))")
+                    continue
+                }
+                #expect(refusal.kind == .notFound)
+                #expect(refusal.message.contains(words))
+            }
+        }
+    }
+
+    @Test func `the choices are those of the popups, what was chosen on the command line first`() async throws
+    {
+        try await World.run { world in
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            let before = try await world.client.call(Reminders1.snoozeChoices, ())
+            let evening = try #require(before.first { $0.rule == "evening" })
+            _ = try await world.client.call(Tasks1.snooze, (task.id, SnoozeTime(evening.time)))
+
+            let after = try await world.client.call(Reminders1.snoozeChoices, ())
+
+            #expect(before.map(\.rule) == ["usual", "1h", "evening", "tomorrow", "weekend", "next week"])
+            #expect(evening.label == "Tonight 19:00")
+            #expect(after.map(\.rule) == ["evening", "usual", "1h", "tomorrow", "weekend", "next week"])
+        }
+    }
+
+    @Test(arguments: [
+        (0, 0, "later than 'from'"), (-7200, -3600, "has passed"), (0, 401 * 86_400, "400 days"),
+    ])
+    func `a span that cannot be simulated is refused`(_ from: Int64, _ to: Int64, _ words: String)
+        async throws
+    {
+        try await World.run { world in
+            try await world.start()
+            let error = await #expect(throws: ClientError.self) {
+                try await world.client.call(
+                    Agent1.simulate, (World.noon + .seconds(from), World.noon + .seconds(to)))
+            }
+            guard case .refused(let refusal) = error else {
+                Issue.record("not refused: \(String(describing: error))")
+                return
+            }
+            #expect(refusal.kind == .invalid)
+            #expect(refusal.message.contains(words))
+        }
+    }
+}

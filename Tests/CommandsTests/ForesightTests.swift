@@ -1,0 +1,78 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Testing
+
+@testable import Commands
+
+/// `why` and `simulate`.
+struct ForesightTests {
+    private struct Agent: ScriptedAgent {
+        var popups: [SimulatedPopupRecord] = []
+
+        func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+            var record = ExplanationRecord()
+            record.reminder.short = "9876"
+            record.reminder.title = "Tea"
+            record.sentences = ["It is there because tea is due.", "It comes tomorrow 09:00."]
+            record.dateHour = TimeOfDay(nearestToSecondOfDay: 9 * 3600)
+            return record
+        }
+
+        func simulate(
+            from start: Instant, to end: Instant, for caller: BusName
+        ) async throws(AgentError) -> [SimulatedPopupRecord] {
+            var asked = SimulatedPopupRecord()
+            asked.at = start
+            asked.reminders = ["from \(start) to \(end)"]
+            return [asked] + popups
+        }
+    }
+
+    @Test func `why says sentences, and the same with its parts as JSON`() async throws {
+        let people = try await CommandRunner().run(["why", "98"], agent: Agent())
+        let program = try await CommandRunner().run(["why", "98", "--json"], agent: Agent())
+
+        #expect(
+            people.output
+                == "9876 Tea  planned\nIt is there because tea is due.\nIt comes tomorrow 09:00.\n")
+        #expect(program.output.contains("\"date_hour\": \"09:00\""))
+        #expect(program.output.contains("\"state\": \"planned\""))
+    }
+
+    @Test(arguments: [
+        (["--to", "tomorrow"], "from 2026-11-21T15:00:00Z to 2026-11-23T00:00:00Z"),
+        (["--from", "mon", "--to", "mon"], "from 2026-11-23T00:00:00Z to 2026-11-24T00:00:00Z"),
+        (["--from", "18:00", "--to", "+2d"], "from 2026-11-21T18:00:00Z to 2026-11-24T00:00:00Z"),
+    ])
+    func `a day without a time counts from its beginning to its end`(_ arguments: [String], _ span: String)
+        async throws
+    {
+        let transcript = try await CommandRunner().run(["simulate"] + arguments, agent: Agent())
+
+        #expect(transcript.output.contains(span), "\(transcript)")
+    }
+
+    @Test func `each reminder of a popup has a line, the first with time and reason`() async throws {
+        var popup = SimulatedPopupRecord()
+        popup.at = try Instant(parsing: "2026-11-24T09:00:00Z")
+        popup.kind = .summary
+        popup.reminders = ["Pay the rent", "Call the dentist"]
+        popup.why = "the task is due 2026-11-24"
+
+        let transcript = try await CommandRunner().run(
+            ["simulate", "--to", "fri"], agent: Agent(popups: [popup]))
+
+        let lines = transcript.output.split(separator: "\n").suffix(2).map {
+            $0.split(separator: " ").joined(separator: " ")
+        }
+        #expect(lines == ["Tue 24 Nov 09:00 Pay the rent the task is due 2026-11-24", "Call the dentist"])
+    }
+
+    @Test func `a time that is not understood is refused with the option's name`() async throws {
+        let transcript = try await CommandRunner().run(["simulate", "--to", "someday"], agent: Agent())
+
+        #expect(transcript.status == ExitStatus.badData.rawValue)
+        #expect(transcript.errors.contains("--to"))
+    }
+}

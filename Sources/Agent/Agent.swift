@@ -101,6 +101,8 @@ package actor Agent {
                     Tasks1.interface(implementedBy: TasksService(desk: desk)),
                     Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
+                    Application.interface(
+                        implementedBy: DesktopApplication(desk: desk, notifier: notifier, log: log)),
                 ]), at: Contract.path)
             if try await name.claim() { return }
             let holder = try await name.holder()

@@ -16,6 +16,23 @@ extension Notifier {
         }
     }
 
+    /// A click that came as a call of our application, maybe the one that started us: a token is what makes it true.
+    ///
+    /// - Returns: Whether it was about a popup of ours.
+    func clicked(_ key: String) -> Bool {
+        guard let token = Notifications.ActionKey(parsing: key).flatMap({ PopupToken("\($0.delivery)") })
+        else { return false }
+        do {
+            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            guard let popup, let event = PopupEvent(clickWith: key, on: popup.posted) else { return false }
+            heard(event)
+            return true
+        } catch {
+            log.warning("a click is lost, its popup comes back: \(error)")
+            return false
+        }
+    }
+
     private func activated(_ key: String, _ event: PopupEvent) {
         if let key = Household.ActionKey(key) {
             switch key.action {
@@ -41,6 +58,10 @@ extension Notifier {
         } catch {
             log.warning("an answer is not saved, its popup stays: \(error)")
             Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            if event.popup.epoch.isLasting {
+                // Where popups are kept, they go with the click.
+                departs(event, Deliveries.Departure(reason: .undefined, isOnScreen: false))
+            }
             return refresh()
         }
         switch result {

@@ -48,6 +48,21 @@ extension Notifier {
         }
     }
 
+    /// Whether popups that the desktop has kept for us were made when other offers were true.
+    var areKeptOffersOutdated: Bool {
+        do {
+            let oldest = try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() }
+            guard let present, let oldest else { return false }
+            let (menu, locality) = (ledger.snoozeMenu, ledger.locality)
+            let count = composer(for: present).snoozes.offered.count
+            return menu.times(at: oldest, in: locality, first: count)
+                != menu.times(at: time.now, in: locality, first: count)
+        } catch {
+            log.warning("popups may go on offering a morning that has passed: \(error)")
+            return false
+        }
+    }
+
     private func offersMayEnd(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
         let times = ledger.snoozeMenu.times(at: time.now, in: ledger.locality, first: offers.count)

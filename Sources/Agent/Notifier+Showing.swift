@@ -116,7 +116,7 @@ extension Notifier {
             // It is on screen and can be answered; recorded it is when that is possible again.
             log.warning("a popup is shown and not written down: \(error)")
         }
-        if isStopping { return await server.close(posted) }
+        if isStopping, !posted.epoch.isLasting { return await server.close(posted) }
         if let departure {
             departs(popup.token, posted, departure)
         } else {
@@ -136,7 +136,7 @@ extension Notifier {
 
     /// Some servers take popups away and do not say so: those are shown again by the clock.
     private func watchOver(_ id: Popup.ID) {
-        guard let quirks = present?.quirks, !quirks.tellsExpiry,
+        guard let quirks = present?.quirks, !quirks.tellsExpiry, !quirks.keepsPopups,
             !(quirks.staysOnScreen && ledger.settings.popups.stay)
         else { return }
         watches[id] = time.after(ledger.settings.reminders.returnAfter) { [weak self] in
@@ -156,12 +156,15 @@ extension Notifier {
     // MARK: Taking popups off
 
     /// Closes what the store says is over.
-    func closeWhatIsOver(in epoch: Epoch) async throws(StoreError) {
+    func closeWhatIsOver() async throws(StoreError) {
         while true {
-            let popups = try ledger.attempt { () throws(StoreError) in try ledger.store.popupsToClose() }
+            let lasting = await server.reachesLastingPopups()
+            let popups = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.popupsToClose(lasting: lasting)
+            }
             if popups.isEmpty { return }
             for popup in popups {
-                if let posted = popup.posted, posted.epoch == epoch { await server.close(posted) }
+                if let posted = popup.posted { await server.close(posted) }
                 watches.removeValue(forKey: popup.id)?.cancel()
                 faces.shown[popup.id] = nil
                 _ = deliveries.departs(popup.token, at: time.uptime)
@@ -170,19 +173,21 @@ extension Notifier {
         }
     }
 
-    /// Takes everything of ours off a server's screen; what is owed stays owed.
-    func clearScreen(of epoch: Epoch) async {
+    /// Takes everything of ours off the screen; what is owed stays owed.
+    func clearScreen() async {
+        let isToBeNoticed = isToBeNoticed
+        self.isToBeNoticed = false
         do {
             let live = try situation().live
             for popup in live {
-                restored.formUnion(popup.members.map(\.id))
+                if !isToBeNoticed { restored.formUnion(popup.members.map(\.id)) }
                 _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup.id) }
             }
-            try await closeWhatIsOver(in: epoch)
+            try await closeWhatIsOver()
         } catch {
             log.warning("popups of before may stay on the screen: \(error)")
         }
-        await clearEmergency(in: epoch)
+        await clearEmergency()
     }
 
     /// Popups of servers that are gone exist no more.

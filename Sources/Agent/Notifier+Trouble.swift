@@ -47,10 +47,10 @@ extension Notifier {
         }
     }
 
-    func clearEmergency(in epoch: Epoch) async {
+    func clearEmergency() async {
         let popups = emergency.reminders.values + [emergency.notice?.popup].compactMap(\.self)
         emergency = EmergencyPopups()
-        for posted in popups where posted.epoch == epoch { await server.close(posted) }
+        for posted in popups { await server.close(posted) }
     }
 
     private func dueInMemory() -> [(Reminder.ID, PopupTopic)] {

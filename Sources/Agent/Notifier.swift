@@ -38,6 +38,8 @@ package actor Notifier {
     /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there, or what
     /// they offer has become wrong.
     private var isScreenUncertain = false
+    /// Whether what is taken off then is to be noticed when it is shown afresh.
+    var isToBeNoticed = false
     /// Popups on their way to the server, or there without our having written it down.
     var deliveries = Deliveries()
     /// What brings popups back of which the server will not say that they have gone.
@@ -47,6 +49,7 @@ package actor Notifier {
     var forgetting: Forgetting?
     var emergency = EmergencyPopups()
     var offers = OfferWatch()
+    var kept = KeptWatch()
     var faces = PopupFaces()
     private var isFirstServer = true
     private(set) var isStopping = false
@@ -79,7 +82,8 @@ package actor Notifier {
         try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
     }
 
-    /// Takes all popups off the screen; at the next start they come back.
+    /// Takes all popups off the screen; at the next start they come back. Those that the desktop keeps stay: a click on
+    /// one starts us.
     package func stop() async {
         isStopping = true
         pause?.cancel()
@@ -87,7 +91,11 @@ package actor Notifier {
         for watch in watches.values { watch.cancel() }
         await waitForWork()
         guard let present else { return }
-        await clearScreen(of: present.epoch)
+        if present.epoch.isLasting {
+            await clearEmergency()
+        } else {
+            await clearScreen()
+        }
     }
 
     /// A popup that is on its way is closed by who posts it, unless the server takes too long.
@@ -101,6 +109,14 @@ package actor Notifier {
     /// After a suspend: popups may have gone without a word. To be called before what came due meanwhile rings.
     package func didWake() {
         Task(executorPreference: loop) { await self.server.describeAgain() }
+        guard present?.epoch.isLasting == true else { return showAnew() }
+        isCatchingUp = true
+        refresh()
+    }
+
+    /// What is owed comes up once more.
+    package func comeUp() {
+        isToBeNoticed = true
         showAnew()
     }
 
@@ -123,8 +139,10 @@ package actor Notifier {
         while isWanted, !isStopping {
             isWanted = false
             await arrange()
+            guard !isStopping else { break }
+            watchOffers()
+            watchKept()
         }
-        if !isStopping { watchOffers() }
         isWorking = false
         if isStopping { isIdle.fulfil(()) }
     }
@@ -155,7 +173,7 @@ package actor Notifier {
         let isNew = present?.epoch != epoch
         isServerSettling = false
         present = Present(description: description, quirks: ServerQuirks(of: description), epoch: epoch)
-        log.info("popups go to \(description.name) \(description.version)")
+        log.info("popups go to \(description.name) \(description.version) through \(description.door)")
         grace?.cancel()
         grace = nil
         guard isNew else { return refresh() }
@@ -164,10 +182,14 @@ package actor Notifier {
         backoff.didSucceed()
         deliveries = Deliveries()
         emergency = EmergencyPopups()
-        faces = PopupFaces()
+        faces.shown = [:]
         isCatchingUp = true
-        // What an earlier life of ours left on this server's screen has lost the connection to us.
-        isScreenUncertain = isFirstServer
+        if epoch.isLasting {
+            isScreenUncertain = isScreenUncertain || areKeptOffersOutdated
+        } else {
+            // What an earlier life of ours left on this server's screen has lost the connection to us.
+            isScreenUncertain = isFirstServer
+        }
         forgetPopups(exceptOf: epoch, unconfirmed: isFirstServer)
         isFirstServer = false
         refresh()
@@ -179,7 +201,7 @@ package actor Notifier {
         isServerSettling = false
         deliveries = Deliveries()
         emergency = EmergencyPopups()
-        faces = PopupFaces()
+        faces.shown = [:]
         for watch in watches.values { watch.cancel() }
         watches = [:]
         if wasPresent { log.info("the notification server has gone") }
@@ -195,7 +217,7 @@ package actor Notifier {
         // Only what is to be posted waits for a server that wants no popups for a while.
         guard !present.isSilent, pause == nil else { return }
         if ledger.trouble == nil {
-            await clearEmergency(in: present.epoch)
+            await clearEmergency()
         } else {
             await showTrouble(on: present)
         }
@@ -208,12 +230,12 @@ package actor Notifier {
         do {
             if isScreenUncertain, !present.isSilent {
                 isScreenUncertain = false
-                await clearScreen(of: present.epoch)
+                await clearScreen()
             }
             try forgetLostPopups()
             try recordDeliveries()
             recordDepartures()
-            if !present.isSilent { try await closeWhatIsOver(in: present.epoch) }
+            if !present.isSilent { try await closeWhatIsOver() }
             return true
         } catch {
             // The ledger has noted it, and says when it is over.
@@ -232,7 +254,7 @@ package actor Notifier {
             while let step = try nextStep(on: present) {
                 guard try await carryOut(step, on: present), self.present?.epoch == present.epoch, !isStopping
                 else { return false }
-                try await closeWhatIsOver(in: present.epoch)
+                try await closeWhatIsOver()
             }
             restored = []
             isCatchingUp = false

@@ -100,6 +100,7 @@ package struct PopupComposer: Sendable {
     package func trouble(_ text: String) -> DesktopNotification {
         var notification = DesktopNotification(summary: "Steward cannot save anything", body: text)
         notification.category = "x-steward.trouble"
+        notification.endsWithUs = true
         notification.expiry = .never
         notification.stackTag = "steward-trouble"
         return notification
@@ -118,6 +119,7 @@ package struct PopupComposer: Sendable {
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
         notification.category = Self.category
         notification.expiry = .never
+        notification.endsWithUs = true
         return notification
     }
 
@@ -143,6 +145,8 @@ package struct PopupComposer: Sendable {
         notification.replyLabel = "Snooze until..."
         notification.replyPlaceholder = "2h, fri 9, tomorrow 18:30"
         notification.isQuiet = isQuiet || !settings.popups.sound
+        // Another face is what somebody has just asked for.
+        notification.isShownAgain = isQuiet && face == .ordinary
         if settings.popups.stay {
             notification.expiry = .never
             notification.isResident = true

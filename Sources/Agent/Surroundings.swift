@@ -11,7 +11,7 @@ package struct Surroundings: Sendable {
     package var systemBus: BusAddress? = .system
     package var time: @Sendable (EventLoop) -> any TimeSource = { SystemTime(on: $0) }
     package var notificationServer: @Sendable (Connection) -> any NotificationServer = {
-        FreedesktopNotifications(on: $0)
+        NotificationDoors(on: $0)
     }
     /// What to start for another `steward-agent`: this very program, also after it was replaced on disk.
     package var program = "/proc/self/exe"

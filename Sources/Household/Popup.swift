@@ -57,11 +57,14 @@ package struct Popup: Sendable, Hashable, Identifiable {
 package struct PopupEpoch: Sendable, Hashable {
     /// The bus's GUID.
     package let bus: String
-    /// The server's unique name on it, such as `:1.42`.
+    /// The server's unique name on it, such as `:1.42`, or another name for popups that outlive servers.
     package let owner: String
 
     package init(bus: String, owner: String) {
         self.bus = bus
         self.owner = owner
     }
+
+    /// Whether its popups stay, whichever server comes and goes, until they are closed.
+    package var isLasting: Bool { !owner.hasPrefix(":") }
 }

@@ -21,6 +21,8 @@ package struct ActionKey: Sendable, Hashable, CustomStringConvertible {
 
     /// The key of a click on the popup itself, where a server has such a thing. Servers also send it unasked.
     package static let bodyClick = "default"
+    /// The action of our application (`org.freedesktop.Application`) that a key is the parameter of.
+    package static let answerAction = "answer"
     /// The key that gives a popup a text field, on the few servers that have one.
     package static let inlineReply = "inline-reply"
 }

@@ -19,7 +19,7 @@ extension DesktopNotification {
     }
 
     /// A summary is never markup; an empty one makes dunst drop the popup.
-    private var summaryText: String {
+    var summaryText: String {
         let text = PopupText.line(summary, atMost: 100)
         return text.isEmpty ? Self.applicationName : text
     }
@@ -91,7 +91,7 @@ extension DesktopNotification {
     }
 
     /// A name of the icon theme, nothing that a server could take for a path or an address.
-    private static func iconName(_ name: String) -> String? {
+    static func iconName(_ name: String) -> String? {
         let isName = name.utf8.allSatisfy { byte in
             ((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
                 || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) || "._-".utf8.contains(byte))

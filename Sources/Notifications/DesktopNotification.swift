@@ -52,6 +52,10 @@ package struct DesktopNotification: Sendable, Hashable {
     package var isResident = false
     /// To be seen but not noticed: no sound, and where it replaces a popup, no second appearance.
     package var isQuiet = false
+    /// Whether it was on the screen before: where a server keeps a list, it goes there without coming up once more.
+    package var isShownAgain = false
+    /// Whether it is true only as long as we are there to take it back: not for a server's keeping.
+    package var endsWithUs = false
     /// A name of the XDG sound theme, as in `alarm-clock-elapsed`; `nil` leaves it to the server.
     package var soundName: String?
     /// A name of the icon theme.

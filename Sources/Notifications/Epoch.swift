@@ -1,3 +1,5 @@
+import DBus
+
 /// One life of one notification server, for ever: a bus never uses a unique name twice, and its GUID tells
 /// it from all other buses. Fit to be stored.
 ///
@@ -12,6 +14,13 @@ package struct Epoch: Sendable, Hashable, CustomStringConvertible {
         self.busID = busID
         self.owner = owner
     }
+
+    /// That of popups which a desktop keeps under names of our own choosing: it does not end with a server, a
+    /// session or the machine's being on, as those popups do not.
+    package static let lasting = Epoch(busID: "any", owner: GTKInterface.busName.text)
+
+    /// Whether popups of this epoch outlive their server and us. Unique names begin with a colon.
+    package var isLasting: Bool { !owner.hasPrefix(":") }
 
     package var description: String { "\(owner) on \(busID)" }
 }

@@ -35,6 +35,22 @@ package struct PopupEvent: Sendable, Hashable {
         self.popup = popup
         self.delivery = delivery
     }
+
+    /// A click that came as a call of our application, not from a server: what makes it true is its token alone.
+    ///
+    /// - Parameters:
+    ///   - key: An `ActionKey`, `ActionKey.bodyClick` with a token being a click on the popup itself.
+    ///   - popup: Where the delivery is on screen; `nil` if that was never learned.
+    /// - Returns: `nil` if `key` names no delivery.
+    package init?(clickWith key: String, on popup: PostedPopup?) {
+        guard let parsed = ActionKey(parsing: key) else { return nil }
+        let isBodyClick = parsed.choice == ActionKey.bodyClick
+        // Whoever keeps the popup took it off when it was clicked on: to close one of no name does no harm.
+        let unknown = PostedPopup(PopupID(about: key), in: .lasting)
+        self.init(
+            .activated(key: isBodyClick ? ActionKey.bodyClick : key), of: popup ?? unknown,
+            for: parsed.delivery)
+    }
 }
 
 /// Why a popup left the screen, by the server's word, which is not to be trusted: real servers send `expired`

@@ -23,6 +23,9 @@ package protocol NotificationServer: Sendable {
     /// its epoch is over.
     func close(_ popup: PostedPopup) async
 
+    /// Whether popups that outlive servers (`Epoch.lasting`) can be closed now. Until then they are to be remembered.
+    func reachesLastingPopups() async -> Bool
+
     /// Makes the next action of a delivery count although there was one: its effect could not be kept.
     func expectAnotherAction(on delivery: DeliveryToken) async
 
@@ -35,4 +38,8 @@ package protocol NotificationServer: Sendable {
 
     /// Whether the user has silenced the server; `nil` where that cannot be read.
     func isSilenced() async -> Bool?
+}
+
+extension NotificationServer {
+    package func reachesLastingPopups() async -> Bool { false }
 }

@@ -7,6 +7,9 @@ package struct NotificationTiming: Sendable {
     /// For the answer to one `CloseNotification`. Short, as all popups are closed at the end of a session; it makes no
     /// other difference to a server that is only slow.
     package var closing: Duration = .milliseconds(1_500)
+    /// After a server's other door was shut and while the server is there: shells that end or restart give up both names,
+    /// one after the other.
+    var doorPatience: Duration = .seconds(5)
     /// Between two posts of the same text.
     package var equalTextPause: Duration = .milliseconds(1_100)
     /// Before a server that did not describe itself is asked again; twice as long each time, up to 512 times.

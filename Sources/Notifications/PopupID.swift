@@ -9,5 +9,13 @@ package struct PopupID: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
+    /// A number from what a popup is about, the same in every life of ours: where we name popups, showing one once more
+    /// after a crash replaces it. Its FNV-1a hash; among the few popups of a user no two meet.
+    init(about tag: String) {
+        var hash: UInt32 = 2_166_136_261
+        for byte in tag.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
+        number = max(hash, 1)
+    }
+
     package var description: String { String(number) }
 }

@@ -6,6 +6,8 @@ package struct ServerDescription: Sendable, Hashable {
     package let specificationVersion: String
     /// In the server's order. They may change while the server runs, as with xfce4-notifyd's do-not-disturb.
     package let capabilities: [String]
+    /// How it is reached, which makes a difference to what it can do.
+    package var door = NotificationDoor.freedesktop()
 
     package init(
         name: String, vendor: String, version: String, specificationVersion: String = "1.2",

@@ -1,8 +1,22 @@
 extension ServerQuirks {
     /// What this desktop cannot do and how we make up for it, in whole sentences, for `steward doctor`.
     package var sentences: [String] {
-        [buttonSentence, limitSentence, stayingSentence, expirySentence, silenceSentence, equalTextSentence]
-            .compactMap(\.self) + remarks
+        [
+            doorSentence, buttonSentence, limitSentence, stayingSentence, expirySentence, silenceSentence,
+            equalTextSentence,
+        ].compactMap(\.self) + remarks
+    }
+
+    private var doorSentence: String? {
+        switch door {
+        case .freedesktop(otherIsShut: nil):
+            nil
+        case .freedesktop(otherIsShut: let reason?):
+            "Popups go through org.freedesktop.Notifications, not org.gtk.Notifications, because \(reason)."
+        case .gtk:
+            "Popups go through org.gtk.Notifications: this desktop keeps them until they are answered, also over "
+                + "restarts, and a click on one starts steward-agent."
+        }
     }
 
     private var buttonSentence: String? {
@@ -26,7 +40,10 @@ extension ServerQuirks {
 
     private var stayingSentence: String? {
         guard !staysOnScreen else { return nil }
-        let comeback = "Steward shows it again until it is answered."
+        let comeback =
+            keepsPopups
+            ? "It stays there until it is answered, and comes up once more each morning."
+            : "Steward shows it again until it is answered."
         return switch afterlife {
         case .gone:
             "This desktop takes a popup off the screen after some seconds. \(comeback)"
@@ -38,7 +55,7 @@ extension ServerQuirks {
     }
 
     private var expirySentence: String? {
-        guard !tellsExpiry else { return nil }
+        guard !tellsExpiry, !keepsPopups else { return nil }
         return
             "This desktop does not tell when a popup has left the screen; Steward goes by the clock instead."
     }

@@ -53,6 +53,9 @@ package struct ServerQuirks: Sendable, Hashable {
     package var afterlife = Afterlife.gone
     /// Whether `NotificationClosed` comes for a popup that leaves the screen by itself.
     package var tellsExpiry = false
+    /// Whether it keeps popups until they are removed, beyond its own end and ours: they are not shown again because of
+    /// either, nor because time passes.
+    package var keepsPopups = false
     /// Whether what is posted while the user has silenced the server never shows up.
     package var losesWhatItSilences = false
     /// Whether a popup is silently left out while one of the same text is open.
@@ -64,6 +67,8 @@ package struct ServerQuirks: Sendable, Hashable {
     /// Whether it can take actions while it does not advertise them.
     package var hidesActionsCapability = false
     package var silenceSource: SilenceSource?
+    /// How it is reached, for the sentences.
+    private(set) var door = NotificationDoor.freedesktop()
     /// What else the user should know, in whole sentences.
     package var remarks: [String] = []
 
@@ -73,6 +78,14 @@ package struct ServerQuirks: Sendable, Hashable {
         if server.has("inhibitions") { silenceSource = .inhibitedProperty }
         let version = ServerVersion(parsing: server.version)
         for row in Self.table where row.isAbout(server, version) { row.adjust(&self) }
+        switch server.door {
+        case .gtk:
+            // Putting a popup in the place of another makes a new one there.
+            replacing = .alerts
+            keepsPopups = true
+        case .freedesktop: break
+        }
+        door = server.door
     }
 
     /// How many actions besides `default` are worth sending.

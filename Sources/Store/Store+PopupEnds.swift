@@ -50,13 +50,15 @@ extension Store {
     }
 
     /// Those on screen that have to go, with the server's numbers.
-    package func popupsToClose(limit: Int = 100) throws(StoreError) -> [Popup] {
+    ///
+    /// - Parameter lasting: Also those that outlive servers; they wait for when they can be closed.
+    package func popupsToClose(lasting: Bool = true, limit: Int = 100) throws(StoreError) -> [Popup] {
         try read { db in
             try db.rows(
                 """
                 SELECT * FROM popup WHERE state = 'closing' AND \(Schema.isLive)
-                    AND server_id IS NOT NULL ORDER BY id LIMIT ?
-                """, [max(1, limit)]
+                    AND server_id IS NOT NULL AND (? OR \(Schema.endsWithServer)) ORDER BY id LIMIT ?
+                """, [lasting, max(1, limit)]
             ).map { try PopupRows(db: db).popup($0) }
         }
     }
@@ -83,7 +85,8 @@ extension Store {
         try read { db in try PopupRows(db: db).find(token) }
     }
 
-    /// Forgets popups of servers that are gone; their reminders are owed again.
+    /// Forgets popups of servers that are gone; their reminders are owed again. Those that outlive servers stay, until
+    /// another server shows our popups: then they are to be closed, and what they replaced there is, too.
     ///
     /// - Parameters:
     ///   - epoch: The server that is there now; `nil` if there is none.
@@ -95,8 +98,9 @@ extension Store {
         try write(.reserve) { db in
             let lost = try db.rows(
                 """
-                SELECT id FROM popup WHERE \(Schema.isLive)
-                    AND (?1 IS NULL OR bus <> ?1 OR owner <> ?2 OR (?3 AND server_id IS NULL))
+                SELECT id, server_id, owner FROM popup WHERE \(Schema.isLive)
+                    AND ((?1 IS NULL AND \(Schema.endsWithServer)) OR bus <> ?1 OR owner <> ?2
+                        OR (?1 IS NOT NULL AND ?3 AND server_id IS NULL))
                 """, [epoch?.bus, epoch?.owner, unconfirmed])
             var changed: [Reminder.ID] = []
             for row in lost {
@@ -105,7 +109,11 @@ extension Store {
                     try ReminderRows(db: db).lose(reminder)
                     changed.append(reminder.id)
                 }
-                try PopupRows(db: db).setState(.lost, of: id)
+                // It may be there still: where one kind of popups ends and the other begins, the server is the same.
+                let owner = PopupEpoch(bus: "", owner: try row.text("owner"))
+                let mayBeThere =
+                    row.optionalNumber("server_id") != nil && owner.isLasting != (epoch?.isLasting ?? false)
+                try PopupRows(db: db).setState(mayBeThere ? .closing : .lost, of: id)
             }
             return Change((), reminders: changed)
         }

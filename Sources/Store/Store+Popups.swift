@@ -68,6 +68,14 @@ extension Store {
             isCritical: isCritical)
     }
 
+    /// When the oldest popup was made that is on screen.
+    package func oldestPopup() throws(StoreError) -> Instant? {
+        try read { db in
+            try db.number("SELECT min(begun_at) FROM popup WHERE state = 'shown' AND \(Schema.isLive)")
+                .map { Instant(millisecondsSince1970: $0) }
+        }
+    }
+
     /// Whether there is anything to show.
     package func isSomethingOwed() throws(StoreError) -> Bool {
         try read { db in

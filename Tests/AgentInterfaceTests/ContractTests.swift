@@ -7,11 +7,14 @@ import Testing
 
 @Suite(.serialized)
 struct ContractTests {
-    @Test(arguments: ["Tasks1", "Reminders1", "Agent1"])
+    @Test(arguments: [
+        "org.stewardproject.Steward.Tasks1", "org.stewardproject.Steward.Reminders1",
+        "org.stewardproject.Steward.Agent1", "org.freedesktop.Application",
+    ])
     func `the XML in the dbus folder is what the declarations print`(name: String) async throws {
         let bus = try PrivateBus.start()
         let file = URL(filePath: #filePath).deletingLastPathComponent()
-            .appending(path: "../../dbus/org.stewardproject.Steward.\(name).xml")
+            .appending(path: "../../dbus/\(name).xml")
 
         let printed = try await onLoop { loop in
             let agent = try await Connection.open(.address(bus.address), on: loop)
@@ -32,7 +35,7 @@ struct ContractTests {
     private static func interface(_ name: String, in xml: String) throws -> [Substring] {
         let lines = xml.split(separator: "\n")
         let start = try #require(
-            lines.firstIndex { $0.contains("<interface name=\"org.stewardproject.Steward.\(name)\"") })
+            lines.firstIndex { $0.contains("<interface name=\"\(name)\"") })
         let end = try #require(lines[start...].firstIndex { $0.contains("</interface>") })
         return Array(lines[start...end])
     }

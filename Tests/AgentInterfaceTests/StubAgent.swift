@@ -194,11 +194,19 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
 }
 
 extension StubAgent {
-    /// All three interfaces, as the agent exports them.
+    /// All interfaces, as the agent exports them.
     func object(versions: AgentVersions = .thisBuild) -> ExportedObject {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
+            Application.interface(implementedBy: self),
         ])
     }
+}
+
+extension StubAgent: ApplicationService {
+    func activate(for caller: BusName) async throws(AgentError) {}
+    func activateAction(
+        _ name: String, _ parameters: [Value], for caller: BusName
+    ) async throws(AgentError) {}
 }

@@ -13,10 +13,12 @@ struct PopupTests {
     }
 
     private func show(
-        _ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil
+        _ world: StoreWorld, _ members: [Reminder.ID], as server: UInt32, replacing: Popup.ID? = nil,
+        in other: PopupEpoch? = nil
     )
         throws -> Popup
     {
+        let epoch = other ?? epoch
         let popup = try world.store.beginPopup(
             members.count > 1 ? .summary : .single, of: members, replacing: replacing, epoch: epoch,
             now: world.now)
@@ -92,6 +94,59 @@ struct PopupTests {
 
         #expect(try world.store.popup(serverID: 5, epoch: epoch)?.id == popup.id)
         #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
+    }
+
+    private let lasting = PopupEpoch(bus: "any", owner: "org.gtk.Notifications")
+
+    @Test func `popups that outlive servers are not forgotten with them, but those on their way are`() throws
+    {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 2)
+        let popup = try show(world, [due[0]], as: 5, in: lasting)
+        _ = try world.store.beginPopup(
+            .single, of: [due[1]], replacing: nil, epoch: lasting, now: world.now)
+
+        try world.reopen()
+        let withoutServer = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
+        let atItsReturn = try world.store.forgetPopups(exceptOf: lasting, unconfirmed: true)
+
+        #expect(withoutServer.reminders == [])
+        #expect(atItsReturn.reminders == [due[1]])
+        #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
+        #expect(try world.store.oldestPopup() == world.now)
+    }
+
+    @Test func `where another server shows the popups, those that were kept wait for their end`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let popup = try show(world, due, as: 5, in: lasting)
+
+        let changed = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: false)
+        _ = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
+
+        #expect(changed.reminders == due)
+        #expect(try world.store.popupSituation().live.isEmpty)
+        #expect(try world.store.popupsToClose(lasting: false) == [])
+        #expect(try world.store.popupsToClose().map(\.id) == [popup.id])
+    }
+
+    @Test func `what an ordinary server shows is taken off where popups are kept from now on`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let popup = try show(world, due, as: 5)
+
+        let changed = try world.store.forgetPopups(exceptOf: lasting, unconfirmed: false)
+
+        #expect(changed.reminders == due)
+        #expect(try world.store.popupsToClose(lasting: false).map(\.id) == [popup.id])
+    }
+
+    @Test func `a popup is found by its token`() throws {
+        let world = try StoreWorld()
+        let popup = try show(world, try rung(world), as: 5)
+
+        #expect(try world.store.popup(popup.token)?.id == popup.id)
+        #expect(try world.store.popup(PopupToken.random()) == nil)
     }
 
     @Test func `completing elsewhere lets the popup go, snoozing elsewhere too`() throws {

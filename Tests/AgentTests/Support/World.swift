@@ -127,7 +127,7 @@ final class World: @unchecked Sendable {
             // Test servers are up as soon as they have the name.
             var timing = NotificationTiming()
             timing.settling = .milliseconds(1)
-            surroundings.notificationServer = { [timing] in FreedesktopNotifications(on: $0, timing: timing) }
+            surroundings.notificationServer = { [timing] in NotificationDoors(on: $0, timing: timing) }
         } else {
             surroundings.notificationServer = { _ in server }
         }

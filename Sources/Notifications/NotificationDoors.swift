@@ -1,0 +1,160 @@
+package import DBus
+package import EventLoop
+
+/// The desktop's notification server, through the best of its doors.
+///
+/// Any server is reached through `org.freedesktop.Notifications`. GNOME Shell keeps what comes through
+/// `org.gtk.Notifications` until it is removed, so that it gets popups there, as long as it knows our .desktop file.
+/// A change of doors is told like a new server: by `appeared` with another epoch.
+package actor NotificationDoors: NotificationServer {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private enum OtherDoor: Sendable, Hashable {
+        case absent
+        case open
+        case shut(reason: String)
+    }
+
+    private let timing: NotificationTiming
+    private let main: FreedesktopNotifications
+    private let other: GTKNotifications
+    private var otherDoor = OtherDoor.absent
+    /// Who is there, as it says itself.
+    private var server: (description: ServerDescription, epoch: Epoch)?
+    /// What was told last.
+    private var present: (description: ServerDescription, epoch: Epoch)?
+    private var patience: Deadline?
+    private var handler: (@Sendable (NotificationEvent) -> Void)?
+
+    /// The only server that has the other door for all that it does, and keeps what comes through it.
+    private static let serverWithTwoDoors = "gnome-shell"
+
+    /// - Parameter application: The name of our .desktop file, and of the `org.freedesktop.Application` that we are.
+    package init(
+        on connection: Connection, timing: NotificationTiming = NotificationTiming(),
+        application: String = "org.stewardproject.Steward"
+    ) {
+        self.timing = timing
+        main = FreedesktopNotifications(on: connection, timing: timing)
+        other = GTKNotifications(on: connection, timing: timing, application: application)
+        loop = connection.loop
+    }
+
+    /// - Throws: A `BusError` when the bus does not let us listen.
+    package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
+        self.handler = handler
+        // First, so that it is known when a server appears.
+        try await other.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+        try await main.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+    }
+
+    // MARK: What the doors tell
+
+    private func heard(_ event: NotificationEvent) {
+        switch event {
+        case .appeared(let description, let epoch):
+            server = (description, epoch)
+            choose()
+        case .vanished:
+            server = nil
+            patience?.cancel()
+            present = nil
+            handler?(.vanished)
+        case .recovered(let epoch):
+            if present?.epoch == epoch { handler?(event) }
+        case .popup:
+            handler?(event)
+        }
+    }
+
+    private func heard(_ event: GTKNotifications.Event) {
+        let before = otherDoor
+        switch event {
+        case .opened: otherDoor = .open
+        case .shut(reason: nil): otherDoor = .absent
+        case .shut(let reason?): otherDoor = .shut(reason: reason)
+        case .recovered:
+            if present?.epoch.isLasting == true { handler?(.recovered(.lasting)) }
+        }
+        if otherDoor != before, server != nil { choose() }
+    }
+
+    // MARK: Choosing
+
+    private func choose() {
+        guard let server else { return }
+        patience?.cancel()
+        guard server.description.name == Self.serverWithTwoDoors else {
+            return use(.freedesktop(), of: server)
+        }
+        switch otherDoor {
+        case .open:
+            use(.gtk, of: server)
+        case .shut(let reason):
+            use(.freedesktop(otherIsShut: reason), of: server)
+        case .absent where present?.epoch.isLasting == true:
+            // Most probably all of the shell is about to go. What it keeps must not come up a second time meanwhile.
+            present = nil
+            handler?(.vanished)
+            patience = loop.after(timing.doorPatience) { [weak self] in
+                self?.assumeIsolated { $0.choose() }
+            }
+        case .absent:
+            use(.freedesktop(otherIsShut: "this desktop does not offer it"), of: server)
+        }
+    }
+
+    private func use(_ door: NotificationDoor, of server: (description: ServerDescription, epoch: Epoch)) {
+        var description = server.description
+        description.door = door
+        let epoch = door == .gtk ? Epoch.lasting : server.epoch
+        present = (description, epoch)
+        handler?(.appeared(description, epoch))
+    }
+
+    // MARK: Popups
+
+    package func post(
+        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup? = nil
+    ) async throws(PostError) -> PostedPopup {
+        guard let present else { throw .absent }
+        guard present.epoch.isLasting, !notification.endsWithUs else {
+            if let old, old.epoch.isLasting { await other.close(old) }
+            return try await main.post(notification, as: delivery, replacing: old)
+        }
+        if let old, !old.epoch.isLasting { await main.close(old) }
+        return try await other.post(
+            notification, as: delivery, replacing: old, with: ServerQuirks(of: present.description))
+    }
+
+    package func close(_ popup: PostedPopup) async {
+        if popup.epoch.isLasting {
+            await other.close(popup)
+        } else {
+            await main.close(popup)
+        }
+    }
+
+    package func reachesLastingPopups() async -> Bool {
+        await other.isThere
+    }
+
+    package func expectAnotherAction(on delivery: DeliveryToken) async {
+        await main.expectAnotherAction(on: delivery)
+    }
+
+    // MARK: The server
+
+    package func describeAgain() async {
+        await main.describeAgain()
+    }
+
+    package func startServer() async throws {
+        try await main.startServer()
+    }
+
+    package func isSilenced() async -> Bool? {
+        await main.isSilenced()
+    }
+}

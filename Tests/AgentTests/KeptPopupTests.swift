@@ -1,0 +1,297 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Notifications
+import TestSupport
+import Testing
+
+/// Popups that GNOME keeps: they stay over everybody's end, and a click comes as a call.
+@Suite(.timeLimit(.minutes(1)))
+struct KeptPopupTests {
+    private static func worldWithPopup(
+        _ body: @escaping @Sendable (World, FakeShell, TaskRecord) async throws -> Void
+    ) async throws {
+        try await World.run { world in
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop)
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await shell.wait { $0.titles == ["Call the dentist"] }
+            try await body(world, shell, task)
+        }
+    }
+
+    private static func adds(_ shell: FakeShell) -> Int {
+        shell.log.count { $0.hasPrefix("add") }
+    }
+
+    @Test func `a click completes the task`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            try await shell.click("Complete", of: "Call the dentist")
+
+            #expect(try await world.task(task.id).status == .completed)
+            #expect(shell.titles == [])
+            #expect(shell.popups.isEmpty)
+            let history = try await world.client.call(Reminders1.history, AgentInterface.JournalQuery())
+            #expect(history.first?.by == "popup")
+        }
+    }
+
+    @Test func `a click on the popup itself puts the reminder off`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            try await shell.click(nil, of: "Call the dentist")
+            await world.settle()
+
+            #expect(try await world.reminders().map(\.state) == [.snoozed])
+            #expect(try await world.task(task.id).status == .open)
+            await world.pass(.seconds(15 * 60))
+            await shell.wait { $0.titles == ["Call the dentist"] }
+        }
+    }
+
+    @Test func `a second click of the same popup changes nothing`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            let popup = try #require(shell.list.values.first)
+            let (complete, snooze) = (popup.buttons[0].target, popup.buttons[1].target)
+
+            try await shell.activate("answer", snooze)
+            try await shell.activate("answer", complete)
+            await world.settle()
+
+            #expect(try await world.task(task.id).status == .open)
+            #expect(try await world.reminders().map(\.state) == [.snoozed])
+        }
+    }
+
+    @Test(arguments: [
+        ("answer", "complete:00000000000000000000000000000000"), ("answer", "complete"), ("answer", ""),
+        ("answer", "default:00000000000000000000000000000000"), ("elsewhere", "complete:TOKEN"),
+    ])
+    func `what no popup of ours asks for changes nothing`(action: String, target: String) async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            let token = try #require(
+                shell.list.values.first?.buttons.first?.target.split(separator: ":").last)
+
+            try await shell.activate(action, target.replacing("TOKEN", with: token))
+            await world.settle()
+
+            #expect(try await world.task(task.id).status == .open)
+            #expect(shell.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `actions with odd parameters are no error`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            for parameters in [
+                [Value](), [.variant(.uint32(1))], [.variant(.string("a")), .variant(.byte(0))],
+            ] {
+                try await shell.call(
+                    "ActivateAction",
+                    [.string("answer"), .array(of: .variant, parameters), .dictionary([:])])
+            }
+            try await shell.call("Open", [.strings(["file:///etc/passwd"]), .dictionary([:])])
+
+            #expect(try await world.task(task.id).status == .open)
+        }
+    }
+
+    @Test func `it stays when the agent ends, and the next one shows it no second time`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            await world.agent?.stop()
+            let afterEnd = shell.titles
+            try await world.start()
+            await world.settle()
+            let afterStart = (shell.titles, Self.adds(shell))
+
+            try await shell.click("Complete", of: "Call the dentist")
+
+            #expect(afterEnd == ["Call the dentist"])
+            #expect(afterStart == (["Call the dentist"], 1))
+            #expect(try await world.task(task.id).status == .completed)
+            #expect(shell.popups.isEmpty)
+        }
+    }
+
+    @Test func `it stays when the agent is killed, and the next one shows it no second time`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            try await world.killAgent()
+            try await world.start()
+            await world.settle()
+
+            #expect(shell.titles == ["Call the dentist"])
+            #expect(Self.adds(shell) == 1)
+            #expect(try await world.reminders().map(\.state) == [.shown])
+        }
+    }
+
+    @Test func `it stays when the shell restarts, and is not shown a second time`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            await shell.die()
+            await world.settle()
+            let next = try await FakeShell.start(on: world.bus, world.loop, keeping: shell.list)
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(90))
+            await world.pass(.seconds(60))
+            // What is new shows that the agent has taken note of the new shell.
+            await next.wait { $0.titles.contains("Water the plants") }
+
+            #expect(next.titles == ["Call the dentist", "Water the plants"])
+            #expect(next.log.count { $0.hasPrefix("add") } == 1)
+            #expect(next.popups.isEmpty)
+        }
+    }
+
+    @Test func `it goes when the task is completed elsewhere`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            await shell.wait { $0.titles == [] }
+
+            #expect(shell.log.last?.hasPrefix("remove") == true)
+        }
+    }
+
+    @Test func `what is completed while the shell is away goes when it is back`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            await shell.die()
+            await world.settle()
+            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            try await world.killAgent()
+            try await world.start()
+            let next = try await FakeShell.start(on: world.bus, world.loop, keeping: shell.list)
+
+            await next.wait { $0.titles == [] }
+        }
+    }
+
+    @Test func `on another desktop it is shown there, and goes from the list when that is back`() async throws
+    {
+        try await Self.worldWithPopup { world, shell, task in
+            await shell.die()
+            let other = try await FakeShell.start(
+                on: world.bus, world.loop, as: "Plasma", doors: .freedesktop)
+            await other.wait { $0.popups.values.sorted() == ["Call the dentist"] }
+            await other.die()
+            await world.settle()
+            let next = try await FakeShell.start(on: world.bus, world.loop, keeping: shell.list)
+
+            await next.wait { $0.log.count >= 2 }
+            // The old one was taken off before the reminder came up there anew.
+            #expect(next.log.map { $0.split(separator: " ")[0] } == ["remove", "add"])
+            #expect(next.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a shell that does not know our file shows it once, through the ordinary door`() async throws {
+        try await World.run { world in
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop, knowingApplication: false)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await shell.wait { !$0.popups.isEmpty }
+            await world.settle()
+            let status = try await world.client.call(Agent1.status, ())
+
+            #expect(shell.popups.values.sorted() == ["Call the dentist"])
+            #expect(shell.list.isEmpty)
+            #expect(status.quirks.contains { $0.contains("because this desktop does not know the file") })
+        }
+    }
+
+    @Test func `once the file is gone, the list is emptied before the other door shows anything`()
+        async throws
+    {
+        try await Self.worldWithPopup { world, shell, task in
+            shell.knowsApplication = false
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(90))
+            await world.pass(.seconds(60))
+            await shell.wait { $0.popups.count == 2 }
+
+            #expect(shell.list.isEmpty)
+            let removal = try #require(shell.log.firstIndex { $0.hasPrefix("remove") })
+            let notice = try #require(shell.log.firstIndex { $0.hasPrefix("notify") })
+            #expect(removal < notice)
+        }
+    }
+
+    @Test func `an agent that finds the file goes through the other door with all of it`() async throws {
+        try await World.run { world in
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop, knowingApplication: false)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await shell.wait { !$0.popups.isEmpty }
+
+            shell.knowsApplication = true
+            try await world.killAgent()
+            try await world.start()
+            await shell.wait { !$0.list.isEmpty }
+            await world.settle()
+
+            #expect(shell.popups.isEmpty)
+            #expect(shell.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `nothing is shown again while it is in the list, but it comes up each morning`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            await world.pass(.seconds(20 * 3600 + 58 * 60))
+            let before = Self.adds(shell)
+            shell.clearList()
+            await world.pass(.seconds(60))
+            await shell.wait { $0.titles == ["Call the dentist"] }
+            let first = shell.list.values.map(\.priority)
+            await world.pass(.seconds(86_400))
+            await shell.wait { Self.adds($0) == 3 }
+
+            #expect(before == 1)
+            #expect(first == ["normal"])
+            #expect(shell.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `what was kept over a night comes up when the agent starts`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            try await world.killAgent()
+            world.time.set(to: World.noon + .seconds(86_400))
+            try await world.start()
+            await shell.wait { Self.adds($0) == 2 }
+            await world.settle()
+
+            #expect(Self.adds(shell) == 2)
+            #expect(shell.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `offers stay true while a popup is kept, without a banner`() async throws {
+        try await World.run { world in
+            try world.configure("[snooze]\nchoices = [\"tomorrow\"]\n")
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await shell.wait { Self.adds($0) == 1 }
+
+            // After midnight, tomorrow is another day; the agent starts after it.
+            try await world.killAgent()
+            world.time.set(to: World.noon + .seconds(12 * 3600 + 60))
+            try await world.start()
+            await shell.wait { Self.adds($0) == 2 }
+
+            #expect(shell.list.values.map(\.priority) == ["low"])
+        }
+    }
+
+    @Test func `a click on our icon brings up what is owed`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            try await shell.call("Activate", [.dictionary([:])])
+            await shell.wait { Self.adds($0) == 2 }
+
+            #expect(shell.list.values.map(\.priority) == ["normal"])
+        }
+    }
+}

@@ -32,26 +32,6 @@ struct ClockPattern: Sendable {
             minutes.flatMap { minute in seconds.map { hour * 3600 + minute * 60 + $0 } }
         }
     }
-
-    /// The first time from `second` of the day on.
-    func first(from second: Int) -> Int? {
-        for hour in hours where hour * 3600 + 3599 >= second {
-            for minute in minutes where hour * 3600 + minute * 60 + 59 >= second {
-                let start = hour * 3600 + minute * 60
-                if let found = seconds.first(where: { start + $0 >= second }) { return start + found }
-            }
-        }
-        return nil
-    }
-
-    /// Whether it has a time that differs from `second` by a multiple of `step`.
-    func meets(_ second: Int, step: Int) -> Bool {
-        hours.contains { hour in
-            minutes.contains { minute in
-                seconds.contains { (hour * 3600 + minute * 60 + $0 - second) % step == 0 }
-            }
-        }
-    }
 }
 
 /// What a rule counts that repeats within the day.

@@ -4,7 +4,7 @@ struct ClockPeriods: PeriodSeries {
     let interval: Int
     private let unit: Int
     private let days: DayPattern
-    private let starts: ClockPattern
+    private let starts: StartsOfDay
     /// In seconds after the start of a period.
     private let times: [Int]
 
@@ -19,12 +19,11 @@ struct ClockPeriods: PeriodSeries {
         interval = min(rule.interval, Self.farthest / unit.length)
         first = floorDivide(Int(start.clockSeconds), by: unit.length)
         days = DayPattern(rule, start: start.date)
-        starts = ClockPattern(startsOf: unit, rule)
+        starts = StartsOfDay(rule, by: unit)
         times = PeriodOccurrences.chosen(
             of: ClockPattern(within: unit, rule, start: start.time).times, at: rule.positions)
-        let step = greatestCommonDivisor(interval * unit.length, 86_400)
-        guard !times.isEmpty, starts.meets(start.time.secondOfDay / unit.length * unit.length, step: step)
-        else {
+        let step = greatestCommonDivisor(interval, starts.count)
+        guard !times.isEmpty, starts.meets(start.time.secondOfDay / unit.length, step: step) else {
             return nil
         }
     }
@@ -50,15 +49,15 @@ struct ClockPeriods: PeriodSeries {
             let day = day(of: period)
             guard let allowed = days.firstDay(from: day, through: lastDay) else { return nil }
             if allowed > day {
-                period = aligned(allowed * 86_400 / unit)
+                period = aligned(allowed * starts.count)
                 if self.day(of: period) != allowed { continue }
             }
-            let midnight = allowed * 86_400
-            guard let time = starts.first(from: period * unit - midnight) else {
-                period = aligned((midnight + 86_400) / unit)
+            let midnight = allowed * starts.count
+            guard let place = starts.first(from: period - midnight) else {
+                period = aligned(midnight + starts.count)
                 continue
             }
-            let next = aligned((midnight + time) / unit)
+            let next = aligned(midnight + place)
             if next == period { return period }
             period = next
         }
@@ -75,8 +74,8 @@ struct ClockPeriods: PeriodSeries {
             else {
                 break
             }
-            let midnight = day * 86_400 / unit
-            let nextMidnight = midnight + 86_400 / unit
+            let midnight = day * starts.count
+            let nextMidnight = midnight + starts.count
             let start = aligned(max(period, midnight))
             if start < nextMidnight {
                 let isWhole = start - midnight < interval && nextMidnight <= periods.upperBound
@@ -97,8 +96,8 @@ struct ClockPeriods: PeriodSeries {
     private func countOfDay(_ midnight: Int, in periods: Range<Int>) -> Int {
         var count = 0
         var period = periods.lowerBound
-        while period < periods.upperBound, let time = starts.first(from: (period - midnight) * unit) {
-            let next = aligned(midnight + time / unit)
+        while period < periods.upperBound, let place = starts.first(from: period - midnight) {
+            let next = aligned(midnight + place)
             if next == period {
                 count += 1
                 period += interval
@@ -110,6 +109,6 @@ struct ClockPeriods: PeriodSeries {
     }
 
     private func day(of period: Int) -> Int {
-        floorDivide(period * unit, by: 86_400)
+        floorDivide(period, by: starts.count)
     }
 }

@@ -43,6 +43,8 @@ struct DayPattern: Sendable {
         return ordinals.isEmpty ? 1 : 7
     }
 
+    private var isEveryDay: Bool { cycle == 1 }
+
     func allows(_ month: CalendarMonth) -> Bool {
         months.contains(month.month, of: 12)
     }
@@ -80,6 +82,9 @@ struct DayPattern: Sendable {
 extension DayPattern {
     /// The first day it allows from `day` on; `nil` if there is none up to `last`.
     func firstDay(from day: Int, through last: Int) -> Int? {
+        // Days after the calendar's last one would be read as that.
+        let last = min(last, CivilDate.latest.dayNumber)
+        if isEveryDay { return day <= last ? day : nil }
         var day = day
         while day <= last {
             let month = CalendarMonth(holding: day)

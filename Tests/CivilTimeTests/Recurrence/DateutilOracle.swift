@@ -5,23 +5,27 @@ import Testing
 
 /// What python-dateutil (Debian's python3-dateutil) says about rules, asked for many at once.
 enum DateutilOracle {
-    /// A rule, its start on the clock, and how many occurrences are wanted from a moment on.
+    /// Rules with their start on the clock, and how many occurrences are wanted.
     struct Question {
-        let rule: String
-        let start: CivilDateTime
-        /// The first of interest; the start, unless it is a matter of skipping.
-        let from: CivilDateTime
-        let count: Int
+        var rules: [String]
+        var start: CivilDateTime
+        var count: Int
+        /// Beside the rules; the start is not among them unless it is here.
+        var additions: [CivilDateTime] = []
+        var exclusions: [CivilDateTime] = []
+        /// Whose clock it is; `nil`: none that anybody changes.
+        var zone: String?
     }
 
-    /// The occurrences for each question, `nil` where dateutil finds too few of them in too long a time.
-    static func answers(to questions: [Question]) throws -> [[CivilDateTime]?] {
+    /// The occurrences for each question as seconds, of the clock or with a zone since 1970; `nil` where dateutil
+    /// finds too few of them in too long a time.
+    ///
+    /// It knows nothing of gaps and overlaps: it is asked without a zone, then Python's `zoneinfo` reads each
+    /// time by itself, and what comes to one moment is one. `UNTIL` in UTC is compared there, too.
+    static func answers(to questions: [Question]) throws -> [[Int64]?] {
         let folder = try ScratchDirectory()
-        let lines = questions.map { question in
-            let times = [question.start, question.from].map { "\($0.date)T\($0.time.withSeconds)" }
-            return "\(question.rule) \(times[0]) \(times[1]) \(question.count)\n"
-        }
-        try folder.write(Array(lines.joined().utf8), to: "questions")
+        let lines = try questions.map { try JSONEncoder().encode(Wire($0)) + [UInt8(ascii: "\n")] }
+        try folder.write(Array(lines.joined()), to: "questions")
 
         let python = Process()
         python.executableURL = URL(fileURLWithPath: "/usr/bin/python3")
@@ -33,14 +37,35 @@ enum DateutilOracle {
         python.waitUntilExit()
         try #require(python.terminationStatus == 0, "python3 has to run, with python3-dateutil")
 
-        return try String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
-            line == "?" ? nil : try line.split(separator: " ").dropFirst().map { try civil(String($0)) }
+        return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map { line in
+            line == "?" ? nil : line.split(separator: " ").dropFirst().compactMap { Int64($0) }
+        }
+    }
+
+    private struct Wire: Encodable {
+        let rules: [String]
+        let start: String
+        let count: Int
+        let additions: [String]
+        let exclusions: [String]
+        let zone: String?
+
+        init(_ question: Question) {
+            func text(_ time: CivilDateTime) -> String { "\(time.date)T\(time.time.withSeconds)" }
+            rules = question.rules
+            start = text(question.start)
+            count = question.count
+            additions = question.additions.map(text)
+            exclusions = question.exclusions.map(text)
+            zone = question.zone
         }
     }
 
     private static let script = #"""
-        import datetime, itertools, signal, sys
-        from dateutil.rrule import rrulestr
+        import datetime, itertools, json, re, signal, sys, zoneinfo
+        from dateutil.rrule import rrulestr, rruleset
+
+        EPOCH = datetime.datetime(1970, 1, 1)
 
         class TooLong(Exception):
             pass
@@ -48,22 +73,53 @@ enum DateutilOracle {
         def alarm(*_):
             raise TooLong
 
+        def seconds(time):
+            return int((time - EPOCH).total_seconds())
+
+        def moments(times, zone, until, count):
+            # Where a clock is set forward, a time comes later than another that is written later.
+            reach = 90000 if zone == "Pacific/Apia" else 7200
+            zone = zoneinfo.ZoneInfo(zone)
+            found = {}
+            for time in times:
+                moment = int(time.replace(tzinfo=zone).timestamp())
+                if len(found) >= count and seconds(time) > sorted(found.values())[count - 1] + reach:
+                    break
+                if until is None or moment <= until:
+                    found.setdefault(moment, seconds(time))
+                elif moment > until + reach:
+                    break
+            return sorted(found)[:count]
+
+        def answer(question):
+            start = datetime.datetime.fromisoformat(question["start"])
+            until, found = None, rruleset()
+            for rule in question["rules"]:
+                if end := re.search(";UNTIL=([0-9T]+)Z", rule):
+                    rule = rule.replace(end.group(), "")
+                    until = seconds(datetime.datetime.fromisoformat(end.group(1)))
+                try:
+                    found.rrule(rrulestr(rule, dtstart=start))
+                except ValueError as error:
+                    if "empty" not in str(error):  # it finds out at once that nothing ever matches
+                        raise
+            for time in question["additions"]:
+                found.rdate(datetime.datetime.fromisoformat(time))
+            for time in question["exclusions"]:
+                found.exdate(datetime.datetime.fromisoformat(time))
+            if zone := question.get("zone"):
+                return moments(found, zone, until, question["count"])
+            return map(seconds, itertools.islice(found, question["count"]))
+
         signal.signal(signal.SIGVTALRM, alarm)
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGVTALRM])  # tests run on threads that block signals
         for line in open(sys.argv[1]):
-            rule, start, first, count = line.split()
-            start, first = map(datetime.datetime.fromisoformat, (start, first))
+            question = json.loads(line)
             signal.setitimer(signal.ITIMER_VIRTUAL, 0.03, 0.03)
             try:
-                found = rrulestr(rule, dtstart=start)
-                found = itertools.dropwhile(lambda time: time < first, found)
-                print("=", *(time.isoformat() for time in itertools.islice(found, int(count))))
+                print("=", *answer(question))
             except TooLong:
                 print("?")
-            except ValueError as error:
-                if "empty" not in str(error):  # it finds out at once that nothing ever matches
-                    raise
-                print("=")
             signal.setitimer(signal.ITIMER_VIRTUAL, 0)
         """#
 }

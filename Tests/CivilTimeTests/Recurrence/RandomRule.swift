@@ -1,11 +1,11 @@
-import CivilTime
+@testable import CivilTime
 
 /// A rule at random with a start, in the region where RFC 5545 leaves nothing open and python-dateutil is
 /// right.
 ///
 /// Outside that region are `BYWEEKNO` without `BYDAY` (dateutil takes all days), days with and without a
-/// number in one `BYDAY` (dateutil wants both), the week at the turn of the year counted from the other end
-/// (`-52`), and `BYSETPOS` in a first week cut off by the start (dateutil counts from the start).
+/// number in one `BYDAY` (dateutil wants both), the weeks at the turn of the year (`52`, `53` and `-52`, which it
+/// counts by the wrong year), and `BYSETPOS` in a first week cut off by the start (dateutil counts from the start).
 struct RandomRule {
     let text: String
     let start: CivilDateTime
@@ -14,6 +14,29 @@ struct RandomRule {
         let start = CivilDateTime(
             CivilDate(nearestToDayNumber: .random(in: 9000...24_000, using: &random)),
             TimeOfDay(nearestToSecondOfDay: .random(in: 0..<1440, using: &random) * 60))
+        self.init(from: start, using: &random)
+    }
+
+    /// No rule by the hour, minute or second: many of these take dateutil too long.
+    init(daily random: inout SeededGenerator) {
+        repeat {
+            self.init(using: &random)
+        } while ["HOURLY", "MINUTELY", "SECONDLY"].contains { text.contains($0) }
+    }
+
+    /// Soon before the clocks of `zone` are changed, at a time that such changes skip or repeat.
+    init(near zone: Zone, using random: inout SeededGenerator) {
+        let year: Int64 = 366 * 86_400
+        let moment = Int64.random(in: 800_000_000...2_000_000_000, using: &random)
+        let change = zone.changes(in: moment...moment + year).first?.at ?? moment
+        let day = zone.civil(of: Instant(secondsSince1970: change)).date
+        let start = CivilDateTime(
+            day.adding(days: -.random(in: 0...9, using: &random)),
+            TimeOfDay(nearestToSecondOfDay: .random(in: 0...12, using: &random) * 1200))
+        self.init(from: start, using: &random)
+    }
+
+    private init(from start: CivilDateTime, using random: inout SeededGenerator) {
         var draft = Draft(random: random, start: start)
         text = draft.rule()
         random = draft.random
@@ -71,7 +94,7 @@ private struct Draft {
             }
         }
         if frequency == "YEARLY", happens(1, of: 5) {
-            addNumbers("BYWEEKNO", most: 3) { $0.happens(2, of: 3) ? $0.number(1...53) : -$0.number(1...51) }
+            addNumbers("BYWEEKNO", most: 3) { $0.happens(2, of: 3) ? $0.number(1...51) : -$0.number(1...51) }
             addDayNames { _ in "" }
         } else if happens(2, of: 5) {
             let hasOrdinals = ["YEARLY", "MONTHLY"].contains(frequency) && happens(1, of: 2)

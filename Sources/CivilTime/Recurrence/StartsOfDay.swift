@@ -1,0 +1,41 @@
+/// The hours, minutes or seconds of a day in which a rule may have occurrences, counted from midnight.
+///
+/// A table, because rules by the second ask thousands of times; none for a rule that allows all of them.
+struct StartsOfDay: Sendable {
+    /// How many a day has.
+    let count: Int
+    /// The first allowed one from each on, `count` where none follows. Empty if all are allowed.
+    private let next: [Int32]
+
+    init(_ rule: RecurrenceRule, by unit: ClockUnit) {
+        count = 86_400 / unit.length
+        let parts =
+            switch unit {
+            case .hour: [rule.hours]
+            case .minute: [rule.hours, rule.minutes]
+            case .second: [rule.hours, rule.minutes, rule.seconds]
+            }
+        if parts.allSatisfy(\.isEmpty) {
+            next = []
+            return
+        }
+        var next = [Int32](repeating: Int32(count), count: count)
+        for time in ClockPattern(startsOf: unit, rule).times {
+            next[time / unit.length] = Int32(time / unit.length)
+        }
+        for place in (0..<count - 1).reversed() { next[place] = min(next[place], next[place + 1]) }
+        self.next = next
+    }
+
+    /// `place` is less than `count`.
+    func first(from place: Int) -> Int? {
+        if next.isEmpty { return place }
+        let found = Int(next[place])
+        return found < count ? found : nil
+    }
+
+    /// Whether an allowed one differs from `place` by a multiple of `step`, which divides `count`.
+    func meets(_ place: Int, step: Int) -> Bool {
+        stride(from: place % step, to: count, by: step).contains { first(from: $0) == $0 }
+    }
+}

@@ -177,7 +177,7 @@ extension Work {
             return try leaveOut(later, of: task, .complete)
         }
         try complete(todo)
-        note(todo, "completed")
+        note(todo, completed(todo))
     }
 
     /// Skips what a reminder is about.

@@ -142,6 +142,12 @@ extension Work {
         try reminders.apply(hasRung ? .answered(answer, at: context.now) : .withdrawn, to: reminder)
     }
 
+    /// For sentences: `completed`, and of a task that repeats which time of it.
+    func completed(_ todo: Todo) -> String {
+        guard let task = RecurringTask(todo) else { return "completed" }
+        return "completed for \(task.due.words(in: context.locality))"
+    }
+
     // MARK: Single occurrences
 
     /// The occurrence that somebody means by a time or a day.

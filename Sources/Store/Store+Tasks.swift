@@ -85,7 +85,8 @@ extension Store {
             try work.complete(todo)
             let count = subtasks == .complete ? open.count : 0
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
-            work.note(todo, count == 0 ? "completed" : "completed with \(words)")
+            let verb = work.completed(todo)
+            work.note(todo, count == 0 ? verb : "\(verb) with \(words)")
             return try work.overview(id)
         }
     }

@@ -50,6 +50,23 @@ struct MigrationTests {
         #expect(try store.edit(task, changes, world.context).value.todo.isRecurring)
     }
 
+    @Test func `rows from before a column was there are known among the salvaged`() throws {
+        let old: [SalvagedRow.Value] =
+            [
+                .text("11111111-1111-4111-8111-111111111111"), .text("Tea"), .text(""), .text("open"), .null,
+                .null,
+                .integer(0), .null, .text(""), .null, .integer(0), .integer(1), .integer(2), .null,
+            ]
+        let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: old)))
+        #expect(known.table == .task && known.values.count == SalvagedTable.task.columns.count)
+
+        // A series that cannot be read leaves an ordinary task.
+        let broken = SalvagedRow(
+            rowID: 1,
+            values: old + [.text("FREQ=NEVER"), .null, .text(""), .text(""), .text("x"), .integer(7), .null])
+        #expect(SalvagedTable.reading(broken)?.values == known.values)
+    }
+
     @Test func `every table has a number of columns of its own, or rows that tell it apart`() throws {
         let world = try StoreWorld()
         world.store.close()

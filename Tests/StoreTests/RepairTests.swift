@@ -53,6 +53,28 @@ struct RepairTests {
         #expect(try self.titles(world.store).contains("After"))
     }
 
+    @Test func `tasks that repeat come back as they were, with their completed times`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "2d")
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        _ = try world.store.move(task, to: When(parsing: "2026-11-27T10:00"), world.context)
+        let before = try world.store.task(task).todo
+        world.store.close()
+        var bytes = try File.read(world.path)
+        bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+
+        #expect(world.store.opening.repair != nil)
+        #expect(try world.store.task(task).todo == before)
+        var query = TodoQuery()
+        query.status = .completed
+        #expect(try world.store.tasks(query).map(\.todo.copyOf?.description) == [task])
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        #expect(try world.store.task(task).todo.due?.description == "2026-11-28T10:00")
+    }
+
     @Test func `a flipped bit costs at most the row that it hits`() throws {
         let (world, titles) = try filled(120)
         let sound = try File.read(world.path)

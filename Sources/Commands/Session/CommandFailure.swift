@@ -86,7 +86,8 @@ struct CommandFailure: Error, Hashable {
     }
 
     private static let options = [
-        ("due", "--due"), ("reminders", "--remind"), ("notes", "--note"), ("priority", "--priority"),
+        ("due", "--due"), ("reminders", "--remind"), ("repeats", "--every"), ("occurrence", "--occurrence"),
+        ("notes", "--note"), ("priority", "--priority"),
         ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"), ("parent", "--parent"),
         ("position", "--position"), ("at", "--at"),
     ]

@@ -200,7 +200,7 @@ struct RandomPerson {
             return try attempt(&generator)
         } catch let error as StoreError {
             switch error {
-            case .conflict, .hasOpenSubtasks, .notFound: return nil
+            case .conflict, .hasOpenSubtasks, .notFound, .invalid: return nil
             default: throw error
             }
         }
@@ -215,13 +215,18 @@ struct RandomPerson {
                 title: "Task \(tasks.count)",
                 due: When(parsing: "2026-11-24T\(hour < 10 ? "0" : "")\(hour):00"),
                 labels: ["l\(Int.random(in: 0...3, using: &generator))"],
-                parent: Bool.random(using: &generator) ? tasks.randomElement(using: &generator) : nil)
+                parent: Bool.random(using: &generator) ? tasks.randomElement(using: &generator) : nil,
+                repetition: Int.random(in: 0..<3, using: &generator) == 0
+                    ? Repetition(
+                        parsing: ["FREQ=WEEKLY", "after done P9D", "FREQ=WEEKLY;COUNT=3"].randomElement(
+                            using: &generator) ?? "")
+                    : nil)
             let change = try store.add(draft, context)
             tasks.append(change.value.todo.id.description)
             return change.entry
         }
         var changes = TodoChanges()
-        switch Int.random(in: 0..<11, using: &generator) {
+        switch Int.random(in: 0..<16, using: &generator) {
         case 0: return try store.complete(task, subtasks: .complete, context).entry
         case 1: return try store.complete(task, subtasks: .leave, context).entry
         case 2: return try store.reopen(task, context).entry
@@ -239,6 +244,14 @@ struct RandomPerson {
         case 9:
             return try store.renameLabel("l1", to: "l\(Int.random(in: 1...5, using: &generator))", context)
                 .entry
+        case 10, 11: return try store.skip(task, context).entry
+        case 12:
+            let day = When.date(
+                CivilDate(year: 2026, month: 12, day: 1 + 7 * Int.random(in: 0...2, using: &generator))
+                    ?? .latest)
+            return try store.complete(task, occurrence: day, context).entry
+        case 13: return try store.end(task, context).entry
+        case 14: changes.repetition = .set(try Repetition(parsing: "FREQ=WEEKLY;INTERVAL=2"))
         default: changes.title = "Title \(Int.random(in: 0...99, using: &generator))"
         }
         return try store.edit(task, changes, context).entry

@@ -20,6 +20,25 @@ extension IntegrationTests {
                 #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
             }
         }
+
+        @Test(.enabled(if: Rig.hasGNOME, "gnome-shell is not installed"))
+        func `GNOME Shell keeps a reminder over everybody's end, and a click starts the agent`() async throws
+        {
+            try await Session.run { session in
+                session.extra["STEWARD_PICTURES"] = ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
+
+                // A shell that draws by software takes its time on a busy machine.
+                let outcome = try session.run(
+                    Built.python,
+                    [
+                        Rig.program.path, "gnome-shell", "--start-limit", "120", "--timeout", "300",
+                        "--private-home", "--", Built.python, Rig.gnomeJourney.path, Built.agent,
+                        Built.steward,
+                    ], seconds: 440)
+
+                #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
+            }
+        }
     }
 }
 
@@ -28,6 +47,7 @@ private enum Rig {
     static let program = Built.sources.deletingLastPathComponent().appendingPathComponent(
         "shared/notifyd-rig/notifyd-rig")
     static let journey = Built.harness.appendingPathComponent("rig_journey.py")
+    static let gnomeJourney = Built.harness.appendingPathComponent("gnome_journey.py")
     static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 
     /// Those that this machine must have (CI installs them), and whichever else of the five are installed.
@@ -36,6 +56,11 @@ private enum Rig {
         let installed = ["dunst", "xfce4-notifyd", "mate-notification-daemon", "mako", "swaync"].filter(
             isInstalled)
         return Set(required.split(separator: " ").map(String.init)).union(installed).sorted()
+    }
+
+    static var hasGNOME: Bool {
+        let required = ProcessInfo.processInfo.environment["STEWARD_REQUIRE_DAEMONS"] ?? ""
+        return required.split(separator: " ").contains("gnome-shell") || isInstalled("gnome-shell")
     }
 
     private static func isInstalled(_ daemon: String) -> Bool {

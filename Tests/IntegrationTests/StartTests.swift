@@ -43,6 +43,45 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `a click on a popup that a desktop keeps starts the agent, and counts once`() async throws
+        {
+            try await Session.run { session in
+                try install(
+                    "dbus/org.stewardproject.Steward.service.in", as: "\(name).service",
+                    in: session.bus.services)
+                try session.bus.kill()
+                try session.bus.start(environment: session.environment)
+                let screen = try Screen(session)
+                try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                let popup = try screen.popup("Call the dentist")
+                _ = try waiting(for: "the reminder to be shown") {
+                    try session.steward("reminders", "--json").json.array?.first {
+                        $0["state"]?.string == "shown"
+                    }
+                }
+                try session.killAgent()
+                _ = try waiting(for: "the bus to notice") {
+                    session.bus.owner(of: name, in: session) == nil ? true : nil
+                }
+
+                let click = try session.run(
+                    "/usr/bin/busctl",
+                    [
+                        "--address=\(session.bus.address)", "call", name, "/org/stewardproject/Steward",
+                        "org.freedesktop.Application", "ActivateAction", "sava{sv}", "answer", "1", "s",
+                        try popup.key("complete"), "0",
+                    ])
+
+                #expect(click.status == 0, "\(click.errors)")
+                #expect(try session.steward("list", "--completed", "--json").json.array?.count == 1)
+                try screen.waitForClosing(of: popup)
+                let steps = try session.steward("history", "--json").json.array ?? []
+                let completions = steps.filter { $0["what"]?.string == "complete" }
+                #expect(completions.map { $0["by"]?.string } == ["popup"])
+            }
+        }
+
         @Test func `the autostart entry's command starts the agent, and systemd passes it over`() async throws
         {
             try await Session.run { session in

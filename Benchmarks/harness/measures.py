@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import time
 
+from recurrence import recurrence
 from report import Row, median, percentile
 
 
@@ -178,4 +179,4 @@ def command_line(_, steward, settings):
 
 
 ALL = {"idle": idle, "start": start, "calls": calls, "changes": changes, "clicks": clicks, "login": login,
-       "curve": curve, "next-due": next_due, "command-line": command_line}
+       "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence}

@@ -72,11 +72,7 @@ extension Notifier {
     func showFaces(on present: Present) async throws(StoreError) -> Bool {
         while !faces.wishes.isEmpty {
             let wish = faces.wishes.removeFirst()
-            let situation = try situation()
-            let onScreen = Set(situation.live.flatMap(\.members).map(\.id))
-            let members = wish.members.filter { member in
-                !onScreen.contains(member) && situation.owed.contains { $0.id == member }
-            }
+            let members = try wish.members.filter { member throws(StoreError) in try isDue(member) }
             guard !members.isEmpty else { continue }
             let outcome = try await show(
                 wish.kind, members, replacing: nil, face: wish.face, on: present)
@@ -85,6 +81,17 @@ extension Notifier {
             }
         }
         return true
+    }
+
+    private func isDue(_ id: Reminder.ID) throws(StoreError) -> Bool {
+        do {
+            let overview = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.reminder(id.description)
+            }
+            return overview.reminder.state == .due
+        } catch .notFound {
+            return false
+        }
     }
 
     // MARK: What was typed

@@ -25,6 +25,28 @@ struct EventLoopTests {
         #expect(seen.all == Array(0..<5_000))
     }
 
+    @Test func `whoever waits for there being no work hears of it when all that follows has been done`()
+        async throws
+    {
+        let seen = Log<Int>()
+
+        try await onLoop { loop in
+            for number in 0..<100 {
+                loop.submit {
+                    Task(executorPreference: loop) {
+                        await Task.yield()
+                        loop.submit { seen.add(number) }
+                    }
+                }
+            }
+            let later = loop.after(.seconds(60)) {}
+            await withCheckedContinuation { continuation in loop.whenIdle { continuation.resume() } }
+            later.cancel()
+        }
+
+        #expect(seen.all.count == 100)
+    }
+
     @Test func `descriptors have their turn between the pieces of a long work`() async throws {
         let pieces = Log<Int>()
         let heard = Log<Int>()

@@ -92,6 +92,27 @@ struct DeliveryLedgerTests {
         #expect(ledger.didPost(token, as: seven) == [])
     }
 
+    @Test func `what is typed counts only for a popup that is there and has a text field, and once`() throws {
+        var without = posted()
+        var ledger = DeliveryLedger(epoch: epoch)
+        ledger.willPost()
+        _ = ledger.didPost(token, as: seven, offersReply: true)
+        var replaced = ledger
+        var closed = ledger
+        replaced.willPost()
+        _ = replaced.didPost(.random(), as: seven, replacing: seven)
+        _ = closed.admit(.closed(.expired), of: seven)
+        let eight = try #require(PopupID(8))
+
+        #expect(without.admit(.replied("fri 9"), of: seven) == nil)
+        #expect(replaced.admit(.replied("fri 9"), of: seven) == nil)
+        #expect(closed.admit(.replied("fri 9"), of: seven) == nil)
+        #expect(ledger.admit(.replied("fri 9"), of: eight) == nil)
+        #expect(ledger.admit(.replied("fri 9"), of: seven) == event(.replied("fri 9")))
+        #expect(ledger.admit(.replied("fri 9"), of: seven) == nil)
+        #expect(ledger.admit(complete(), of: seven) == nil)
+    }
+
     @Test func `the first action wins`() {
         var ledger = posted()
         let snooze = PopupEvent.Kind.activated(key: "\(ActionKey("snooze=PT15M", for: token))")

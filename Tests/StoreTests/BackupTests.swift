@@ -1,4 +1,5 @@
 import CivilTime
+import Glibc
 import Household
 import Store
 import Testing
@@ -41,5 +42,26 @@ struct BackupTests {
         world.store.close()
         let run = try Store(path: world.path)
         run.close()
+    }
+
+    @Test func `a copy for another use is whole, ours alone, no daily one, and goes without a trace`() throws
+    {
+        let world = try StoreWorld()
+        let task = try world.add("Call the dentist")
+        let folder = "\(world.folder)/copy"
+
+        let run = try world.store.beginCopy(to: folder, as: "steward.db")
+        _ = try world.add("Meanwhile")
+        while try !run.step() {}
+        let copy = try Store(path: "\(folder)/steward.db")
+        let titles = try copy.tasks(TodoQuery()).map(\.todo.title)
+        _ = try copy.complete(task, subtasks: .leave, world.context)
+        copy.close()
+        Store.removeCopy(in: folder)
+
+        #expect(titles == ["Call the dentist", "Meanwhile"])
+        #expect(try world.store.tasks(TodoQuery()).count == 2)
+        #expect(world.store.backupDays().isEmpty)
+        #expect(access(folder, F_OK) != 0)
     }
 }

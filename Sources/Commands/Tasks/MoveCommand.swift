@@ -4,7 +4,9 @@ import ArgumentParser
 struct MoveCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Make a task due at another time.",
-        discussion: "Example: steward move 3f2a \"fri 18:00\"")
+        discussion: """
+            Example: steward move 3f2a fri 18:00. To be reminded later and leave the due time as it is, 'snooze' it.
+            """)
 
     @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
     var id: String

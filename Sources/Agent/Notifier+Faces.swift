@@ -72,7 +72,8 @@ extension Notifier {
     func showFaces(on present: Present) async throws(StoreError) -> Bool {
         while !faces.wishes.isEmpty {
             let wish = faces.wishes.removeFirst()
-            let members = try wish.members.filter { member throws(StoreError) in try isDue(member) }
+            var members: [Reminder.ID] = []
+            for member in wish.members where try isDue(member) { members.append(member) }
             guard !members.isEmpty else { continue }
             let outcome = try await show(
                 wish.kind, members, replacing: nil, face: wish.face, on: present)

@@ -12,7 +12,7 @@ extension IntegrationTests {
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 try xfce.waitForPopups(1)
 
-                try xfce.click(button: 1, of: 3)
+                try xfce.click(button: 1, of: 4)
                 try xfce.waitForPopups(0)
 
                 try session.stopAgent()
@@ -28,13 +28,41 @@ extension IntegrationTests {
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 try xfce.waitForPopups(1)
 
-                try xfce.click(button: 2, of: 3)
+                try xfce.click(button: 2, of: 4)
                 try xfce.waitForPopups(0)
 
                 try session.stopAgent()
                 #expect(
                     try session.rows("SELECT state FROM reminder").map { $0["state"]?.string } == ["snoozed"])
                 #expect(try session.rows("SELECT status FROM task").map { $0["status"]?.string } == ["open"])
+            }
+        }
+
+        @Test func `a click on More brings further choices, and one on them snoozes the reminder for longer`()
+            async throws
+        {
+            try await Session.run { session in
+                try session.configure("snooze.choices = [\"15m\", \"1h\", \"2h\", \"3h\", \"4h\", \"5h\"]")
+                let xfce = try XfceNotifyd(session)
+                try session.startAgent()
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                try xfce.waitForPopups(1)
+                let height = try xfce.popups().first?.height ?? 0
+
+                try xfce.click(button: 4, of: 4)
+                // It has a line more.
+                _ = try waiting(for: "the further choices") {
+                    try xfce.popups().first.flatMap { $0.height > height ? $0 : nil }
+                }
+                try xfce.click(button: 1, of: 4)
+                try xfce.waitForPopups(0)
+
+                let reminder = try #require(try session.steward("reminders", "--json").json.array?.first)
+                let choices = try session.steward("snooze", "--list", "--json").json.array ?? []
+                #expect(reminder["state"]?.string == "snoozed")
+                #expect(
+                    choices.map { $0["rule"]?.string }.prefix(2) == ["2h", "15m"],
+                    "the last choice is the first")
             }
         }
 
@@ -68,7 +96,7 @@ extension IntegrationTests {
                 try xfce.waitForPopups(0)
                 try xfce.start()
                 try xfce.waitForPopups(1)
-                try xfce.click(button: 1, of: 3)
+                try xfce.click(button: 1, of: 4)
                 try xfce.waitForPopups(0)
 
                 #expect(try session.steward("list", "--completed", "--json").json.array?.count == 1)

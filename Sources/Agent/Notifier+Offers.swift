@@ -23,7 +23,7 @@ extension Notifier {
         do {
             let menu = ledger.snoozeMenu
             let (now, locality) = (time.now, ledger.locality)
-            offers.count = try offersOnScreen
+            offers.count = try offersOnScreen()
             offers.times = menu.times(at: now, in: locality, first: offers.count)
             let end =
                 offers.times.isEmpty
@@ -41,11 +41,11 @@ extension Notifier {
     }
 
     /// How many of the choices popups on screen offer.
-    private var offersOnScreen: Int {
-        get throws(StoreError) {
-            guard let present, try !situation().live.isEmpty else { return 0 }
-            return faces.shown.isEmpty ? composer(for: present).snoozes.offered.count : .max
-        }
+    private func offersOnScreen() throws(StoreError) -> Int {
+        let live = Set(try situation().live.map(\.id))
+        faces.shown = faces.shown.filter { live.contains($0.key) }
+        guard let present, !live.isEmpty else { return 0 }
+        return faces.shown.isEmpty ? composer(for: present).snoozes.offered.count : .max
     }
 
     /// Whether popups that the desktop has kept for us were made when other offers were true.

@@ -83,6 +83,8 @@ actor Simulator {
         playing?.give(up: "the agent is about to end")
     }
 
+    /// In bytes. What is larger goes to a disk: the runtime directory is kept in memory.
+    private static let mostInMemory: Int64 = 32 << 20
     private static let copyName = "steward.db"
 
     /// Where a copy may go: where nothing is written to a disk, or else beside the database.
@@ -106,7 +108,13 @@ actor Simulator {
     /// - Returns: The folder of the copy.
     private func copy() async throws(AgentError) -> String {
         var failure = StoreError.failed(reason: "there is no folder for it")
-        for folder in folders {
+        let bytes: Int64
+        do {
+            bytes = try ledger.attempt { () throws(StoreError) in try ledger.store.counts() }.bytes
+        } catch {
+            throw AgentError(error)
+        }
+        for folder in bytes > Self.mostInMemory ? folders.suffix(1) : folders[...] {
             do {
                 try await copy(into: folder)
                 return folder

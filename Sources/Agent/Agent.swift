@@ -91,14 +91,15 @@ package actor Agent {
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
         let announcer = Announcer(connection: connection, log: log)
         ledger.observe { news in
-            if case .changed(let tasks, let reminders) = news {
-                announcer.tell(tasks: tasks, reminders: reminders)
+            if case .changed(let tasks, let events, let reminders) = news {
+                announcer.tell(tasks: tasks, events: events, reminders: reminders)
             }
         }
         do {
             try await connection.export(
                 ExportedObject([
                     Tasks1.interface(implementedBy: TasksService(desk: desk)),
+                    Events1.interface(implementedBy: EventsService(desk: desk)),
                     Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
                     Application.interface(

@@ -10,7 +10,7 @@ package import Store
 /// It belongs to the loop's thread, which protects its state; so does everybody who is told.
 package final class Ledger: @unchecked Sendable {
     package enum News: Sendable {
-        case changed(tasks: [Todo.ID], reminders: [Reminder.ID])
+        case changed(tasks: [Todo.ID], events: [Event.ID], reminders: [Reminder.ID])
         /// Nothing can be saved; told again every few seconds while it lasts.
         case inTrouble(StorageTrouble)
         /// Everything can be saved again.
@@ -56,8 +56,8 @@ package final class Ledger: @unchecked Sendable {
         _ source: ChangeSource, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
         let change = try attempt { () throws(StoreError) in try body(store, context(source)) }
-        if !change.tasks.isEmpty || !change.reminders.isEmpty {
-            tell(.changed(tasks: change.tasks, reminders: change.reminders))
+        if !change.tasks.isEmpty || !change.events.isEmpty || !change.reminders.isEmpty {
+            tell(.changed(tasks: change.tasks, events: change.events, reminders: change.reminders))
         }
         return change
     }

@@ -91,6 +91,9 @@ extension Notifier {
                 if let alert = Alert.ID(subject.id), subject.kind == .alert {
                     return try ledger.store.alert(alert).map { .alert($0, short: overview.short) }
                 }
+                if let event = subject.event {
+                    return try self.topic(of: event, overview)
+                }
                 let task = try ledger.store.task(subject.id)
                 // Without the zone that it names, what the task says itself is still worth telling.
                 let todo = try? task.todo.reminding(of: overview.reminder.identity, in: ledger.locality)
@@ -99,6 +102,18 @@ extension Notifier {
         } catch .notFound {
             return nil
         }
+    }
+
+    private func topic(of id: Event.ID, _ reminder: ReminderOverview) throws(StoreError) -> PopupTopic {
+        let overview = try ledger.store.event(id.description, now: time.now, in: ledger.locality)
+        let occurrence: EventOccurrence? =
+            if let when = When(reminder.reminder.identity.occurrence) {
+                // `nil` where its zone has gone.
+                try? overview.event.occurrence(at: when, in: ledger.locality)
+            } else {
+                overview.next
+            }
+        return .event(overview.event, occurrence, short: reminder.short)
     }
 
     /// Where the popup that is to be replaced is on screen.

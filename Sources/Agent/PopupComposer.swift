@@ -9,18 +9,23 @@ package enum PopupTopic: Sendable, Hashable {
     case task(Todo, short: String, openSubtasks: Int)
     /// - Parameter short: The beginning of its reminder's id.
     case alert(Alert, short: String)
+    /// - Parameters:
+    ///   - occurrence: `nil` where its zone has gone from this system.
+    ///   - short: The beginning of its reminder's id.
+    case event(Event, EventOccurrence?, short: String)
 
     var title: String {
         switch self {
         case .task(let todo, _, _): todo.title
         case .alert(let alert, _): alert.title
+        case .event(let event, _, _): event.title
         }
     }
 
-    /// A task never breaks through do-not-disturb.
+    /// Neither a task nor an event breaks through do-not-disturb.
     fileprivate var urgency: DesktopNotification.Urgency {
         switch self {
-        case .task: .normal
+        case .task, .event: .normal
         case .alert(let alert, _): DesktopNotification.Urgency(alert.urgency)
         }
     }
@@ -70,9 +75,15 @@ package struct PopupComposer: Sendable {
             text = ReminderText(alert: alert, remedy: remedy(short))
             first = (.answer(.dismiss), "OK")
             tag = "steward-alert-\(alert.id)"
+        case .event(let event, let occurrence, let short):
+            text = ReminderText(
+                event: event, occurrence: occurrence, now: now, locality: locality, remedy: remedy(short))
+            first = (.answer(.dismiss), "OK")
+            tag = "steward-event-\(event.id)"
         }
         var notification = common(
-            text, offering: offers(first: first, all: false) + skips(topic), token: token)
+            text, offering: offers(first: first, own: beforeStart(of: topic), all: false) + skips(topic),
+            token: token)
         notification.urgency = topic.urgency
         notification.stackTag = tag
         return notification
@@ -113,6 +124,8 @@ package struct PopupComposer: Sendable {
         case .task(let todo, _, let openSubtasks):
             text = ReminderText(task: todo, openSubtasks: openSubtasks, now: now, locality: locality)
         case .alert(let alert, _): text = ReminderText(alert: alert)
+        case .event(let event, let occurrence, _):
+            text = ReminderText(event: event, occurrence: occurrence, now: now, locality: locality)
         }
         let note = "It can be answered when Steward can save again."
         var notification = DesktopNotification(
@@ -175,6 +188,25 @@ package struct PopupComposer: Sendable {
         // Where there is one button to put it off, that is worth more than the way to others.
         guard room > 1 else { return (Array(choices.prefix(max(0, room))), false) }
         return (Array(choices.prefix(room - 1)), true)
+    }
+
+    /// What is about to begin is put off until shortly before it does.
+    private func beforeStart(of topic: PopupTopic) -> Offer? {
+        guard face == .ordinary, case .event(_, let occurrence?, _) = topic, !occurrence.isAllDay,
+            let lead = EventLead.next(before: occurrence.startsAt, at: now)
+        else { return nil }
+        return (.answer(.snooze(lead.time)), lead.label)
+    }
+
+    /// - Parameter own: What only this popup offers; one of the ways that all have makes room for it.
+    private func offers(first: Offer, own: Offer?, all: Bool) -> [Offer] {
+        var offers = offers(first: first, all: all)
+        guard let own else { return offers }
+        offers.insert(own, at: min(1, offers.count))
+        if offers.count > quirks.actionLimit, offers.count > 2 {
+            offers.remove(at: snoozes.hasMore ? offers.count - 2 : offers.count - 1)
+        }
+        return offers
     }
 
     private func offers(first: Offer, all: Bool) -> [Offer] {

@@ -13,6 +13,11 @@ package struct ReminderText: Sendable, Hashable {
     /// Reminders that a summary names.
     private static let namedInSummary = 6
 
+    init(title: String, body: String) {
+        self.title = title
+        self.body = body
+    }
+
     /// - Parameters:
     ///   - remedy: What to do where the popup has no buttons; see `remedy(for:)`.
     package init(
@@ -48,7 +53,7 @@ package struct ReminderText: Sendable, Hashable {
     }
 
     /// What to run where this desktop shows no buttons.
-    /// - Parameter short: The beginning of the id of a task, or of an alert's reminder.
+    /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
     package static func remedy(for short: String) -> String {
         "To answer: steward done \(short), or steward snooze \(short)"
     }
@@ -82,11 +87,11 @@ package struct ReminderText: Sendable, Hashable {
         number < 10 ? "0\(number)" : "\(number)"
     }
 
-    private static func excerpt(ofNotes notes: String) -> [String] {
+    static func excerpt(ofNotes notes: String) -> [String] {
         notes.split(whereSeparator: \.isNewline).prefix(noteLines).map { excerpt(String($0)) }
     }
 
-    private static func excerpt(_ text: String) -> String {
+    static func excerpt(_ text: String) -> String {
         CleanText.excerpt(of: text, length: noteLength)
     }
 }

@@ -127,7 +127,7 @@ package actor Scheduler {
 
     private func arm() {
         do {
-            let next = try ledger.attempt { () throws(StoreError) in try ledger.store.nextRing() }
+            let next = try ledger.attempt { () throws(StoreError) in try ledger.store.nextAlarm() }
             guard next != armed || !isArmed else { return }
             // Until the disk is right again there is a retry for what is due already.
             if ledger.trouble != nil, let next, next <= time.now { return }

@@ -48,14 +48,6 @@ extension TaskChanges {
 
     private func change<Value>(_ value: Value?, _ name: Clearable) throws(InvalidValue) -> FieldChange<Value>
     {
-        switch (value, clear.contains(name)) {
-        case (let value?, false): return .set(value)
-        case (nil, true): return .clear
-        case (nil, false): return .keep
-        case (_?, true):
-            throw InvalidValue(
-                field: "clear", value: name.rawValue, reason: "the same field is set and emptied",
-                remedy: "do one of the two")
-        }
+        try FieldChange(value, isCleared: clear.contains(name), name: name.rawValue)
     }
 }

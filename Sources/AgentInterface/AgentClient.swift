@@ -119,6 +119,13 @@ package actor AgentClient {
         try await changes(of: Tasks1.name, Tasks1.changed, handler)
     }
 
+    /// Calls `handler` with the ids whenever events have changed, until the subscription is cancelled or let go of.
+    package func eventsChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Events1.name, Events1.changed, handler)
+    }
+
     /// Calls `handler` with the ids whenever reminders have changed, until the subscription is cancelled or let go of.
     package func remindersChanged(
         _ handler: @escaping @Sendable ([String]) -> Void

@@ -121,6 +121,17 @@ extension FieldForm where Content == SnoozeTime? {
         }, toJSON: { .text($0?.description ?? "") })
 }
 
+extension FieldForm where Content == When? {
+    /// Canonical text, on the bus and in JSON; empty for none.
+    static let whenOrNothing = FieldForm(
+        type: .string, toBus: { .string($0?.description ?? "") },
+        fromBus: { value throws(FieldRefusal) in
+            guard let text = value.asString else { return nil }
+            if text.isEmpty { return .some(nil) }
+            return try FieldForm<When>.canonicalContent(text)
+        }, toJSON: { .text($0?.description ?? "") })
+}
+
 extension FieldForm where Content: CanonicalText {
     /// Canonical text, on the bus and in JSON.
     static var canonical: FieldForm {

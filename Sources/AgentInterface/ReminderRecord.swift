@@ -9,7 +9,7 @@ package struct ReminderRecord: AnswerRecord {
     package var id = ""
     /// The shortest beginning of `id` that means no other reminder, at least four characters.
     package var short = ""
-    /// `task` or `alert`; later versions have more kinds.
+    /// `task`, `event` or `alert`; later versions have more kinds.
     package var subject = ""
     package var subjectID = ""
     /// Of the subject.

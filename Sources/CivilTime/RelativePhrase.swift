@@ -36,8 +36,13 @@ package struct RelativePhrase: Sendable {
         case 1: return "tomorrow"
         case -1: return "yesterday"
         case let days where (-6 ... -2).contains(days): return "\(-days) days ago"
-        default: return Self.text(of: date, year: date.year == today.year ? nil : date.year)
+        default: return calendarText(for: date)
         }
+    }
+
+    /// `Fri 27 Nov`, with the year if it is another.
+    package func calendarText(for date: CivilDate) -> String {
+        Self.text(of: date, year: date.year == zone.civil(of: now).date.year ? nil : date.year)
     }
 
     private static func text(of date: CivilDate, year: Int?) -> String {

@@ -16,7 +16,7 @@ struct CommandWords {
         "--title",
         "--clear", "--unlabel", "--position", "--search", "--limit", "--in", "--at", "--urgency", "--timeout",
         "--answer", "--keep", "--every", "--on", "--rrule", "--after-done", "--only", "--occurrence",
-        "--from", "--to",
+        "--start", "--end", "--for", "--place", "--days", "--from", "--to", "--week-starts",
     ]
 
     /// The names of all commands.

@@ -22,6 +22,8 @@ package struct StewardCommand: ParsableCommand {
                     LabelCommand.self,
                 ]),
             CommandGroup(
+                name: "Events", subcommands: [EventCommand.self, AgendaCommand.self, MonthCommand.self]),
+            CommandGroup(
                 name: "Reminders",
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
@@ -40,7 +42,9 @@ package struct StewardCommand: ParsableCommand {
 
 extension String {
     /// Whether it names an option that takes a time.
-    fileprivate var isNamedTime: Bool { ["--due", "--remind", "--at", "--from", "--to"].contains(self) }
+    fileprivate var isNamedTime: Bool {
+        ["--due", "--remind", "--at", "--start", "--end", "--from", "--to"].contains(self)
+    }
 }
 
 extension StewardCommand {

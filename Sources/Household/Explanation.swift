@@ -112,7 +112,7 @@ private struct Teller {
         case .answered(let answer, let moment):
             ["It was answered \(words(moment)): \(words(answer))."] + following
         case .superseded: ["A later reminder of the same has taken its place."] + following
-        case .withdrawn: ["It was withdrawn: what it is about is done, gone or moved."] + following
+        case .withdrawn: ["It was withdrawn: what it is about is done, over, gone or moved."] + following
         }
     }
 

@@ -16,10 +16,12 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package let why: String
     /// Of a snoozed one: whether it comes back by itself, and nobody has put it off.
     package private(set) var isReturning: Bool
+    /// From when on nobody needs to be told, because what it is about is over; `nil`: never.
+    package var overAt: Instant?
 
     package init(
         id: ID = .random(), identity: ReminderIdentity, state: ReminderState = .planned, ringAt: Instant,
-        meant: When, why: String, isReturning: Bool = false
+        meant: When, why: String, isReturning: Bool = false, overAt: Instant? = nil
     ) {
         self.id = id
         self.identity = identity
@@ -28,6 +30,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         self.meant = meant
         self.why = why
         self.isReturning = isReturning
+        self.overAt = overAt
     }
 
     /// Lets `event` happen, as `ReminderTransitions` says.
@@ -48,6 +51,8 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         case .replanned: break
         default: isReturning = false
         }
+        // Who wants to hear of it later than that has a reason to.
+        if case .snoozed = event, let overAt, ringAt >= overAt { self.overAt = nil }
         state = Self.state(kind, after: event)
         return reaction
     }

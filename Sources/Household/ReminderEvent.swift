@@ -15,7 +15,7 @@ package enum ReminderEvent: Sendable, Hashable {
     case answered(Answer, at: Instant)
     /// A later reminder of its subject has come.
     case superseded
-    /// What it is about is done, gone or moved.
+    /// What it is about is done, over, gone or moved.
     case withdrawn
     /// Its time has been computed anew: another zone, another hour, or it is wanted again.
     case replanned(meant: When, ring: Instant)

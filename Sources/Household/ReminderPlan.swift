@@ -7,6 +7,18 @@ package struct ReminderPlan: Sendable, Hashable {
         package let meant: When
         package let ringAt: Instant
         package let why: String
+        /// From when on it is not to be told any more; `nil`: never.
+        package let overAt: Instant?
+
+        init(
+            identity: ReminderIdentity, meant: When, ringAt: Instant, why: String, overAt: Instant? = nil
+        ) {
+            self.identity = identity
+            self.meant = meant
+            self.ringAt = ringAt
+            self.why = why
+            self.overAt = overAt
+        }
     }
 
     /// How long after its moment a reminder still rings at once rather than being too late: between typing a time
@@ -47,12 +59,17 @@ package struct ReminderPlan: Sendable, Hashable {
     }
 
     private init(wishes: [Wish], now: Instant) {
-        let wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
-        self.wishes = wishes.filter { !Self.isTooLate($0, at: now) }
-        passed = wishes.filter { Self.isTooLate($0, at: now) }
+        self.init(
+            wishes: wishes.filter { !Self.isTooLate($0, at: now) },
+            passed: wishes.filter { Self.isTooLate($0, at: now) })
     }
 
-    private static func isTooLate(_ wish: Wish, at now: Instant) -> Bool {
+    init(wishes: [Wish], passed: [Wish]) {
+        self.wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
+        self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
+    }
+
+    static func isTooLate(_ wish: Wish, at now: Instant) -> Bool {
         wish.ringAt < now - grace
     }
 

@@ -13,7 +13,7 @@ package enum ReminderState: Sendable, Hashable {
     case answered(Answer, at: Instant)
     /// A later reminder of its subject has come.
     case superseded
-    /// What it was about is done, gone or moved.
+    /// What it was about is done, over, gone or moved.
     case withdrawn
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -19,12 +19,13 @@ package enum SnoozeTime: Sendable, Hashable {
     }
 
     /// The same, or if it is a time that has passed, the next one of that time of day: a button may be pressed long
-    /// after it was offered.
+    /// after it was offered. A moment does not come again: it is made up for in a minute.
     /// - Throws: The zone that it names cannot be had.
     package func renewed(at now: Instant, in locality: Locality) throws(InvalidValue) -> SnoozeTime {
         guard case .until(let when) = self else { return self }
         let moment = try when.moment(in: locality, field: "until")
         guard moment <= now else { return self }
+        if case .instant = when { return .lasting(CivilPeriod(seconds: 60) ?? .zero) }
         let today = locality.zone.civil(of: now).date
         let time = locality.zone.civil(of: moment).time
         let next = CivilDateTime(today, time)

@@ -10,6 +10,7 @@ package struct Subject: Sendable, Hashable {
 
         package static let task = Kind("task")
         package static let alert = Kind("alert")
+        package static let event = Kind("event")
     }
 
     package let kind: Kind
@@ -23,6 +24,10 @@ package struct Subject: Sendable, Hashable {
     package static func task(_ id: Todo.ID) -> Subject { Subject(kind: .task, id: id.description) }
     package static func alert(_ id: Alert.ID) -> Subject { Subject(kind: .alert, id: id.description) }
 
+    package static func event(_ id: Event.ID) -> Subject { Subject(kind: .event, id: id.description) }
+
     /// The task, if it is one.
     package var todo: Todo.ID? { kind == .task ? Todo.ID(id) : nil }
+    /// The event, if it is one.
+    package var event: Event.ID? { kind == .event ? Event.ID(id) : nil }
 }

@@ -169,6 +169,17 @@ extension SettingForm where Value == CivilPeriod {
     }
 }
 
+extension SettingForm where Value == CivilPeriod? {
+    static var periodOrNever: Self {
+        Self(
+            instruction: "a length such as \"15m\" or \"1d\", or \"never\"",
+            read: { value throws(SettingRefusal) in
+                value == .text("never") ? nil : try SettingForm<CivilPeriod>.period.read(value)
+            },
+            write: { $0.map(SettingForm<CivilPeriod>.period.write) ?? .text("never") })
+    }
+}
+
 extension SettingForm where Value == Duration {
     /// A positive length up to ten years; a day has 24 hours.
     static var duration: Self {

@@ -70,6 +70,10 @@ extension SettingKey {
         SettingKey(
             "snooze", "week_starts", \.snooze.weekStarts, .weekday, "The day that \"next week\" means."),
         SettingKey(
+            "events", "reminder", \.events.reminder, .periodOrNever,
+            "How long before its start an event reminds, where none is given; all-day events remind at date_hour."
+        ),
+        SettingKey(
             "popups", "limit", \.popups.limit, .number(0...8),
             "How many popups may be on screen together; 0: as many as the notification server keeps."),
         SettingKey(

@@ -7,6 +7,7 @@ package import CivilTime
 package struct Settings: Sendable, Hashable {
     package var reminders = Reminders()
     package var snooze = Snooze()
+    package var events = Events()
     package var popups = Popups()
     package var log = Log()
     package var storage = Storage()
@@ -35,6 +36,12 @@ package struct Settings: Sendable, Hashable {
         /// `nil`: that of `reminders.date_hour`.
         package var morning: TimeOfDay?
         package var weekStarts = Weekday.monday
+    }
+
+    package struct Events: Sendable, Hashable {
+        /// How long before its start an event reminds that says nothing about that; positive. `nil`: it does not. One that
+        /// takes all day reminds at `Reminders.dateHour`.
+        package var reminder: CivilPeriod? = Settings.minutes(15)
     }
 
     /// What it means when somebody closes a popup without an answer.

@@ -5,6 +5,8 @@ package struct Change<Value: Sendable>: Sendable {
     package let value: Value
     /// Tasks that were added, changed or removed.
     package let tasks: [Todo.ID]
+    /// Events that were added, changed or removed.
+    package let events: [Event.ID]
     /// Reminders that were added or changed.
     package let reminders: [Reminder.ID]
     /// Its number in the journal; `nil` if nothing changed or the agent did it.
@@ -13,11 +15,13 @@ package struct Change<Value: Sendable>: Sendable {
     package let passed: [ReminderPlan.Wish]
 
     package init(
-        _ value: Value, tasks: [Todo.ID] = [], reminders: [Reminder.ID] = [], entry: Int64? = nil,
+        _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], reminders: [Reminder.ID] = [],
+        entry: Int64? = nil,
         passed: [ReminderPlan.Wish] = []
     ) {
         self.value = value
         self.tasks = tasks
+        self.events = events
         self.reminders = reminders
         self.entry = entry
         self.passed = passed
@@ -25,6 +29,7 @@ package struct Change<Value: Sendable>: Sendable {
 
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
-            try transform(value), tasks: tasks, reminders: reminders, entry: entry, passed: passed)
+            try transform(value), tasks: tasks, events: events, reminders: reminders, entry: entry,
+            passed: passed)
     }
 }

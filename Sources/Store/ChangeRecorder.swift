@@ -8,7 +8,7 @@ struct ChangeRecorder {
     let db: Database
 
     /// The tables whose rows an undo brings back, parents before children.
-    static let relations = ["label", "task", "task_label", "task_trigger", "alert", "reminder"]
+    static let relations = ["label", "task", "task_label", "task_trigger", "alert", "event", "reminder"]
 
     /// Makes the triggers, all or none, unless they are there.
     func install() throws {

@@ -29,6 +29,7 @@ struct Journal {
     /// What an entry changed.
     struct Changes {
         var tasks: Set<Todo.ID> = []
+        var events: Set<Event.ID> = []
         var reminders: Set<Reminder.ID> = []
         /// Nothing is other than before.
         var isEmpty = true
@@ -45,6 +46,7 @@ struct Journal {
             if try row.number("is_other") == 1 { changes.isEmpty = false }
             switch try row.text("relation") {
             case "task", "task_label", "task_trigger": changes.tasks.insert(try row.id("id"))
+            case "event": changes.events.insert(try row.id("id"))
             case "reminder": changes.reminders.insert(try row.id("id"))
             default: continue
             }

@@ -12,7 +12,7 @@ package struct ReminderOverview: Sendable, Hashable {
 /// Which reminders to list.
 package struct ReminderQuery: Sendable, Hashable {
     package var states: Set<ReminderState.Kind> = [.planned, .due, .shown, .snoozed]
-    /// The identifier of a task or an alert, or the beginning of a task's.
+    /// The identifier of what they are about, or the beginning of a task's or an event's.
     package var subject: String?
     /// 1...10,000.
     package var limit = 1_000

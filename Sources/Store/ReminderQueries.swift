@@ -19,9 +19,9 @@ struct ReminderQueries {
         if let subject = query.subject {
             return try db.rows(
                 """
-                \(Self.overview) WHERE \(Self.isIn(query.states)) AND r.subject IN ('task', 'alert')
+                \(Self.overview) WHERE \(Self.isIn(query.states)) AND r.subject IN (\(Subjects.names))
                     AND r.subject_id = ? ORDER BY r.ring_at, r.id LIMIT ? OFFSET ?
-                """, [try subjectID(subject), limit, offset]
+                """, [try Subjects(db: db).id(subject), limit, offset]
             ).map { try Self.overview($0) }
         }
         // Each index has its own states, so the rows are chosen from each, and then from all of them.
@@ -57,27 +57,8 @@ struct ReminderQueries {
         "r.state IN (\(states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")))"
     }
 
-    /// Empty if the subject is gone.
-    func title(of subject: Subject) throws -> String {
-        switch subject.kind {
-        case .task: try db.text("SELECT title FROM task WHERE id = ?", [subject.id]) ?? ""
-        case .alert: try db.text("SELECT title FROM alert WHERE id = ?", [subject.id]) ?? ""
-        default: ""
-        }
-    }
-
-    /// Reminders outlive their subjects: a whole identifier is taken as it is.
-    private func subjectID(_ text: String) throws -> String {
-        if let prefix = IdentifierPrefix(text), prefix.isWhole { return prefix.description }
-        return try TodoRows(db: db).id(text).description
-    }
-
     private static let overview = """
-        SELECT r.*,
-            CASE r.subject
-                WHEN 'task' THEN (SELECT title FROM task WHERE id = r.subject_id)
-                WHEN 'alert' THEN (SELECT title FROM alert WHERE id = r.subject_id)
-            END AS title,
+        SELECT r.*, \(Subjects.title) AS title,
             (SELECT max(id) FROM reminder WHERE id < r.id) AS before,
             (SELECT min(id) FROM reminder WHERE id > r.id) AS after
         FROM reminder r

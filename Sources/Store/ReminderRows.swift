@@ -52,8 +52,8 @@ struct ReminderRows {
         try db.run(
             """
             INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
-                answered_at, why, popup, is_returning)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                answered_at, why, popup, is_returning, over_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 reminder.id.description, reminder.identity.subject.kind.description,
@@ -61,7 +61,7 @@ struct ReminderRows {
                 reminder.identity.step.description,
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
-                reminder.state.popup?.number, reminder.isReturning,
+                reminder.state.popup?.number, reminder.isReturning, reminder.overAt?.stored,
             ])
     }
 
@@ -83,6 +83,7 @@ struct ReminderRows {
         try db.run(
             """
             UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5, is_returning = ?8,
+                over_at = ?9,
                 popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
             WHERE id = ?7
             """,
@@ -90,6 +91,7 @@ struct ReminderRows {
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored,
                 reminder.state.popup?.number, reminder.id.description, reminder.isReturning,
+                reminder.overAt?.stored,
             ])
     }
 
@@ -106,6 +108,16 @@ struct ReminderRows {
             if !isWanted.contains(reminder.identity) { try apply(.withdrawn, to: reminder) }
         }
         for wish in wishes { try plan(wish) }
+        for wish in kept { try setEnd(of: wish.identity, to: wish.overAt) }
+    }
+
+    /// The end of what a reminder is about, unless somebody wants to hear of it after that.
+    func setEnd(of identity: ReminderIdentity, to overAt: Instant?) throws {
+        guard let overAt, var reminder = try find(identity), reminder.state.kind.isActive,
+            reminder.overAt != overAt, reminder.overAt != nil || reminder.state == .planned
+        else { return }
+        reminder.overAt = overAt
+        try save(reminder)
     }
 
     /// Plans a reminder, unless it has rung.
@@ -114,13 +126,18 @@ struct ReminderRows {
     func plan(_ wish: ReminderPlan.Wish) throws -> Reminder? {
         guard let reminder = try find(wish.identity) else {
             let reminder = Reminder(
-                identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why)
+                identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
+                overAt: wish.overAt)
             try insert(reminder)
             return reminder
         }
         // What somebody put off stays put off for as long as it is wanted.
-        guard reminder.state == .planned || reminder.state == .withdrawn else { return nil }
+        guard reminder.state == .planned || reminder.state == .withdrawn else {
+            try setEnd(of: wish.identity, to: wish.overAt)
+            return nil
+        }
         try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
+        try setEnd(of: wish.identity, to: wish.overAt)
         let planned = try find(wish.identity)
         return planned == reminder ? nil : planned
     }
@@ -134,7 +151,7 @@ struct ReminderRows {
             id: try row.id("id"), identity: identity, state: try state(row),
             ringAt: try row.instant("ring_at"),
             meant: try row.value("meant"), why: try row.text("why"),
-            isReturning: try row.number("is_returning") == 1)
+            isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"))
     }
 
     private static func state(_ row: StoredRow) throws -> ReminderState {

@@ -41,10 +41,11 @@ struct Salvage {
         let removed = try Set(
             db.texts(
                 """
-                SELECT key FROM journal_change c WHERE relation IN ('task', 'alert') AND after IS NULL
+                SELECT key FROM journal_change c WHERE relation IN (\(Subjects.names)) AND after IS NULL
                     AND NOT EXISTS (SELECT 1 FROM journal_change d WHERE d.key = c.key AND d.number > c.number)
                 """))
-        let known = try Set(db.texts("SELECT id FROM task UNION SELECT id FROM alert"))
+        let known = try Set(
+            db.texts(Subjects.kinds.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
         for table in SalvagedTable.allCases {
             restored += try backup.writeWithoutTransaction { source in
                 var count = 0
@@ -54,7 +55,7 @@ struct Salvage {
                 let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table.rawValue)")
                 while let row = try rows.next() {
                     if let subject = Self.subject(of: row, table) {
-                        let isOwn = table == .task || table == .alert
+                        let isOwn = Subjects.kinds.contains { $0.description == table.rawValue }
                         guard !removed.contains(subject), isOwn || !known.contains(subject) else { continue }
                     }
                     let values = table.whole(row.databaseValues.map { SalvagedRow.Value($0) }) ?? []
@@ -75,7 +76,7 @@ struct Salvage {
     private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
         let column: String? =
             switch table {
-            case .task, .alert: "id"
+            case .task, .alert, .event: "id"
             case .taskLabel, .taskTrigger: "task"
             case .reminder: "subject_id"
             case .label, .journal, .journalChange: nil
@@ -88,7 +89,7 @@ struct Salvage {
         let columns = table.columns
         guard values.count == columns.count, !values.contains(.other) else { return false }
         let newer =
-            table == .task
+            table == .task || table == .event
             ? """
             ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
             WHERE excluded.modified_at > modified_at
@@ -130,6 +131,29 @@ struct Salvage {
                 SELECT 1 FROM reminder m WHERE m.subject = 'task' AND m.subject_id = t.id)
             """)
         for row in lost { try planAgain(row) }
+        let silent = try db.rows(
+            """
+            SELECT * FROM event e WHERE reminders <> '' AND NOT EXISTS (
+                SELECT 1 FROM reminder m WHERE m.subject = 'event' AND m.subject_id = e.id)
+            """)
+        for row in silent { try planAgain(try EventRows.event(row)) }
+    }
+
+    /// Its first occurrence, at roughly its time: if that is over, those that follow are planned as soon as somebody looks.
+    private func planAgain(_ event: Event) throws {
+        guard let start = Self.roughly(event.time.start) else { return }
+        for trigger in event.triggers {
+            guard case .relative(let period) = trigger else { continue }
+            let ringAt = start + .seconds(period.days * 86_400 + period.seconds)
+            let identity = ReminderIdentity(
+                subject: .event(event.id), occurrence: event.time.start.description,
+                step: ReminderStep(trigger))
+            try ReminderRows(db: db).insert(
+                Reminder(
+                    identity: identity, ringAt: ringAt, meant: event.time.start,
+                    why: "the event's reminder was lost with a damaged database and planned again",
+                    overAt: event.series == nil ? nil : start + .seconds(2 * 86_400)))
+        }
     }
 
     /// A reminder at the moment that was computed last: the agent computes all anew, because nothing says any more

@@ -5,7 +5,8 @@ import Household
 ///
 /// The pages of a table do not say whose they are, and the pages that know may be the damaged ones.
 enum SalvagedTable: String, CaseIterable {
-    case label, task
+    // An event is tried before a task: no task looks like one.
+    case label, event, task
     case taskLabel = "task_label"
     case taskTrigger = "task_trigger"
     case alert, reminder, journal
@@ -22,13 +23,18 @@ enum SalvagedTable: String, CaseIterable {
                 "rank", "created_at", "modified_at", "completed_at", "repeats", "series_start", "additions",
                 "exclusions", "occurrence", "missed", "series",
             ]
+        case .event:
+            [
+                "id", "title", "notes", "location", "start", "ends", "duration", "repeats", "additions",
+                "exclusions", "reminders", "first_day", "last_day", "created_at", "modified_at",
+            ]
         case .taskLabel: ["task", "label"]
         case .taskTrigger: ["task", "kind", "rule"]
         case .alert: ["id", "title", "body", "urgency", "at", "created_at"]
         case .reminder:
             [
                 "id", "subject", "subject_id", "occurrence", "step", "state", "ring_at", "meant", "answer",
-                "answered_at", "why", "popup", "is_returning",
+                "answered_at", "why", "popup", "is_returning", "over_at",
             ]
         case .journal: ["entry", "at", "by", "what", "subject", "subject_id", "text", "undone_by", "undoes"]
         case .journalChange: ["number", "entry", "relation", "key", "before", "after"]
@@ -39,7 +45,8 @@ enum SalvagedTable: String, CaseIterable {
     private var lateValues: [SalvagedRow.Value] {
         switch self {
         case .task: [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
-        case .label, .taskLabel, .taskTrigger, .alert, .reminder, .journal, .journalChange: []
+        case .reminder: [.null]
+        case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange: []
         }
     }
 
@@ -77,6 +84,24 @@ enum SalvagedTable: String, CaseIterable {
                 (values[4], values[5]) = (.null, .null)
             }
             values.replaceSubrange(14..., with: Self.series(values))
+        case .event:
+            guard values[0].isIdentifier, let title = values[1].text, let start = values[4].text,
+                When(start) != nil, let reminders = values[10].text
+            else { return nil }
+            let line = CleanText.line(title)
+            values[1] = .text(line.isEmpty ? "(a title that could not be read)" : line)
+            values[2] = .text(CleanText.paragraphs(values[2].text ?? ""))
+            let text = EventText(
+                start: start, ends: values[5].text, duration: values[6].text, repeats: values[7].text,
+                additions: values[8].text ?? "", exclusions: values[9].text ?? "", reminders: reminders)
+            // Where the rest cannot be read, the start is what is left of it.
+            if (try? text.time()) == nil || (try? text.series()) == nil && values[7] != .null
+                || (try? text.triggers()) == nil
+            {
+                for column in 5...7 { values[column] = .null }
+                for column in 8...10 { values[column] = .text("") }
+                values[12] = values[11]
+            }
         case .taskLabel:
             guard values[0].isIdentifier, values[1].text != nil else { return nil }
         case .taskTrigger:

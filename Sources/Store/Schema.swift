@@ -15,6 +15,9 @@ enum Schema {
         migrator.registerMigration("2026-11 recurrence", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: series)
         }
+        migrator.registerMigration("2026-11 events", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: events)
+        }
         return migrator
     }
 
@@ -32,6 +35,9 @@ enum Schema {
     static let isActive = oneOf("state", ["planned", "due", "shown", "snoozed"])
     /// The other reminders, as the index `reminder_over` has it.
     static let isOver = oneOf("state", ["answered", "superseded", "withdrawn"])
+
+    /// Reminders of what is over by itself some time, as the index `reminder_ending` has it.
+    static let isEnding = "over_at IS NOT NULL AND \(isActive)"
 
     /// Lengths are in code points here and in characters in `Limits`: a character may have several.
     private static let tasks = """
@@ -138,6 +144,34 @@ enum Schema {
         CREATE INDEX reminder_owed ON reminder (ring_at) WHERE state IN ('due', 'shown');
         CREATE INDEX reminder_over ON reminder (ring_at) WHERE \(isOver);
         CREATE INDEX reminder_popup ON reminder (popup) WHERE popup IS NOT NULL;
+        """
+
+    /// `first_day` and `last_day` are `EventDays`; the lists are `Series.text(of:)` and triggers likewise.
+    private static let events = """
+        CREATE TABLE event (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),
+            notes TEXT NOT NULL CHECK (length(notes) <= 65536),
+            location TEXT NOT NULL CHECK (length(location) <= 4000),
+            start TEXT NOT NULL,
+            ends TEXT,
+            duration TEXT,
+            repeats TEXT,
+            additions TEXT NOT NULL,
+            exclusions TEXT NOT NULL,
+            reminders TEXT NOT NULL,
+            first_day INTEGER NOT NULL,
+            last_day INTEGER,
+            created_at INTEGER NOT NULL,
+            modified_at INTEGER NOT NULL,
+            CHECK (ends IS NULL OR duration IS NULL),
+            CHECK ((last_day IS NULL) = (repeats IS NOT NULL)),
+            CHECK (repeats IS NOT NULL OR (additions = '' AND exclusions = ''))
+        ) STRICT;
+        CREATE INDEX event_days ON event (first_day, start, id);
+
+        ALTER TABLE reminder ADD COLUMN over_at INTEGER;
+        CREATE INDEX reminder_ending ON reminder (over_at) WHERE \(isEnding);
         """
 
     private static let journal = """

@@ -219,7 +219,7 @@ extension Work {
 
     private mutating func note(_ reminder: Reminder, _ verb: String) throws {
         subject = subject ?? reminder.identity.subject
-        let title = try ReminderQueries(db: db).title(of: reminder.identity.subject)
+        let title = try Subjects(db: db).title(of: reminder.identity.subject)
         sentence = "'\(CleanText.excerpt(of: title, length: 60))' \(verb)"
     }
 }

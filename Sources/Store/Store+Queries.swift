@@ -36,7 +36,7 @@ extension Store {
 
     /// The newest changes first.
     /// - Parameters:
-    ///   - subject: Only what changed it: an identifier, or the beginning of a task's.
+    ///   - subject: Only what changed it: an identifier, or the beginning of a task's or an event's.
     ///   - limit: 1...10,000.
     package func history(of subject: String? = nil, limit: Int = 50, offset: Int = 0) throws(StoreError)
         -> [JournalEntry]
@@ -47,16 +47,12 @@ extension Store {
                 return try db.rows("\(Journal.columns) ORDER BY entry DESC LIMIT ? OFFSET ?", .init(limits))
                     .map { try Journal.entry($0) }
             }
-            let prefix = IdentifierPrefix(subject)
-            let id =
-                if let prefix, prefix.isWhole { prefix.description } else {
-                    try TodoRows(db: db).id(subject).description
-                }
+            let id = try Subjects(db: db).id(subject)
             return try db.rows(
                 """
                 \(Journal.columns) WHERE entry IN (
                     SELECT entry FROM journal WHERE subject_id = ?1
-                    UNION SELECT entry FROM journal_change WHERE key = ?1 AND relation IN ('task', 'alert'))
+                    UNION SELECT entry FROM journal_change WHERE key = ?1 AND relation IN (\(Subjects.names)))
                 ORDER BY entry DESC LIMIT ?2 OFFSET ?3
                 """, [id, limits[0], limits[1]]
             ).map { try Journal.entry($0) }

@@ -59,14 +59,15 @@ extension Store {
     /// lets later reminders of a subject supersede its earlier ones. Calling it again changes nothing.
     ///
     /// - Parameters:
-    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and tasks
-    ///     that repeat move on. `nil`: where they were when it was planned.
+    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and what
+    ///     repeats moves on. `nil`: where they were when it was planned.
     ///   - limit: How many reminders one call takes; 200 take some 20 ms.
     package func enqueueDue(now: Instant, in locality: Locality? = nil, limit: Int = 200)
         throws(StoreError) -> Change<EnqueuedDue>
     {
         try write(.reserve) { db in
             let rows = ReminderRows(db: db)
+            let ended = try Self.withdrawEnded(at: now, limit: max(1, limit), db)
             let reached = try db.rows(
                 """
                 SELECT * FROM reminder WHERE state IN ('planned', 'snoozed') AND ring_at <= ?
@@ -74,9 +75,14 @@ extension Store {
                 """, [now.stored, max(1, limit)]
             ).map { try ReminderRows.reminder($0) }
             var subjects: [Subject] = []
-            var changed: Set<Reminder.ID> = []
+            var changed = Set(ended.map(\.id))
+            // What was planned for something that is over has rung for nobody, and the next time is to be planned.
+            let silent = ended.filter { $0.state == .planned }
+            for reminder in silent where !subjects.contains(reminder.identity.subject) {
+                subjects.append(reminder.identity.subject)
+            }
             for reminder in reached {
-                let isWanted = try Self.isWanted(reminder.identity.subject, db)
+                let isWanted = try Subjects(db: db).isWanted(reminder.identity.subject)
                 // A zone that has gone from the system leaves the moment that was computed when it was there.
                 if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
                     try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
@@ -92,16 +98,17 @@ extension Store {
             var due: [Reminder.ID] = []
             for subject in subjects {
                 if let locality {
-                    let since = reached.first { $0.identity.subject == subject }?.ringAt ?? now
-                    let series = SeriesRows(db: db, now: now, locality: locality)
-                    changed.formUnion(try series.roll(subject, since: since))
+                    let since = (silent + reached).filter { $0.identity.subject == subject }.map(\.ringAt)
+                        .min()
+                    changed.formUnion(
+                        try Subjects(db: db).roll(subject, since: since ?? now, now: now, in: locality))
                 }
                 guard let (latest, earlier) = try Self.supersede(subject, at: now, db) else { continue }
                 changed.formUnion(earlier)
                 due.append(latest)
             }
             return Change(
-                EnqueuedDue(due: due, hasMore: reached.count == max(1, limit)),
+                EnqueuedDue(due: due, hasMore: max(reached.count, ended.count) == max(1, limit)),
                 tasks: subjects.compactMap(\.todo), reminders: changed.sorted())
         }
     }
@@ -117,15 +124,6 @@ extension Store {
         let earlier = rung.filter { $0.id != latest.id && !isPutOff($0, at: now) }
         for reminder in earlier { try rows.apply(.superseded, to: reminder) }
         return (latest.id, earlier.map(\.id))
-    }
-
-    /// DESIGN.md, rule 6: the subject is looked at again when its reminder fires.
-    private static func isWanted(_ subject: Subject, _ db: Database) throws -> Bool {
-        switch subject.kind {
-        case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
-        case .alert: try db.number("SELECT 1 FROM alert WHERE id = ?", [subject.id]) != nil
-        default: false
-        }
     }
 
     /// Whether the user wants it at a time to come, whatever else rings before.

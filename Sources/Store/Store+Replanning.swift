@@ -6,7 +6,7 @@ extension Store {
     /// How far a replanning has come.
     package struct ReplanCursor: Sendable, Hashable {
         fileprivate enum Relation: String, Sendable {
-            case task, reminder
+            case task, reminder, event
         }
 
         fileprivate let relation: Relation
@@ -40,15 +40,18 @@ extension Store {
             case .reminder:
                 let (reminders, last) = try Self.replanReminders(
                     after: cursor.after, limit, in: locality, db)
-                if let last {
-                    return Change(ReplanCursor(relation: .reminder, after: last), reminders: reminders)
+                let next = last.map { ReplanCursor(relation: .reminder, after: $0) }
+                return Change(next ?? ReplanCursor(relation: .event, after: -1), reminders: reminders)
+            case .event:
+                if let last = try Self.replanEvents(after: cursor.after, limit, in: locality, db) {
+                    return Change(ReplanCursor(relation: .event, after: last))
                 }
                 try db.run(
                     """
                     INSERT INTO meta (key, value) VALUES ('planned_with', ?)
                     ON CONFLICT (key) DO UPDATE SET value = excluded.value
                     """, [stamp])
-                return Change(nil, reminders: reminders)
+                return Change(nil)
             }
         }
     }
@@ -89,6 +92,26 @@ extension Store {
             changed.append(reminder.id)
         }
         return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    /// The ends of events are moments, too.
+    private static func replanEvents(
+        after: Int64, _ limit: Int, in locality: Locality, _ db: Database
+    ) throws -> Int64? {
+        let rows = try db.rows(
+            "SELECT rowid AS number, * FROM event WHERE rowid > ? ORDER BY rowid LIMIT ?", [after, limit])
+        let reminders = ReminderRows(db: db)
+        for row in rows {
+            let event = try EventRows.event(row)
+            for reminder in try reminders.active(of: .event(event.id)) where reminder.overAt != nil {
+                // Reminders of their own time are about the first occurrence.
+                let when = When(reminder.identity.occurrence) ?? event.time.start
+                // A zone that has gone leaves what was computed when it was there.
+                guard let occurrence = try? event.occurrence(at: when, in: locality) else { continue }
+                try reminders.setEnd(of: reminder.identity, to: occurrence.overAt)
+            }
+        }
+        return rows.count == limit ? try rows.last?.number("number") : nil
     }
 
     /// A zone that has gone from the system leaves what was computed when it was there.

@@ -16,7 +16,8 @@ extension Store {
             work.undoes = entry.id
             work.subject = entry.subject
             work.sentence = "undone: \(entry.text)"
-            try Undo(work: work, entry: entry.id).run()
+            var undo = Undo(work: work, entry: entry.id)
+            try undo.run()
         }
         guard let number = change.entry else { throw .nothingToUndo }
         let entry = try read { db in try Journal(db: db).entry(number) }

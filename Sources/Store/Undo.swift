@@ -3,7 +3,7 @@ import Household
 
 /// Undoes one entry of the journal, inside the transaction that does so.
 struct Undo {
-    let work: Work
+    var work: Work
     let entry: Int64
 
     private var db: Database { work.db }
@@ -16,7 +16,7 @@ struct Undo {
         let after: String?
     }
 
-    func run() throws {
+    mutating func run() throws {
         try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
         let images = try netImages()
         for image in images where image.relation != "reminder" { try checkIsAsLeft(image) }
@@ -29,7 +29,11 @@ struct Undo {
         try checkReferences(rows)
         try checkTree(rows)
         for image in reminders { try restoreReminder(image) }
-        for image in rows where image.relation == "task" { try goOn(image.key) }
+        let since = try Journal(db: db).entry(entry).at
+        for image in rows {
+            let subject = Subject(kind: Subject.Kind(image.relation), id: image.key)
+            try Subjects(db: db).goOn(subject, since: since, in: &work)
+        }
         try markUndone()
     }
 
@@ -127,15 +131,6 @@ struct Undo {
         return try db.text("SELECT json_set(?1, \(kept))", [before, now])
     }
 
-    /// A task that repeats moves on from where it is again, as it would have.
-    private func goOn(_ key: String) throws {
-        guard let id = Todo.ID(key) else { return }
-        let since = try Journal(db: db).entry(entry).at
-        let series = SeriesRows(db: db, now: work.context.now, locality: work.context.locality)
-        _ = try series.roll(.task(id), since: since)
-        _ = try Store.supersede(.task(id), at: work.context.now, db)
-    }
-
     private func restore(_ image: Image) throws {
         let relation = try Relation(image.relation, in: db)
         guard let before = try wanted(image) else {
@@ -223,7 +218,7 @@ struct Undo {
             ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
         return Reminder(
             id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
-            isReturning: old.isReturning)
+            isReturning: old.isReturning, overAt: old.overAt)
     }
 
     private func markUndone() throws {

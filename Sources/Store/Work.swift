@@ -40,8 +40,8 @@ extension Store {
             }
             try journal.write(entry, intention, work)
             return Change(
-                value, tasks: changes.tasks.sorted(), reminders: changes.reminders.sorted(), entry: entry,
-                passed: work.passed)
+                value, tasks: changes.tasks.sorted(), events: changes.events.sorted(),
+                reminders: changes.reminders.sorted(), entry: entry, passed: work.passed)
         }
     }
 }

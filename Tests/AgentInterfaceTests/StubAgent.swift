@@ -5,9 +5,10 @@ import Household
 import Synchronization
 
 /// Serves the whole contract: tells what it was asked, and answers with the same few records.
-final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
+final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1Service {
     let asked = Mutex<[String]>([])
     let task: TaskRecord
+    let event: EventRecord
     let reminder: ReminderRecord
     let entry: JournalRecord
     let status: StatusRecord
@@ -21,6 +22,11 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
         task.short = "0123"
         task.title = "Call the dentist"
         self.task = task
+        var event = EventRecord()
+        event.id = "4567abcd-0000-4000-8000-000000000000"
+        event.short = "4567"
+        event.title = "Team meeting"
+        self.event = event
         var reminder = ReminderRecord()
         reminder.id = "9876abcd-0000-4000-8000-000000000000"
         reminder.state = .snoozed
@@ -124,6 +130,43 @@ final class StubAgent: Tasks1Service, Reminders1Service, Agent1Service {
         try note("removeLabel \(name)")
     }
 
+    func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+        try note("add event \(fields.title ?? "-")")
+        return event
+    }
+
+    func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+        try note("event \(id)")
+        return event
+    }
+
+    func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
+        try note("events \(query.status?.rawValue ?? "-")")
+        return [event]
+    }
+
+    func edit(
+        _ id: String, _ changes: EventFieldChanges, for caller: BusName
+    ) async throws(AgentError) -> EventRecord {
+        try note("edit event \(id) \(changes.set.title ?? "-") \(changes.clear.map(\.rawValue))")
+        return event
+    }
+
+    func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        try note("remove events \(ids.joined(separator: " "))")
+        return UInt32(ids.count)
+    }
+
+    func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
+        try note("skip \(id) \(when?.description ?? "-")")
+        return event
+    }
+
+    func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+        try note("agenda \(from) \(to)")
+        return [AgendaRecord()]
+    }
+
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
         try note("reminders \(query.states?.map(\.rawValue) ?? [])")
         return [reminder]
@@ -197,7 +240,8 @@ extension StubAgent {
     /// All interfaces, as the agent exports them.
     func object(versions: AgentVersions = .thisBuild) -> ExportedObject {
         ExportedObject([
-            Tasks1.interface(implementedBy: self), Reminders1.interface(implementedBy: self),
+            Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
+            Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
             Application.interface(implementedBy: self),
         ])

@@ -33,6 +33,10 @@ struct ReminderIDTests {
             return UInt32(ids.count)
         }
 
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+            throw AgentError(.notFound, "there is no event '\(id)'")
+        }
+
         func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
             guard ["77", "98", "9876"].contains(id) else {
                 throw AgentError(.notFound, "there is no reminder '\(id)'")

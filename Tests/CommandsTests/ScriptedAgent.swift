@@ -4,12 +4,13 @@ import DBus
 import Household
 
 /// An agent that does only what a test has written down; everything else it refuses.
-protocol ScriptedAgent: Tasks1Service, Reminders1Service, Agent1Service {}
+protocol ScriptedAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1Service {}
 
 extension ScriptedAgent {
     func object(versions: AgentVersions) -> ExportedObject {
         ExportedObject([
-            Tasks1.interface(implementedBy: self), Reminders1.interface(implementedBy: self),
+            Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
+            Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])
     }
@@ -60,6 +61,27 @@ extension ScriptedAgent {
         throw unscripted()
     }
     func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) { throw unscripted() }
+    func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+        throw unscripted()
+    }
+    func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+        throw unscripted()
+    }
+    func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord] {
+        throw unscripted()
+    }
+    func edit(
+        _ id: String, _ changes: EventFieldChanges, for caller: BusName
+    ) async throws(AgentError) -> EventRecord { throw unscripted() }
+    func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        throw unscripted()
+    }
+    func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
+        throw unscripted()
+    }
+    func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+        throw unscripted()
+    }
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord] {
         throw unscripted()
     }

@@ -63,16 +63,28 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     /// One line of at most `columns`; `nil`: of any width.
     func line(_ colours: ColourSupport, columns: Int? = nil) -> String {
-        var left = columns ?? .max
-        var line = ""
-        for span in spans where !span.text.isEmpty && left > 0 {
+        fitted(into: columns).spans.map { $0.style.applied(to: VisibleText.line($0.text), colours) }.joined()
+    }
+
+    /// This line, with what does not fit into `columns` cut off; `nil`: of any width.
+    func fitted(into columns: Int?) -> StyledText {
+        guard let columns, width > columns else { return self }
+        var left = columns
+        var fitted = StyledText.empty
+        for span in spans where left > 0 {
             let text = VisibleText.line(span.text)
-            let fitting = columns == nil ? text : DisplayWidth.fit(text, into: left)
-            line += span.style.applied(to: fitting, colours)
-            if fitting != text { break }
-            left -= columns == nil ? 0 : DisplayWidth.of(fitting)
+            let part = DisplayWidth.fit(text, into: left)
+            fitted = fitted + StyledText(part, span.style)
+            if part != text { break }
+            left -= DisplayWidth.of(part)
         }
-        return line
+        return fitted
+    }
+
+    /// This line in exactly `columns`, cut off or filled with blanks.
+    func filling(_ columns: Int) -> StyledText {
+        let fitted = fitted(into: columns)
+        return fitted + StyledText(String(repeating: " ", count: max(0, columns - fitted.width)))
     }
 
     /// With its newlines and tabs.

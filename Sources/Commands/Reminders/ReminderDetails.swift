@@ -26,7 +26,7 @@ struct ReminderDetails {
             ),
             ("answer", reminder.answer),
             ("answered", reminder.answeredAt.map { session.relative.text(for: $0) } ?? ""),
-            ("task", reminder.isAlert ? "" : reminder.subjectID),
+            (reminder.subject, reminder.isAlert ? "" : reminder.subjectID),
             ("why", reminder.why),
         ]
     }

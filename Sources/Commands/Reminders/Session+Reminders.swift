@@ -18,6 +18,8 @@ extension Session {
 }
 
 extension ReminderRecord {
-    /// Whether it is a reminder without a task.
+    var isOfTask: Bool { subject == "task" }
+    var isOfEvent: Bool { subject == "event" }
+    /// Whether it is a reminder of nothing that is kept.
     var isAlert: Bool { subject == "alert" }
 }

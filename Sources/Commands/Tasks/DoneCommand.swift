@@ -5,7 +5,7 @@ struct DoneCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete tasks, and take their popups off the screen.",
         discussion:
-            "The id of a reminder, as 'reminders' prints it, stands for its task; an alert without a task is dismissed."
+            "The id of a reminder, as 'reminders' prints it, stands for its task; that of an event or an alert is dismissed."
     )
 
     @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
@@ -40,7 +40,7 @@ struct DoneCommand: SessionCommand {
                 return .task(try await complete(id, in: session))
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
-                if reminder.isAlert {
+                if !reminder.isOfTask {
                     return .alert(try await session.ask(Reminders1.answer, (reminder.id, .dismiss, nil)))
                 }
                 return .task(try await complete(reminder.subjectID, in: session))

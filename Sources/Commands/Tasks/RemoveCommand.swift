@@ -50,6 +50,13 @@ struct RemoveCommand: SessionCommand {
                 let reminder = try await session.reminder(id, insteadOf: error)
                 guard reminder.isAlert else {
                     let task = reminder.subjectID.prefix(8)
+                    if reminder.isOfEvent {
+                        throw CommandFailure(
+                            .refused,
+                            "\(reminder.short) is a reminder of the event '\(reminder.title)': "
+                                + "'steward event remove \(task)' removes the event, "
+                                + "'steward event edit \(task) --no-reminder' its reminders")
+                    }
                     throw CommandFailure(
                         .refused,
                         "\(reminder.short) is a reminder of the task '\(reminder.title)': 'steward remove \(task)' removes "

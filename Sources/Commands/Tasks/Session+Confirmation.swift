@@ -30,7 +30,11 @@ extension Session {
     }
 
     func confirm(_ sentence: String) {
-        console.say(StyledText(sentence) + Self.wayBack)
+        confirm(StyledText(sentence))
+    }
+
+    func confirm(_ sentence: StyledText) {
+        console.say(sentence + Self.wayBack)
     }
 
     /// A time in words for people; its text where its zone is not known here.

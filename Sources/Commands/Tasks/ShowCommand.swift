@@ -6,10 +6,11 @@ import JSONText
 
 struct ShowCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all of a task, or of a reminder.")
+        commandName: "show", abstract: "Print all of a task, an event or a reminder.")
 
     @Argument(
-        help: "The task, or a reminder as 'reminders' prints it.", completion: .custom(TaskIDs.complete))
+        help: "The task, the event, or a reminder as 'reminders' prints it.",
+        completion: .custom(TaskIDs.complete))
     var id: String
 
     @OptionGroup var output: OutputOptions
@@ -21,10 +22,7 @@ struct ShowCommand: SessionCommand {
         do throws(CommandFailure) {
             task = try await session.ask(Tasks1.get, id)
         } catch {
-            return ReminderDetails(
-                reminder: try await session.reminder(id, insteadOf: error), session: session
-            )
-            .say(asJSON: wantsJSON)
+            return try await sayOther(insteadOf: error, session)
         }
         if wantsJSON { return session.console.sayVerbatim(json: task.json.text) }
         session.console.say(StyledText(task.title, .bold))
@@ -34,6 +32,18 @@ struct ShowCommand: SessionCommand {
         }
         if !task.notes.isEmpty { session.console.say(StyledText("\n\(task.notes)")) }
         try await sayParts(of: task, session)
+    }
+
+    /// A reminder or an event, whichever it is that has the id.
+    private func sayOther(insteadOf failure: CommandFailure, _ session: Session) async throws(CommandFailure)
+    {
+        do throws(CommandFailure) {
+            let reminder = try await session.reminder(id, insteadOf: failure)
+            ReminderDetails(reminder: reminder, session: session).say(asJSON: wantsJSON)
+        } catch {
+            guard error.refusal == .notFound, let event = try await session.event(id) else { throw error }
+            EventDetails(event: event, session: session).say(asJSON: wantsJSON)
+        }
     }
 
     private func sayParts(of task: TaskRecord, _ session: Session) async throws(CommandFailure) {
@@ -59,7 +69,10 @@ struct ShowCommand: SessionCommand {
             ("not on", StyledText(task.exclusions.map(session.words).joined(separator: ", "))),
             ("missed", StyledText(TaskTable.missed(task) ?? "")),
             ("one of", StyledText(task.series ?? "")),
-            ("reminders", StyledText(task.reminders.map { words(for: $0, session) }.joined(separator: ", "))),
+            (
+                "reminders",
+                StyledText(task.reminders.map { words(for: $0, "when due", session) }.joined(separator: ", "))
+            ),
             ("next popup", moment(task.nextReminderAt)),
             ("priority", StyledText(task.priority == 0 ? "" : TaskTable.words(forPriority: task.priority))),
             ("estimate", StyledText(task.estimate.map(words) ?? "")),
@@ -83,9 +96,9 @@ struct ShowCommand: SessionCommand {
         return words + StyledText(", moved from \(session.exactly(occurrence))", .dim)
     }
 
-    private static func words(for trigger: ReminderTrigger, _ session: Session) -> String {
+    static func words(for trigger: ReminderTrigger, _ atOnce: String, _ session: Session) -> String {
         switch trigger {
-        case .atDue: "when due"
+        case .atDue: atOnce
         case .relative(let period): "\(words(for: -period)) before"
         case .absolute(let when): session.words(for: when)
         }
@@ -96,7 +109,7 @@ struct ShowCommand: SessionCommand {
     }
 
     /// `1h 30m`, `2d`.
-    private static func words(for period: CivilPeriod) -> String {
+    static func words(for period: CivilPeriod) -> String {
         let parts = [
             (period.months, "mo"), (period.days, "d"), (period.seconds / 3600, "h"),
             (period.seconds / 60 % 60, "m"), (period.seconds % 60, "s"),

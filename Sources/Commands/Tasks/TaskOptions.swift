@@ -78,7 +78,8 @@ struct TaskOptions: ParsableArguments {
         return triggers
     }
 
-    private static func trigger(_ text: String, in session: Session) async throws(CommandFailure)
+    /// A length before, or a time of its own.
+    static func trigger(_ text: String, in session: Session) async throws(CommandFailure)
         -> ReminderTrigger
     {
         let length = text.hasSuffix(" before") ? String(text.dropLast(7)) : text

@@ -1,0 +1,50 @@
+package import CivilTime
+
+/// One occurrence of an event, or one due time of a task.
+package struct AgendaRecord: AnswerRecord {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        /// Of tasks.
+        case open, completed
+        /// Of events.
+        case coming, running, over
+    }
+
+    /// `event` or `task`; later versions may have more.
+    package var kind = ""
+    package var id = ""
+    /// The shortest beginning of `id` that means no other of its kind, at least four characters.
+    package var short = ""
+    package var title = ""
+    package var location = ""
+    /// The start, or the due time, as it was meant; names the occurrence.
+    package var when = When.instant(Instant(millisecondsSince1970: 0))
+    /// Of an event that lasts; of an all-day one the day after the last.
+    package var end: When?
+    /// The beginning of the day for what takes all day.
+    package var at = Instant(millisecondsSince1970: 0)
+    /// The same as `at` for what is but a moment.
+    package var endAt = Instant(millisecondsSince1970: 0)
+    package var isAllDay = false
+    package var status = Status.coming
+    package var isOverdue = false
+    /// In words, of what recurs.
+    package var repeats: String?
+
+    package init() {}
+
+    package static let fields: [RecordField<AgendaRecord>] = [
+        .required("kind", \.kind, .text),
+        .required("id", \.id, .text),
+        .required("short", \.short, .text),
+        .required("title", \.title, .text),
+        .required("location", \.location, .text),
+        .required("when", \.when, .canonical),
+        .optional("end", \.end, .canonical),
+        .required("at", \.at, .instant),
+        .required("end_at", \.endAt, .instant),
+        .required("all_day", \.isAllDay, .flag),
+        .required("status", \.status, .word),
+        .required("overdue", \.isOverdue, .flag),
+        .optional("repeats", \.repeats, .text),
+    ]
+}

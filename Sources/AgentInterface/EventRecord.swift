@@ -1,0 +1,87 @@
+package import CivilTime
+package import Household
+
+/// An event as the agent tells it.
+package struct EventRecord: AnswerRecord {
+    /// A UUID that never changes.
+    package var id = ""
+    /// The shortest beginning of `id` that means no other event, at least four characters.
+    package var short = ""
+    package var title = ""
+    package var notes = ""
+    package var location = ""
+    /// Of the first occurrence.
+    package var start = When.instant(Instant(millisecondsSince1970: 0))
+    /// Of the first occurrence; of an all-day event the day after the last. The others are exactly as long.
+    package var end: When?
+    /// Instead of `end`: on the calendar, so that a day may have 23 hours. Neither: a day, or a moment.
+    package var duration: CivilPeriod?
+    package var isAllDay = false
+    package var repeats: Repetition?
+    /// `repeats` in words: "every second Tuesday until 3 May".
+    package var repeatsWords: String?
+    /// Times that were added to what the rule says.
+    package var additions: [When] = []
+    /// Occurrences that do not take place; a date leaves out what is on that day.
+    package var exclusions: [When] = []
+    package var reminders: [ReminderTrigger] = []
+    /// The start of the occurrence that is under way or comes next; absent when all are over.
+    package var next: When?
+    /// The same as a moment; of an all-day event the beginning of the day.
+    package var nextAt: Instant?
+    package var nextEndAt: Instant?
+    package var nextReminderAt: Instant?
+    package var createdAt = Instant(millisecondsSince1970: 0)
+    package var modifiedAt = Instant(millisecondsSince1970: 0)
+
+    package init() {}
+
+    package static let fields: [RecordField<EventRecord>] = [
+        .required("id", \.id, .text),
+        .required("short", \.short, .text),
+        .required("title", \.title, .text),
+        .required("notes", \.notes, .text),
+        .required("location", \.location, .text),
+        .required("start", \.start, .canonical),
+        .optional("end", \.end, .canonical),
+        .optional("duration", \.duration, .canonical),
+        .required("all_day", \.isAllDay, .flag),
+        .optional("repeats", \.repeats, .canonical),
+        .optional("repeats_words", \.repeatsWords, .text),
+        .orEmpty("additions", \.additions, .list(of: .canonical)),
+        .orEmpty("exclusions", \.exclusions, .list(of: .canonical)),
+        .required("reminders", \.reminders, .list(of: .trigger)),
+        .optional("next", \.next, .canonical),
+        .optional("next_at", \.nextAt, .instant),
+        .optional("next_end_at", \.nextEndAt, .instant),
+        .optional("next_reminder_at", \.nextReminderAt, .instant),
+        .required("created_at", \.createdAt, .instant),
+        .required("modified_at", \.modifiedAt, .instant),
+    ]
+}
+
+/// What `Events1.List` takes.
+package struct EventQuery: RequestRecord {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        /// Under way, or still to come once more.
+        case coming
+        case over, all
+    }
+
+    /// Absent: coming ones.
+    package var status: Status?
+    /// Part of title, notes or location.
+    package var text: String?
+    /// Absent: 1,000; at most 10,000.
+    package var limit: UInt32?
+    package var offset: UInt32?
+
+    package init() {}
+
+    package static let fields: [RecordField<EventQuery>] = [
+        .optional("status", \.status, .word),
+        .optional("text", \.text, .text),
+        .optional("limit", \.limit, .uint32),
+        .optional("offset", \.offset, .uint32),
+    ]
+}

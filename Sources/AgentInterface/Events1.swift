@@ -1,0 +1,71 @@
+package import CivilTime
+package import DBus
+
+/// `org.stewardproject.Steward.Events1`: events, and what is when. Ids may be given as unambiguous beginnings.
+/// Every change has been committed when its method returns.
+package enum Events1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Events1"
+
+    package static let add = Operation<EventFields, EventRecord>(
+        name, "Add", .one("fields", .record), .one("event", .record))
+    package static let get = Operation<String, EventRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("event", .record))
+    /// By their first days.
+    package static let list = Operation<EventQuery, [EventRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("events", .list(of: .record)))
+    package static let edit = Operation<(String, EventFieldChanges), EventRecord>(
+        name, "Edit", .two("id", .text, "changes", .record), .one("event", .record))
+    /// The result counts all that went.
+    package static let remove = Operation<[String], UInt32>(
+        name, "Remove", .one("ids", .texts), .one("count", .uint32))
+    /// Leaves out the occurrence that starts at a time or on a day; empty: the one that is under way or comes next.
+    package static let skip = Operation<(String, When?), EventRecord>(
+        name, "Skip", .two("id", .text, "occurrence", .whenOrNothing), .one("event", .record))
+    /// Events and tasks with all their occurrences from one day or moment on and before another, in order. At most
+    /// ten years and 10,000 entries; for more it is `InvalidArgs`.
+    package static let agenda = Operation<(When, When), [AgendaRecord]>(
+        name, "Agenda", isQuery: true, .two("from", .canonical, "to", .canonical),
+        .one("entries", .list(of: .record)))
+
+    /// The ids of events that were added, changed or removed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    package static func interface(implementedBy service: some Events1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method { (fields, caller) throws(AgentError) in
+                    try await service.add(fields, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.event(id, for: caller) },
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.events(query, for: caller)
+                },
+                edit.method { (input, caller) throws(AgentError) in
+                    try await service.edit(input.0, input.1, for: caller)
+                },
+                remove.method { (ids, caller) throws(AgentError) in
+                    try await service.removeEvents(ids, for: caller)
+                },
+                skip.method { (input, caller) throws(AgentError) in
+                    try await service.skip(input.0, at: input.1, for: caller)
+                },
+                agenda.method { (input, caller) throws(AgentError) in
+                    try await service.agenda(from: input.0, to: input.1, for: caller)
+                },
+            ],
+            signals: [changed])
+    }
+}
+
+/// Serves `Events1`. `caller` is the unique name of whoever calls.
+package protocol Events1Service: Sendable {
+    func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord
+    func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord
+    func events(_ query: EventQuery, for caller: BusName) async throws(AgentError) -> [EventRecord]
+    func edit(_ id: String, _ changes: EventFieldChanges, for caller: BusName) async throws(AgentError)
+        -> EventRecord
+    func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
+    func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord
+    func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
+}

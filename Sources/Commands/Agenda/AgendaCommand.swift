@@ -1,0 +1,71 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct AgendaCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agenda", abstract: "Print the events and tasks of the next days.",
+        discussion: "Example: steward agenda --days 14")
+
+    @Option(help: "How many days, 7 if not given.")
+    var days = 7
+
+    @Option(help: "The first day, today if not given: fri, 2026-11-24, in 3 days.")
+    var from: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if !(1...3_650).contains(days) {
+            throw ValidationError("--days \(days): write a number from 1 to 3650")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let today = session.locality.zone.civil(of: session.now).date
+        let first =
+            try from.map { text throws(CommandFailure) in try session.day(text, for: "--from") } ?? today
+        let overdue = first == today ? try await session.overdueTasks() : []
+        let records = try await session.agenda(from: first, count: days)
+        if wantsJSON {
+            return session.console.sayVerbatim(json: JSON.list((overdue + records).map(\.json)).text)
+        }
+        let agenda = AgendaDays(records, from: first, count: days, zone: session.locality.zone)
+        let list = AgendaList(overdue: overdue, agenda: agenda, session: session)
+        let width = session.console.output.width
+        for line in list.lines { session.console.say(line.fitted(into: width)) }
+    }
+}
+
+extension Session {
+    func day(_ text: String, for option: String) throws(CommandFailure) -> CivilDate {
+        do {
+            return try phrases.when(text).date(in: locality)
+        } catch let error as TimeTextError {
+            throw CommandFailure(error, for: option)
+        } catch {
+            throw CommandFailure(.badData, "cannot understand '\(text)' for \(option): \(error)")
+        }
+    }
+
+    /// What should have been done before today.
+    func overdueTasks() async throws(CommandFailure) -> [AgendaRecord] {
+        var query = TaskQuery()
+        let today = locality.zone.civil(of: now).date
+        query.dueBefore = .instant(locality.zone.startOfDay(today))
+        let tasks = try await TaskPages(session: self).tasks(query, limit: 1000, where: \.isOverdue).tasks
+        return tasks.compactMap { task in
+            guard let due = task.due, let moment = task.dueAt else { return nil }
+            var record = AgendaRecord()
+            (record.kind, record.id, record.short) = ("task", task.id, task.short)
+            (record.title, record.location) = (task.title, task.location)
+            (record.when, record.at, record.endAt) = (due, moment, moment)
+            if case .date = due { record.isAllDay = true }
+            (record.status, record.isOverdue) = (.open, true)
+            return record
+        }
+    }
+}

@@ -1,0 +1,79 @@
+import AgentInterface
+import CivilTime
+
+/// The agenda as text: a heading for each day with something on it, and a line for each thing.
+struct AgendaList {
+    let overdue: [AgendaRecord]
+    let agenda: AgendaDays
+    let session: Session
+
+    private static let timeWidth = 11
+
+    var lines: [StyledText] {
+        var lines: [StyledText] = []
+        if !overdue.isEmpty {
+            lines.append(StyledText("Overdue", Style(isBold: true, colour: .red)))
+            for record in overdue {
+                lines.append(
+                    line(
+                        AgendaItem(record: record, day: 1, days: 1), time: session.words(for: record.when),
+                        note: record.repeats ?? ""))
+            }
+        }
+        for day in agenda.days where !day.items.isEmpty || day.date == today {
+            if !lines.isEmpty { lines.append(.empty) }
+            lines.append(heading(day.date))
+            for item in day.items {
+                lines.append(line(item, time: item.time(in: session.locality.zone), note: note(item)))
+            }
+            if day.items.isEmpty { lines.append(StyledText("  Nothing.", .dim)) }
+        }
+        return lines.isEmpty ? [StyledText("Nothing in these days.", .dim)] : lines
+    }
+
+    private var today: CivilDate { session.locality.zone.civil(of: session.now).date }
+
+    /// `Today, Sat 21 Nov`.
+    private func heading(_ date: CivilDate) -> StyledText {
+        let words = session.relative.text(for: date)
+        let day = session.relative.calendarText(for: date)
+        let text = words == day ? day : "\(words.prefix(1).uppercased())\(words.dropFirst()), \(day)"
+        return StyledText(text, date == today ? Style(isBold: true, colour: .cyan) : .bold)
+    }
+
+    private func line(_ item: AgendaItem, time: String, note: String) -> StyledText {
+        let record = item.record
+        let isGone = record.status == .completed || record.status == .over
+        let id = String(repeating: " ", count: max(0, idWidth - record.short.utf8.count))
+        let padding = String(repeating: " ", count: max(0, Self.timeWidth - DisplayWidth.of(time)))
+        let style: Style =
+            isGone ? .dim : record.isOverdue ? .bad : record.status == .running ? .good : .plain
+        var line =
+            StyledText("  ") + StyledText(record.short, isGone ? .dim : .bold) + StyledText("\(id)  ")
+            + StyledText("\(time)\(padding)  ", style) + mark(record) + StyledText(record.title, style)
+        if item.days > 1 { line = line + StyledText(", day \(item.day) of \(item.days)") }
+        if !record.location.isEmpty { line = line + StyledText("  \(record.location)", .dim) }
+        return note.isEmpty ? line : line + StyledText("  \(note)", .dim)
+    }
+
+    private func mark(_ record: AgendaRecord) -> StyledText {
+        guard record.kind == "task" else { return .empty }
+        return record.status == .completed ? StyledText("✓ ", .good) : StyledText("☐ ", .dim)
+    }
+
+    /// How it recurs, and what clocks show where it takes place.
+    private func note(_ item: AgendaItem) -> String {
+        var notes: [String] = []
+        if item.record.isOverdue { notes.append("overdue") }
+        if case .zoned(let civil, let zone) = item.record.when, zone != session.locality.zone.id {
+            notes.append("\(civil.time) \(zone)")
+        }
+        if let repeats = item.record.repeats { notes.append(repeats) }
+        return notes.joined(separator: ", ")
+    }
+
+    private var idWidth: Int {
+        let shorts = overdue.map(\.short) + agenda.days.flatMap { $0.items.map(\.record.short) }
+        return shorts.reduce(0) { max($0, $1.utf8.count) }
+    }
+}

@@ -1,0 +1,92 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct MonthCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "month", abstract: "Print a month with its events and tasks.",
+        discussion: "Example: steward month 2026-12")
+
+    @Argument(help: "The month, this one if not given: 2026-12, or 12 for the next December.")
+    var month: String?
+
+    @Option(help: "The first day of the week: mon, sun or sat.", completion: .list(["mon", "sun", "sat"]))
+    var weekStarts: WeekStart = .mon
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    enum WeekStart: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case mon, sun, sat
+
+        var weekday: Weekday {
+            switch self {
+            case .mon: .monday
+            case .sun: .sunday
+            case .sat: .saturday
+            }
+        }
+    }
+
+    /// Columns where there is no terminal.
+    private static let usualWidth = 80
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let today = session.locality.zone.civil(of: session.now).date
+        let first =
+            try month.map { text throws(CommandFailure) in try Self.first(text, today) }
+            ?? today.adding(days: 1 - today.day)
+        let length = CivilDate.length(ofMonth: first.month, year: first.year)
+        if wantsJSON {
+            let records = try await session.agenda(from: first, count: length)
+            return session.console.sayVerbatim(json: JSON.list(records.map(\.json)).text)
+        }
+        let sheet = MonthSheet(first: first, weekStart: weekStarts.weekday)
+        let agenda = try await session.agendaDays(from: sheet.start, count: sheet.weeks * 7)
+        let view = MonthView(
+            sheet: sheet, agenda: agenda, today: today, zone: session.locality.zone,
+            width: session.console.output.width ?? Self.usualWidth)
+        for line in view.lines { session.console.say(line) }
+    }
+
+    /// The first day of `2026-12` or `12`.
+    private static func first(_ text: String, _ today: CivilDate) throws(CommandFailure) -> CivilDate {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        let first: CivilDate? =
+            switch parts.count {
+            case 1:
+                parts[0].flatMap { month in
+                    CivilDate(year: month < today.month ? today.year + 1 : today.year, month: month, day: 1)
+                }
+            case 2:
+                parts[0].flatMap { year in parts[1].flatMap { CivilDate(year: year, month: $0, day: 1) } }
+            default: nil
+            }
+        guard let first else {
+            throw CommandFailure(
+                .badData, "cannot understand '\(text)': it is not a month; write for example 2026-12, or 12")
+        }
+        return first
+    }
+}
+
+/// The days that a sheet for a month shows: whole weeks.
+struct MonthSheet {
+    /// The first day of the month.
+    let first: CivilDate
+    let weekStart: Weekday
+
+    /// The first day shown, of the month before as a rule.
+    var start: CivilDate { first.adding(days: -offset) }
+
+    var weeks: Int { (offset + CivilDate.length(ofMonth: first.month, year: first.year) + 6) / 7 }
+
+    /// The days of the week, from its first one on.
+    var weekdays: [Weekday] {
+        (0..<7).compactMap { Weekday(rawValue: (weekStart.rawValue - 1 + $0) % 7 + 1) }
+    }
+
+    private var offset: Int { (first.weekday.rawValue - weekStart.rawValue + 7) % 7 }
+}

@@ -1,0 +1,75 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct EventListCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print the events that are to come, the next first.")
+
+    @Flag(help: "Those that are over, too.")
+    var all = false
+
+    @Option(help: "Only events with this text in title, notes or place.")
+    var search: String?
+
+    @Option(help: "At most so many, 1,000 if not given.")
+    var limit: UInt32 = 1000
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if !(1...10_000).contains(limit) {
+            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = EventQuery()
+        if all { query.status = .all }
+        query.text = search
+        query.limit = limit
+        let events = try await session.ask(Events1.list, query).sorted(by: Self.isSooner)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
+        guard !events.isEmpty else {
+            let words =
+                search == nil
+                ? "No events. Add one: steward event add \"Team meeting\" --start \"fri 14:00\" --for 1h"
+                : "No such events."
+            return session.console.say(StyledText(words, .dim))
+        }
+        session.console.say(Self.table(events, session))
+        if events.count == Int(limit) {
+            session.console.warn("there may be more than \(limit) events; --limit prints more")
+        }
+    }
+
+    /// What is over comes last, the latest first.
+    private static func isSooner(_ left: EventRecord, _ right: EventRecord) -> Bool {
+        switch (left.nextAt, right.nextAt) {
+        case (let left?, let right?): left < right
+        case (_?, nil): true
+        case (nil, _?): false
+        case (nil, nil): left.start.description > right.start.description
+        }
+    }
+
+    private static func table(_ events: [EventRecord], _ session: Session) -> TextTable {
+        var table = TextTable([
+            .init(heading: "ID"), .init(heading: "WHEN"), .init(heading: "EVENT", leastWidth: 16),
+            .init(heading: "WHERE", leastWidth: 8, rank: 2),
+            .init(heading: "REPEATS", leastWidth: 12, rank: 1),
+        ])
+        for event in events {
+            let isOver = event.next == nil
+            table.add([
+                StyledText(event.short, .bold), StyledText(session.time(of: event), isOver ? .dim : .plain),
+                StyledText(event.title, isOver ? .dim : .plain), StyledText(event.location, .dim),
+                StyledText(event.repeatsWords ?? "", .dim),
+            ])
+        }
+        return table
+    }
+}

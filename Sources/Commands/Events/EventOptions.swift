@@ -1,0 +1,150 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+
+/// What `event add` and `event edit` say about an event.
+struct EventOptions: ParsableArguments {
+    @Option(help: "When it starts: 14:00, fri 14:00, 2026-11-24 14:00; a day alone is an all-day event.")
+    var start: String?
+
+    @Option(help: "When it ends, seen from the start: 15:30; of an all-day event the last day.")
+    var end: String?
+
+    @Option(name: .customLong("for"), help: "How long it is, instead of --end: 45m, 2h, 3d.")
+    var length: String?
+
+    @Flag(help: "It takes all day, or all of the days.")
+    var allDay = false
+
+    @Option(name: [.customLong("place"), .customLong("location")], help: "Where it is.")
+    var place: String?
+
+    @OptionGroup var repetition: RepetitionOptions
+
+    @Option(
+        name: .customLong("remind"), parsing: .singleValue,
+        help: "Remind so long before each start, as 15m or 1h,1d, or at a time. May be repeated.")
+    var reminders: [String] = []
+
+    @Flag(help: "Do not remind.")
+    var noReminder = false
+
+    @Option(help: "Notes, of any number of lines.")
+    var note: String?
+
+    var isEmpty: Bool {
+        start == nil && end == nil && length == nil && !allDay && place == nil && repetition.isEmpty
+            && reminders.isEmpty && !noReminder && note == nil
+    }
+
+    func validate() throws {
+        if end != nil && length != nil { throw ValidationError("give either --end or --for, not both") }
+        if noReminder && !reminders.isEmpty {
+            throw ValidationError("give either --remind or --no-reminder, not both")
+        }
+    }
+
+    /// - Parameter old: The start of the event that is changed; `nil` for one that is added.
+    func fields(in session: Session, from old: When? = nil) async throws(CommandFailure) -> EventFields {
+        var fields = EventFields()
+        fields.start = try await start(in: session, from: old)
+        fields.notes = note
+        fields.location = place
+        if let start = fields.start ?? old {
+            let times = EventTimes(start: start, session: session)
+            fields.end = try end.map { text throws(CommandFailure) in try times.end(text) }
+            fields.duration = try length.map { text throws(CommandFailure) in
+                try session.period(text, for: "--for")
+            }
+        }
+        fields.repeats = try repetition.repetition()
+        if noReminder || !reminders.isEmpty { fields.reminders = try await triggers(in: session) }
+        return fields
+    }
+
+    private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {
+        var typed: When?
+        if let start { typed = try await session.when(start, for: "--start") }
+        // "+2h" means no seconds.
+        if case .instant(let moment)? = typed {
+            typed = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
+        }
+        guard allDay, let when = typed ?? old else { return typed }
+        if case .date = when { return typed }
+        guard typed == nil else {
+            throw CommandFailure(
+                .badData,
+                "'\(start ?? "")' for --start has a time of day, and --all-day has none; leave out one of the two"
+            )
+        }
+        return .date(EventTimes(start: when, session: session).day)
+    }
+
+    private func triggers(in session: Session) async throws(CommandFailure) -> [ReminderTrigger] {
+        var triggers: [ReminderTrigger] = []
+        for text in reminders.flatMap({ $0.split(separator: ",").map(String.init) }) {
+            let text = text.drop { $0 == " " }
+            triggers.append(try await TaskOptions.trigger(String(text), in: session))
+        }
+        return triggers
+    }
+}
+
+/// Times as people type them about an event that starts at a known time.
+struct EventTimes {
+    let start: When
+    let session: Session
+
+    /// The day on which it starts, on the clocks where it does.
+    var day: CivilDate {
+        switch start {
+        case .date(let date): date
+        case .floating(let civil), .zoned(let civil, _): civil.date
+        case .instant(let moment): session.locality.zone.civil(of: moment).date
+        }
+    }
+
+    /// The end that is typed: seen from the start, in its zone. The last day becomes the day after it, which the
+    /// contract has.
+    func end(_ text: String) throws(CommandFailure) -> When {
+        let typed: When
+        do {
+            typed = try phrases.when(text)
+        } catch {
+            throw CommandFailure(error, for: "--end")
+        }
+        switch (start, typed) {
+        case (.date, .date(let last)): return .date(last.adding(days: 1))
+        case (.date, _):
+            throw CommandFailure(
+                .badData, "'\(text)' for --end has a time of day, and the event has none; write its last day")
+        case (_, .date):
+            throw CommandFailure(
+                .badData, "'\(text)' for --end has no time of day; write for example 15:30 or \"fri 15:30\"")
+        case (.zoned(_, let zone), .floating(let civil)): return .zoned(civil, zone)
+        case (.instant, .floating(let civil)): return .instant(zone.instant(of: civil))
+        default: return typed
+        }
+    }
+
+    /// "15:30" is the first one after the start.
+    private var phrases: TimePhrase {
+        let locality = session.locality
+        let begin: Instant
+        if case .date(let date) = start {
+            begin = zone.startOfDay(date)
+        } else {
+            // Where the zone is not known here, the agent will say so.
+            begin = (try? start.instant(in: locality)) ?? session.now
+        }
+        return TimePhrase(
+            now: begin, locality: Locality(zone: zone, dateHour: locality.dateHour, zones: locality.zones))
+    }
+
+    private var zone: Zone {
+        guard case .zoned(_, let id) = start else { return session.locality.zone }
+        // As above.
+        return (try? session.locality.zones.zone(id)) ?? session.locality.zone
+    }
+}

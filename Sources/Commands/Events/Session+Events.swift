@@ -1,0 +1,74 @@
+import AgentInterface
+import CivilTime
+import JSONText
+
+extension Session {
+    func confirm(_ what: String, _ event: EventRecord, asJSON: Bool) {
+        if asJSON { return console.sayVerbatim(json: event.json.text) }
+        let words = event.repeatsWords.map { ", \($0)" } ?? ""
+        let line = StyledText("\(what) ") + StyledText(event.short, .bold) + StyledText(" \(event.title)")
+        confirm(line + StyledText(", \(time(of: event))\(words)"))
+        warnAboutTime(of: event)
+    }
+
+    /// The event with this id; `nil` if there is none.
+    func event(_ id: String) async throws(CommandFailure) -> EventRecord? {
+        do throws(CommandFailure) {
+            return try await ask(Events1.get, id)
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// Of the occurrence that is under way or comes next, or else the first: `tomorrow 14:00–15:00`.
+    func time(of event: EventRecord) -> String {
+        if event.isAllDay { return days(of: event) }
+        guard let start = event.nextAt, let end = event.nextEndAt else { return words(for: event.start) }
+        let clock = ClockRange(zone: locality.zone)
+        let words = relative.text(for: start)
+        let range = clock.text(from: start, to: end)
+        let begin = clock.text(for: start)
+        return words.hasSuffix(begin) ? "\(words.dropLast(begin.count))\(range)" : "\(words) (\(range))"
+    }
+
+    private func days(of event: EventRecord) -> String {
+        guard case .date(let first) = event.next ?? event.start else { return words(for: event.start) }
+        let last = first.adding(days: event.dayCount - 1)
+        let words = relative.text(for: first)
+        return first == last ? words : "\(words) to \(relative.text(for: last))"
+    }
+
+    /// Who adds an event that is over waits for nothing, and should know it.
+    private func warnAboutTime(of event: EventRecord) {
+        guard event.next == nil else { return }
+        console.warn(
+            "that is over already: no popup will come; 'steward event edit \(event.short) --start TIME' moves it"
+        )
+    }
+}
+
+extension EventRecord {
+    /// Of an all-day event, how many days it takes.
+    fileprivate var dayCount: Int {
+        guard case .date(let first) = start else { return 1 }
+        if let duration { return max(1, first.days(until: first.adding(duration))) }
+        guard case .date(let end)? = end else { return 1 }
+        return max(1, first.days(until: end))
+    }
+}
+
+/// Times of day, as clocks where the user is show them.
+struct ClockRange {
+    let zone: Zone
+
+    func text(for moment: Instant) -> String {
+        let time = zone.civil(of: moment).time
+        return TimeOfDay(nearestToSecondOfDay: time.secondOfDay / 60 * 60).description
+    }
+
+    /// `14:00–15:00`, or one time for a moment.
+    func text(from start: Instant, to end: Instant) -> String {
+        end > start ? "\(text(for: start))–\(text(for: end))" : text(for: start)
+    }
+}

@@ -1,0 +1,72 @@
+package import CivilTime
+
+/// One occurrence of an event or a task.
+package struct AgendaEntry: Sendable, Hashable {
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        /// Of tasks.
+        case open, completed
+        /// Of events.
+        case coming, running, over
+    }
+
+    package let subject: Subject
+    package let title: String
+    package let location: String
+    /// The start of an event, or when a task is due, as it was meant.
+    package let when: When
+    /// Of an event; of an all-day one the day after the last.
+    package let end: When?
+    /// Of what takes all day the start of that day, where the user is.
+    package let startsAt: Instant
+    /// The same as `startsAt` for what is but a moment.
+    package let endsAt: Instant
+    package let status: Status
+    package let isOverdue: Bool
+    /// Of what recurs.
+    package let series: Series?
+
+    init(_ event: Event, _ occurrence: EventOccurrence, now: Instant) {
+        subject = .event(event.id)
+        title = event.title
+        location = event.location
+        when = occurrence.when
+        end = occurrence.end == occurrence.when ? nil : occurrence.end
+        startsAt = occurrence.startsAt
+        endsAt = occurrence.endsAt
+        status =
+            now < occurrence.startsAt
+            ? .coming : now < occurrence.endsAt || now == occurrence.startsAt ? .running : .over
+        isOverdue = false
+        series = event.series
+    }
+
+    /// - Throws: A zone that `when` names cannot be had.
+    init(_ todo: Todo, _ when: When, now: Instant, in locality: Locality) throws(InvalidValue) {
+        subject = .task(todo.id)
+        title = todo.title
+        location = todo.location
+        self.when = when
+        end = nil
+        if case .date(let date) = when {
+            startsAt = locality.zone.startOfDay(date)
+            endsAt = locality.zone.startOfDay(date.adding(days: 1))
+            isOverdue = todo.isOpen && now >= endsAt
+        } else {
+            startsAt = try when.moment(in: locality, field: "due")
+            endsAt = startsAt
+            isOverdue = todo.isOpen && now > startsAt
+        }
+        status = todo.isOpen ? .open : .completed
+        series = todo.series
+    }
+
+    package var isAllDay: Bool { when.isDate }
+}
+
+extension AgendaEntry: Comparable {
+    package static func < (left: AgendaEntry, right: AgendaEntry) -> Bool {
+        if left.startsAt != right.startsAt { return left.startsAt < right.startsAt }
+        if left.isAllDay != right.isAllDay { return left.isAllDay }
+        return (left.endsAt, left.title, left.subject.id) < (right.endsAt, right.title, right.subject.id)
+    }
+}

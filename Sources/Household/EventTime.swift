@@ -1,0 +1,163 @@
+package import CivilTime
+
+/// When an event starts, and how long it is.
+///
+/// All-day events start on a date. Their end is the day after the last one, as in iCalendar; people are shown, and
+/// type, the last day.
+package struct EventTime: Sendable, Hashable {
+    package enum Length: Sendable, Hashable {
+        /// Until this time, of the first occurrence; the others are exactly as long.
+        case until(When)
+        /// So long on the calendar: a day has 23, 24 or 25 hours. Zero for what is but a moment.
+        case lasting(CivilPeriod)
+    }
+
+    package let start: When
+    package let length: Length
+
+    /// - Parameters:
+    ///   - end: As `Length.until`.
+    ///   - duration: As `Length.lasting`. With neither, a date is one day, and a time but a moment.
+    /// - Throws: What does not go together. Whether the end is before the start is known where zones are: `check(in:)`.
+    package init(start: When, end: When? = nil, duration: CivilPeriod? = nil) throws(InvalidValue) {
+        self.start = start
+        switch (end, duration) {
+        case (nil, nil): length = .lasting(start.isDate ? Self.day : .zero)
+        case (let end?, nil):
+            guard end.isDate == start.isDate else {
+                throw InvalidValue(
+                    field: "end", value: end.description,
+                    reason: "it is of another kind than the start, \(start)",
+                    remedy: start.isDate ? "write a day" : "write a day with a time")
+            }
+            length = .until(end)
+        case (nil, let duration?):
+            try Self.check(duration, isAllDay: start.isDate)
+            length = .lasting(duration)
+        case (_?, let duration?):
+            throw InvalidValue(
+                field: "duration", value: duration.description, reason: "the event has an end as well",
+                remedy: "give one of the two")
+        }
+    }
+
+    /// The same length from another start; where the kinds of time differ, what is usual for the new one.
+    package func starting(at start: When, in locality: Locality) throws(InvalidValue) -> EventTime {
+        guard start.isDate == self.start.isDate else { return try EventTime(start: start) }
+        switch length {
+        case .lasting(let duration): return try EventTime(start: start, duration: duration)
+        case .until:
+            let span: EventOccurrence
+            do throws(ZoneError) {
+                span = try occurrence(at: self.start, in: locality)
+            } catch {
+                throw InvalidValue(field: "start", value: self.start.description, error)
+            }
+            if case .date(let first) = self.start, case .date(let end) = span.end {
+                return try EventTime(start: start, duration: CivilPeriod(days: first.days(until: end)))
+            }
+            let seconds = (span.endsAt - span.startsAt).components.seconds
+            return try EventTime(start: start, duration: CivilPeriod(seconds: Int(seconds)))
+        }
+    }
+
+    package var end: When? {
+        if case .until(let end) = length { end } else { nil }
+    }
+
+    /// `nil` where there is an end, or nothing to say: a day, or a moment.
+    package var duration: CivilPeriod? {
+        guard case .lasting(let duration) = length else { return nil }
+        return duration == (start.isDate ? Self.day : .zero) ? nil : duration
+    }
+
+    /// - Throws: The end is before the start or some years after it, or a zone cannot be had.
+    func check(in locality: Locality) throws(InvalidValue) {
+        let startsAt = try start.moment(in: locality, field: "start")
+        guard case .until(let end) = length else { return }
+        let endsAt = try end.moment(in: locality, field: "end")
+        guard endsAt >= startsAt else {
+            throw InvalidValue(
+                field: "end", value: end.description, reason: "it is before the start, \(start)",
+                remedy: "write a later end, or an earlier start")
+        }
+        guard endsAt - startsAt <= Self.longest.nominalLength else {
+            throw Self.tooLong(end.description, "end")
+        }
+    }
+
+    private static func check(_ duration: CivilPeriod, isAllDay: Bool) throws(InvalidValue) {
+        guard !duration.isNegative else {
+            throw InvalidValue(
+                field: "duration", value: duration.description, reason: "it is negative",
+                remedy: "write how long it takes, such as PT1H")
+        }
+        guard !isAllDay || duration.seconds == 0 && duration != .zero else {
+            throw InvalidValue(
+                field: "duration", value: duration.description,
+                reason: "what starts on a day without a time lasts for days",
+                remedy: "write P1D or more, or a start with a time")
+        }
+        guard duration.nominalLength <= longest.nominalLength else {
+            throw tooLong(duration.description, "duration")
+        }
+    }
+
+    private static func tooLong(_ value: String, _ field: String) -> InvalidValue {
+        InvalidValue(
+            field: field, value: value, reason: "it is longer than ten years", remedy: "write a nearer end")
+    }
+
+    private static let day = CivilPeriod(days: 1) ?? .zero
+    private static let longest = CivilPeriod(days: 3_660) ?? .zero
+}
+
+extension EventTime {
+    /// The occurrence that starts at `when`: `start`, or another time of the series.
+    func occurrence(at when: When, in locality: Locality) throws(ZoneError) -> EventOccurrence {
+        if case .date(let first) = when {
+            let last = try end(ofDay: first, in: locality)
+            return EventOccurrence(
+                when: when, end: .date(last), startsAt: locality.zone.startOfDay(first),
+                endsAt: locality.zone.startOfDay(last))
+        }
+        let startsAt = try when.instant(in: locality)
+        switch length {
+        case .lasting(let duration):
+            return EventOccurrence(
+                when: when, end: try when.adding(duration, in: locality), startsAt: startsAt,
+                endsAt: try when.instant(adding: duration, in: locality))
+        case .until(let end) where when == start:
+            return EventOccurrence(
+                when: when, end: end, startsAt: startsAt, endsAt: try end.instant(in: locality))
+        case .until(let end):
+            let length = try end.instant(in: locality) - start.instant(in: locality)
+            let period = CivilPeriod(seconds: Int(max(0, length.components.seconds))) ?? .zero
+            return EventOccurrence(
+                when: when, end: try when.adding(period, in: locality), startsAt: startsAt,
+                endsAt: startsAt + period.exactPart)
+        }
+    }
+
+    /// The day after the last; an end on the day of the start, which some calendars write, is one day, too.
+    private func end(ofDay first: CivilDate, in locality: Locality) throws(ZoneError) -> CivilDate {
+        switch length {
+        case .lasting(let duration): return first.adding(duration)
+        case .until(let end):
+            let days = try start.date(in: locality).days(until: end.date(in: locality))
+            return first.adding(days: max(1, days))
+        }
+    }
+
+    /// More than any occurrence can last.
+    func mostLength(in locality: Locality) throws(ZoneError) -> Duration {
+        let slack = Duration.seconds(26 * 3600)
+        switch length {
+        case .until(let end): return try end.instant(in: locality) - start.instant(in: locality) + slack
+        case .lasting(let duration):
+            let isExact = duration.months == 0 && duration.days == 0
+            return isExact
+                ? duration.exactPart : duration.nominalLength + .seconds(duration.months * 86_400) + slack
+        }
+    }
+}

@@ -1,0 +1,107 @@
+import CivilTime
+import GRDB
+import Household
+
+/// What reminders are about, in the one place that knows every kind of it.
+///
+/// A kind has a table of its own name with the columns `id` and `title`. What else a kind needs stands in the
+/// switches here: a new kind is a case in each.
+struct Subjects {
+    let db: Database
+
+    static let kinds: [Subject.Kind] = [.task, .alert, .event]
+
+    /// SQL for a list of their names.
+    static let names = kinds.map { "'\($0)'" }.joined(separator: ", ")
+
+    /// SQL for the title of the subject of a reminder `r`; NULL if that is gone.
+    static let title =
+        "CASE r.subject "
+        + kinds.map { "WHEN '\($0)' THEN (SELECT title FROM \($0) WHERE id = r.subject_id)" }
+        .joined(separator: " ") + " END"
+
+    /// Empty if the subject is gone.
+    func title(of subject: Subject) throws -> String {
+        guard Self.kinds.contains(subject.kind) else { return "" }
+        return try db.text("SELECT title FROM \(subject.kind) WHERE id = ?", [subject.id]) ?? ""
+    }
+
+    /// The identifier that people mean by the beginning of one. Alerts have no name of their own, and what is gone has only its
+    /// whole identifier.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    func id(_ text: String) throws -> String {
+        if let prefix = IdentifierPrefix(text), prefix.isWhole { return prefix.description }
+        do {
+            return try TodoRows(db: db).id(text).description
+        } catch StoreError.notFound(let kind, let value) {
+            do {
+                return try EventRows(db: db).id(text).description
+            } catch StoreError.notFound {
+                throw StoreError.notFound(kind: kind, value: value)
+            }
+        }
+    }
+
+    /// Whether anybody is still to be reminded of it (DESIGN.md, rule 6: it is looked at again when its reminder fires).
+    func isWanted(_ subject: Subject) throws -> Bool {
+        switch subject.kind {
+        case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
+        case .alert, .event: try db.number("SELECT 1 FROM \(subject.kind) WHERE id = ?", [subject.id]) != nil
+        default: false
+        }
+    }
+
+    /// Lets what repeats move on after its reminders have rung: makes due what would have rung meanwhile, and plans what
+    /// lies ahead.
+    ///
+    /// - Parameter since: From when on nobody was there to plan. What rang before that has been said.
+    /// - Returns: The reminders that have changed. Several of one subject may be due: the latest counts.
+    func roll(_ subject: Subject, since: Instant, now: Instant, in locality: Locality) throws -> Set<
+        Reminder.ID
+    > {
+        switch subject.kind {
+        case .task: try SeriesRows(db: db, now: now, locality: locality).roll(subject, since: since)
+        case .event: try rollEvent(subject, since: since, now: now, in: locality)
+        default: []
+        }
+    }
+
+    private func rollEvent(_ subject: Subject, since: Instant, now: Instant, in locality: Locality) throws
+        -> Set<Reminder.ID>
+    {
+        guard let id = subject.event, let event = try EventRows(db: db).find(id), event.series != nil else {
+            return []
+        }
+        var work = Work(db: db, context: ChangeContext(now: now, locality: locality, source: .agent))
+        do {
+            try work.plan(event, rungUntil: since)
+        } catch is InvalidValue {
+            // A zone has gone from the system: what is planned stays.
+            return []
+        }
+        let planned = try work.reminders.active(of: subject).filter { $0.state == .planned }
+        for missed in planned where missed.ringAt <= now {
+            try work.reminders.apply(.timeReached, to: missed)
+        }
+        return Set(planned.map(\.id))
+    }
+
+    /// After an undo: what was planned meanwhile follows what the subject is again.
+    /// - Parameter since: When what has been undone was done.
+    func goOn(_ subject: Subject, since: Instant, in work: inout Work) throws {
+        let context = work.context
+        switch subject.kind {
+        case .task: _ = try roll(subject, since: since, now: context.now, in: context.locality)
+        case .event:
+            if let id = subject.event, let event = try EventRows(db: db).find(id) {
+                try work.plan(event, rungUntil: since)
+            } else {
+                for reminder in try work.reminders.active(of: subject) {
+                    try work.reminders.apply(.withdrawn, to: reminder)
+                }
+            }
+        default: return
+        }
+        _ = try Store.supersede(subject, at: context.now, db)
+    }
+}

@@ -1,0 +1,175 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Notifications
+import Testing
+
+/// Events from the bus to the screen.
+@Suite(.timeLimit(.minutes(1)))
+struct EventLifeTests {
+    @Test func `an event pops up before it starts, says when and where, and is put off until just before`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            var fields = EventFields()
+            fields.location = "Room 2"
+            fields.notes = "Bring cake"
+            let event = try await world.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H", fields)
+
+            await world.pass(.seconds(15 * 60))
+            let shown = try #require(world.server.screen.first?.notification)
+            world.server.click("5 min before start")
+            await world.settle()
+            let afterSnooze = world.server.titles
+            await world.pass(.seconds(10 * 60))
+
+            #expect(event.reminders.map(\.description) == ["-PT15M"])
+            #expect(shown.summary == "Team meeting")
+            #expect(shown.body == "Starts in 15 minutes (12:30–13:30)\nRoom 2\nBring cake")
+            #expect(shown.actions.map(\.label).prefix(2) == ["OK", "5 min before start"])
+            #expect(afterSnooze == [])
+            #expect(
+                world.server.screen.map(\.notification.body).first?.hasPrefix("Starts in 5 minutes") == true)
+            world.server.click("OK")
+            await world.settle()
+            #expect(try await world.reminders().map(\.answer) == ["dismiss"])
+            #expect(world.time.isQuiet)
+        }
+    }
+
+    @Test func `a popup that nobody answered goes when the event is over`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.addEvent("Call", "2026-11-24T12:30", lasting: "PT30M")
+
+            await world.pass(.seconds(30 * 60))
+            let during = world.server.titles
+            await world.pass(.seconds(30 * 60))
+
+            #expect(during == ["Call"])
+            #expect(world.server.titles == [])
+            #expect(try await world.reminders().map(\.state) == [.withdrawn])
+        }
+    }
+
+    @Test func `one that repeats reminds of each occurrence, and everybody hears of changes`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            var fields = EventFields()
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            let event = try await world.addEvent("Standup", "2026-11-24T12:30", lasting: "PT15M", fields)
+            let heard = Heard()
+            let subscription = try await world.client.eventsChanged { heard.add($0) }
+
+            await world.pass(.seconds(15 * 60))
+            world.server.click("OK")
+            await world.settle()
+            await world.pass(.seconds(86_400))
+            let nextDay = world.server.titles
+            let skipped = try await world.client.call(Events1.skip, (event.id, nil))
+            await world.settle()
+
+            #expect(nextDay == ["Standup"])
+            #expect(world.server.titles == [], "the one that does not take place is not reminded of")
+            #expect(skipped.exclusions.map(\.description) == ["2026-11-25T12:30"])
+            #expect(skipped.repeatsWords == "every day")
+            #expect(heard.ids == [event.id])
+            subscription.cancel()
+        }
+    }
+
+    @Test func `without a reminder of its own it reminds as configured, and not at all if that says so`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[events]\nreminder = \"1h\"\n")
+            try await world.start()
+            let timed = try await world.addEvent("Timed", "2026-11-25T12:30", lasting: "PT1H")
+            let allDay = try await world.addEvent("All day", "2026-11-25", lasting: "P1D")
+            var none = EventFields()
+            none.reminders = []
+            let silent = try await world.addEvent("Silent", "2026-11-25T12:30", lasting: "PT1H", none)
+
+            #expect(timed.reminders.map(\.description) == ["-PT1H"])
+            #expect(allDay.reminders == [.atDue])
+            #expect(allDay.nextReminderAt?.description == "2026-11-25T08:00:00Z")
+            #expect(silent.reminders == [])
+        }
+    }
+
+    @Test func `the agenda has events and tasks, and what cannot be asked for is refused`() async throws {
+        try await World.run { world in
+            try await world.start()
+            var fields = EventFields()
+            fields.repeats = try Repetition(parsing: "FREQ=DAILY")
+            try await world.addEvent("Standup", "2026-11-24T09:00", lasting: "PT15M", fields)
+            try await world.add("Rent", due: try When(parsing: "2026-11-25"))
+
+            let entries = try await world.client.call(
+                Events1.agenda, (When(parsing: "2026-11-24"), When(parsing: "2026-11-26")))
+
+            #expect(entries.map(\.title) == ["Standup", "Rent", "Standup"])
+            #expect(entries.map(\.status) == [.over, .open, .coming])
+            #expect(entries.map(\.kind) == ["event", "task", "event"])
+            #expect(entries[0].repeats == "every day")
+            await #expect(throws: ClientError.self) {
+                try await world.client.call(
+                    Events1.agenda, (When(parsing: "2026-11-24"), When(parsing: "2046-11-26")))
+            }
+            await #expect(throws: ClientError.self) {
+                try await world.addEvent("No", "2026-11-24T09:00", lasting: "-PT15M")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        ("2026-11-24T11:00:00Z", "PT1H", "Starts now (12:00–13:00)"),
+        ("2026-11-24T11:20:00Z", "PT1H", "Starts in 20 minutes (12:20–13:20)"),
+        ("2026-11-25T11:20:00Z", "PT1H", "Starts tomorrow 12:20–13:20"),
+        ("2026-11-24T11:20:00Z", "PT0S", "Starts in 20 minutes (12:20)"),
+        ("2026-11-24T10:50:00Z", "PT1H", "Started 10 minutes ago (11:50–12:50)"),
+        ("2026-11-23T10:50:00Z", "PT1H", "Was yesterday 11:50–12:50"),
+        ("2026-11-24", "P1D", "Today"), ("2026-11-25", "P1D", "Tomorrow"),
+        ("2026-11-23", "P3D", "Day 2 of 3, until tomorrow"),
+        ("2026-11-26", "P2D", "Starts Thu 26 Nov, until Fri 27 Nov"),
+    ])
+    func `a popup says when it is`(start: String, length: String, words: String) throws {
+        let locality = Locality(
+            zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
+        let event = Event(
+            id: .random(), title: "Meeting",
+            time: try EventTime(start: When(parsing: start), duration: CivilPeriod(parsing: length)),
+            createdAt: .earliest, modifiedAt: .earliest)
+        let occurrence = try event.occurrence(at: event.time.start, in: locality)
+
+        let text = ReminderText(event: event, occurrence: occurrence, now: World.noon, locality: locality)
+
+        #expect(text.body == words)
+    }
+}
+
+extension World {
+    @discardableResult
+    func addEvent(
+        _ title: String, _ start: String, lasting: String, _ fields: EventFields = EventFields()
+    ) async throws -> EventRecord {
+        var fields = fields
+        fields.title = title
+        fields.start = try When(parsing: start)
+        fields.duration = try CivilPeriod(parsing: lasting)
+        return try await client.call(Events1.add, fields)
+    }
+}
+
+/// The ids that signals have named; it belongs to the loop's thread.
+private final class Heard: @unchecked Sendable {
+    private(set) var ids: Set<String> = []
+
+    func add(_ more: [String]) { ids.formUnion(more) }
+}

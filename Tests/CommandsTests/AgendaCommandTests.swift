@@ -1,0 +1,148 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import JSONText
+import Synchronization
+import Testing
+
+@testable import Commands
+
+@Suite(.serialized)
+struct AgendaCommandTests {
+    /// Has a few things in November 2026, and an overdue task.
+    private final class Busy: ScriptedAgent {
+        let asked = Mutex<[String]>([])
+
+        func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord] {
+            asked.withLock { $0.append("\(from) \(to)") }
+            return [
+                entry("8812", "Holidays in Rome", "2026-11-20", "2026-11-24") { $0.status = .running },
+                entry("b0ad", "会議 with 田中さん", "2026-11-21T16:00:00Z", "2026-11-21T17:00:00Z") {
+                    ($0.location, $0.repeats) = ("Room 2", "every week")
+                },
+                entry("4105", "Pay rent", "2026-11-21", nil) { ($0.kind, $0.status) = ("task", .open) },
+                entry("3604", "Night train", "2026-11-22T22:00:00Z", "2026-11-23T06:00:00Z") { _ in },
+                entry("59d5", "Call", "2026-11-22T10:00[America/New_York]", nil) {
+                    $0.at = Instant(secondsSince1970: 1_795_359_600)
+                    $0.endAt = $0.at
+                },
+            ]
+        }
+
+        func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
+            let due = Instant(secondsSince1970: 1_795_000_000)
+            return [
+                .sample("77aa", "Call the dentist") { task in
+                    (task.due, task.dueAt, task.isOverdue) = (.instant(due), due, true)
+                }
+            ]
+        }
+
+        private func entry(
+            _ short: String, _ title: String, _ when: String, _ end: String?,
+            _ change: (inout AgendaRecord) -> Void
+        ) -> AgendaRecord {
+            var record = AgendaRecord()
+            record.kind = "event"
+            record.short = short
+            record.id = short + "0000-0000-4000-8000-000000000000"
+            record.title = title
+            guard let start = When(when) else { return record }
+            (record.when, record.end) = (start, end.flatMap(When.init))
+            if case .date(let date) = start {
+                record.isAllDay = true
+                record.at = Zone.utc.startOfDay(date)
+                record.endAt = record.at + .seconds(86_400)
+                if case .date(let last)? = record.end { record.endAt = Zone.utc.startOfDay(last) }
+            } else if case .instant(let moment) = start {
+                record.at = moment
+                if case .instant(let last)? = record.end {
+                    record.endAt = last
+                } else {
+                    record.endAt = moment
+                }
+            }
+            change(&record)
+            return record
+        }
+    }
+
+    @Test
+    func `the agenda has a heading for each day, what takes all day first, and many-day things on each`()
+        async throws
+    {
+        let agent = Busy()
+
+        let transcript = try await CommandRunner().run(["agenda", "--days", "3"], agent: agent)
+
+        #expect(
+            transcript.output == """
+                Overdue
+                  77aa  3 days ago   ☐ Call the dentist
+
+                Today, Sat 21 Nov
+                  8812  all day      Holidays in Rome, day 2 of 4
+                  4105               ☐ Pay rent
+                  b0ad  16:00–17:00  会議 with 田中さん  Room 2  every week
+
+                Tomorrow, Sun 22 Nov
+                  8812  all day      Holidays in Rome, day 3 of 4
+                  59d5  15:00        Call  10:00 America/New_York
+                  3604  22:00–       Night train, day 1 of 2
+
+                Mon 23 Nov
+                  8812  all day      Holidays in Rome, day 4 of 4
+                  3604  –06:00       Night train, day 2 of 2
+
+                """)
+        #expect(agent.asked.withLock(\.self) == ["2026-11-21 2026-11-24"])
+    }
+
+    @Test(arguments: [24, 40, 80]) func `no line is wider than the terminal`(width: Int) async throws {
+        let agenda = try await CommandRunner(width: width).run(["agenda"], agent: Busy())
+
+        for line in agenda.output.split(separator: "\n") {
+            #expect(DisplayWidth.of(String(line)) <= width, "\(line)")
+        }
+    }
+
+    @Test(arguments: [40, 69, 80, 132, 300]) func `a month fits the terminal, and today is marked`(width: Int)
+        async throws
+    {
+        let month = try await CommandRunner(width: width).run(["month"], agent: Busy())
+        let lines = month.output.split(separator: "\n").map(String.init)
+
+        #expect(lines.allSatisfy { DisplayWidth.of($0) <= width })
+        #expect(lines[0].trimmed == "November 2026")
+        #expect(month.output.contains("[21]"))
+        #expect(month.output.contains("会議") == (width >= 69))
+        #expect(month.output.contains("21]•") == (width < 69))
+        if width >= 69 {
+            let rows = lines.dropFirst().map { DisplayWidth.of($0) }
+            #expect(Set(rows).count == 1, "the columns stand below one another")
+        }
+    }
+
+    @Test func `a month is asked for in whole weeks, and printed as JSON by its own days`() async throws {
+        let agent = Busy()
+
+        _ = try await CommandRunner().run(["month", "2026-12"], agent: agent)
+        _ = try await CommandRunner().run(["month", "2", "--week-starts", "sun"], agent: agent)
+        let json = try await CommandRunner().run(["month", "2026-12", "--json"], agent: agent)
+        let wrong = try await CommandRunner().run(["month", "2026-13"], agent: agent)
+
+        #expect(
+            agent.asked.withLock(\.self) == [
+                "2026-11-30 2027-01-04", "2027-01-31 2027-03-07", "2026-12-01 2027-01-01",
+            ])
+        #expect(json.output.contains("\"title\": \"Night train\""))
+        #expect(wrong.status == 65)
+    }
+}
+
+extension String {
+    fileprivate var trimmed: String {
+        String(drop { $0 == " " })
+    }
+}

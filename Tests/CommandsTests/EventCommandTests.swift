@@ -1,0 +1,122 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import JSONText
+import Synchronization
+import Testing
+
+@testable import Commands
+
+@Suite(.serialized)
+struct EventCommandTests {
+    /// Takes whatever it is told, and remembers it.
+    private final class Adding: ScriptedAgent {
+        let fields = Mutex<EventFields?>(nil)
+        let changes = Mutex<EventFieldChanges?>(nil)
+        let skipped = Mutex<When?>(nil)
+
+        private var sample: EventRecord {
+            var event = EventRecord()
+            event.id = "9c410000-0000-4000-8000-000000000000"
+            event.short = "9c41"
+            event.title = "Team meeting"
+            event.start = .floating(CivilDateTime(.init(nearestToDayNumber: 20_780), .midnight))
+            (event.next, event.nextAt) = (event.start, Instant(secondsSince1970: 1_795_500_000))
+            event.nextEndAt = Instant(secondsSince1970: 1_795_503_600)
+            return event
+        }
+
+        func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+            self.fields.withLock { $0 = fields }
+            return sample
+        }
+
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord { sample }
+
+        func edit(
+            _ id: String, _ changes: EventFieldChanges, for caller: BusName
+        ) async throws(AgentError) -> EventRecord {
+            self.changes.withLock { $0 = changes }
+            return sample
+        }
+
+        func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError) -> EventRecord {
+            skipped.withLock { $0 = when }
+            return sample
+        }
+    }
+
+    @Test func `add sends what was said in canonical form`() async throws {
+        let agent = Adding()
+
+        let transcript = try await CommandRunner().run(
+            [
+                "event", "add", "Team meeting", "--start", "mon 14:00", "--end", "15:30", "--place", "Room 2",
+                "--every", "2w", "--on", "mon,thu", "--remind", "1h, 1d", "--note", "cake",
+            ], agent: agent)
+
+        var wanted = EventFields()
+        wanted.title = "Team meeting"
+        wanted.start = try When(parsing: "2026-11-23T14:00")
+        wanted.end = try When(parsing: "2026-11-23T15:30")
+        wanted.location = "Room 2"
+        wanted.notes = "cake"
+        wanted.repeats = try Repetition(parsing: "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TH")
+        wanted.reminders = [try ReminderTrigger(parsing: "-PT1H"), try ReminderTrigger(parsing: "-P1D")]
+        #expect(agent.fields.withLock(\.self) == wanted)
+        #expect(transcript.output.hasPrefix("Added 9c41 Team meeting, "))
+    }
+
+    @Test(arguments: [
+        ("2026-11-24 22:00", "2:00", "2026-11-25T02:00"),
+        ("2026-11-24 22:00 Europe/Paris", "2:00", "2026-11-25T02:00[Europe/Paris]"),
+        ("2026-11-24", "fri", "2026-11-28"), ("2026-11-24", "2026-11-24", "2026-11-25"),
+    ])
+    func `an end is seen from the start, and a last day is the day before the end`(
+        start: String, typed: String, end: String
+    ) async throws {
+        let agent = Adding()
+
+        _ = try await CommandRunner().run(
+            ["event", "add", "Party", "--start", start, "--end", typed], agent: agent)
+
+        #expect(agent.fields.withLock { $0?.end?.description } == end)
+    }
+
+    @Test(arguments: [
+        ["--start", "2026-11-24 10:00", "--all-day"], ["--start", "2026-11-24", "--end", "2026-11-25 10:00"],
+        ["--start", "2026-11-24 10:00", "--end", "fri"],
+        ["--start", "2026-11-24", "--every", "now and then"],
+    ])
+    func `what contradicts itself or is not understood is refused`(options: [String]) async throws {
+        let transcript = try await CommandRunner().run(["event", "add", "No"] + options, agent: Adding())
+
+        #expect(transcript.status == 65, "\(transcript.errors)")
+    }
+
+    @Test(arguments: [
+        [], ["--start", "today", "--end", "today", "--for", "1h"],
+        ["--start", "today", "--every", "day", "--rrule", "FREQ=DAILY"], ["--start", "today", "--on", "mon"],
+        ["--start", "today", "--remind", "1h", "--no-reminder"],
+    ])
+    func `options that exclude each other are a wrong command line`(options: [String]) async throws {
+        let transcript = try await CommandRunner().run(["event", "add", "No"] + options, agent: Adding())
+
+        #expect(transcript.status == 64)
+    }
+
+    @Test func `edit names what changes, and skip the day`() async throws {
+        let agent = Adding()
+
+        _ = try await CommandRunner().run(
+            ["event", "edit", "9c41", "--for", "2h", "--clear", "notes", "--no-reminder"], agent: agent)
+        _ = try await CommandRunner().run(["event", "skip", "9c41", "2026-12-24"], agent: agent)
+
+        let asked = agent.changes.withLock(\.self)
+        let changes = try #require(asked)
+        #expect(changes.set.duration?.description == "PT2H" && changes.clear == [.notes])
+        #expect(changes.set.reminders == [] && changes.set.start == nil)
+        #expect(agent.skipped.withLock(\.self)?.description == "2026-12-24")
+    }
+}

@@ -1,0 +1,252 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct EventTests {
+    /// Tuesday 24 November 2026, 09:00 in Paris.
+    private let world: StoreWorld
+
+    init() throws { world = try StoreWorld() }
+
+    @Test func `an event comes back as it was given, and is found by the beginning of its id`() throws {
+        let draft = try EventDraft(
+            title: "Team meeting", notes: "Bring\ncake", location: "Room 2",
+            time: EventTime(start: When(parsing: "2026-11-25T14:00"), end: When(parsing: "2026-11-25T15:00")),
+            repetition: Repetition(parsing: "FREQ=WEEKLY"), exclusions: [When(parsing: "2026-12-02")],
+            triggers: [ReminderTrigger(parsing: "-PT15M"), ReminderTrigger(parsing: "2026-11-24T18:00")])
+
+        let added = try world.store.add(draft, world.context)
+        try world.reopen()
+        let found = try world.event(added.value.short)
+
+        #expect(found == added.value)
+        #expect(found.event.title == "Team meeting" && found.event.location == "Room 2")
+        #expect(found.event.notes == "Bring\ncake")
+        #expect(found.event.series?.exclusions.map(\.description) == ["2026-12-02"])
+        #expect(found.next?.startsAt.description == "2026-11-25T13:00:00Z")
+        #expect(found.nextReminderAt?.description == "2026-11-24T17:00:00Z")
+        #expect(added.events == [found.event.id] && added.tasks.isEmpty)
+    }
+
+    @Test func `each occurrence is reminded of once, the next when one has rung`() throws {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+
+        var rings: [String] = []
+        for _ in 0..<3 {
+            world.now = try #require(try world.store.nextRing())
+            let due = try world.enqueue()
+            rings += try due.map { try world.store.reminder($0.description).reminder.identity.occurrence }
+            _ = try world.store.answer(due[0].description, .dismiss, world.context)
+        }
+
+        #expect(rings == ["2026-11-24T10:00", "2026-11-25T10:00", "2026-11-26T10:00"])
+        #expect(try world.states(of: id).filter { $0.hasSuffix("planned") }.count == 1)
+    }
+
+    @Test func `what was missed is not rung when it is over, and rung when it is not`() throws {
+        let id = try world.addEvent("Shift", "2026-11-24T10:00", lasting: "PT2H", every: "FREQ=DAILY")
+
+        // Two days away, back in the middle of the third shift.
+        world.now = try Instant(parsing: "2026-11-26T09:30:00Z")
+        let due = try world.enqueue()
+
+        #expect(try due.map { try world.occurrence($0) } == ["2026-11-26T10:00"])
+        #expect(
+            try world.reminders(of: id).map { "\($0.identity.occurrence) \($0.state.kind)" } == [
+                "2026-11-24T10:00 withdrawn", "2026-11-26T10:00 due", "2026-11-27T10:00 planned",
+            ])
+    }
+
+    @Test func `a reminder leaves the screen when the event ends, but for one who asked to hear later`()
+        throws
+    {
+        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        let other = try world.addEvent("Talk", "2026-11-24T10:00", lasting: "PT30M")
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try world.enqueue()
+        _ = try world.store.answer(
+            try world.reminders(of: other)[0].id.description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))),
+            world.context)
+
+        #expect(try world.store.nextAlarm()?.description == "2026-11-24T09:30:00Z")
+        world.now = try Instant(parsing: "2026-11-24T09:30:00Z")
+        _ = try world.enqueue()
+        let atEnd = (try world.states(of: id), try world.states(of: other))
+        world.now = try Instant(parsing: "2026-11-24T10:45:00Z")
+        _ = try world.enqueue()
+
+        #expect(atEnd == (["before:-PT15M withdrawn"], ["before:-PT15M snoozed"]))
+        #expect(try world.states(of: other) == ["before:-PT15M due"])
+        #expect(try world.store.nextAlarm() == nil)
+    }
+
+    @Test func `a skipped occurrence is neither reminded of nor listed, and undoing brings it back exactly`()
+        throws
+    {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        let before = (try world.event(id), try world.reminders(of: id))
+
+        let skipped = try world.store.skip(id, at: nil, world.context).value
+        let dates = try world.agenda("2026-11-24", "2026-11-27")
+        let planned = try world.store.nextRing()
+        _ = try world.store.undo(0, world.context)
+
+        #expect(skipped.next?.when.description == "2026-11-25T10:00")
+        #expect(dates == ["2026-11-25T10:00", "2026-11-26T10:00"])
+        #expect(planned?.description == "2026-11-25T08:45:00Z")
+        #expect(try world.event(id) == before.0)
+        #expect(
+            try world.reminders(of: id).filter { $0.state == .planned }.map(\.identity)
+                == before.1.map(\.identity))
+    }
+
+    @Test func `a day names the occurrence on it, and one that is not there is refused`() throws {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=WEEKLY")
+
+        let skipped = try world.store.skip(id, at: When(parsing: "2026-12-08"), world.context).value
+        let refused = #expect(throws: StoreError.self) {
+            try world.store.skip(id, at: When(parsing: "2026-12-09"), world.context)
+        }
+
+        #expect(skipped.event.series?.exclusions.map(\.description) == ["2026-12-08T10:00"])
+        #expect(refused == .conflict(reason: "'Standup' has no occurrence on 2026-12-09"))
+        let single = try world.addEvent("Once", "2026-11-24T10:00", lasting: "PT15M")
+        #expect(throws: StoreError.self) { try world.store.skip(single, at: nil, world.context) }
+    }
+
+    @Test func `an edit moves the reminders, and undoing it after a ring leaves no reminder of the edit`()
+        throws
+    {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        var changes = EventChanges()
+        changes.start = try When(parsing: "2026-11-24T12:00")
+        let edit = try world.store.edit(id, changes, world.context)
+
+        world.now = try #require(try world.store.nextRing())
+        let due = try world.enqueue()
+        #expect(try due.map { try world.occurrence($0) } == ["2026-11-24T12:00"])
+        _ = try world.store.undo(try #require(edit.entry), world.context)
+
+        #expect(edit.value.event.time.duration?.description == "PT15M")
+        #expect(
+            try world.reminders(of: id).filter { $0.state.kind.isActive }.map(\.identity.occurrence) == [
+                "2026-11-25T10:00"
+            ])
+    }
+
+    @Test func `a removed event reminds of nothing, and undoing brings its reminders back`() throws {
+        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+
+        #expect(try world.store.removeEvents([id], world.context).value == 1)
+        let silent = try world.store.nextRing()
+        _ = try world.store.undo(0, world.context)
+
+        #expect(silent == nil)
+        #expect(try world.store.nextRing()?.description == "2026-11-24T08:45:00Z")
+        #expect(try world.event(id).event.title == "Call")
+    }
+
+    @Test func `the history of an event is told by its id, and the entry names it`() throws {
+        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        _ = try world.store.removeEvents([id], world.context)
+
+        let entries = try world.store.history(of: id)
+
+        #expect(entries.map(\.text) == ["'Call' removed", "'Call' added"])
+        #expect(entries.allSatisfy { $0.subject?.event?.description == id })
+    }
+
+    @Test func `an end before the start, a rule that never comes and one after done are refused`() throws {
+        for (end, rule) in [
+            ("2026-11-24T09:59", nil), ("2026-11-24T11:00", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"),
+            ("2026-11-24T11:00", "after done P3D"),
+        ] {
+            let draft = try EventDraft(
+                title: "No",
+                time: EventTime(start: When(parsing: "2026-11-24T10:00"), end: When(parsing: end)),
+                repetition: rule.map { try Repetition(parsing: $0) })
+            #expect(throws: StoreError.self) { try world.store.add(draft, world.context) }
+        }
+        #expect(throws: InvalidValue.self) {
+            try EventTime(start: When(parsing: "2026-11-24"), end: When(parsing: "2026-11-24T10:00"))
+        }
+        #expect(throws: InvalidValue.self) {
+            try EventTime(start: When(parsing: "2026-11-24"), duration: CivilPeriod(parsing: "PT1H"))
+        }
+    }
+
+    @Test func `events that are over are listed apart`() throws {
+        _ = try world.addEvent("Over", "2026-11-23T10:00", lasting: "PT1H")
+        _ = try world.addEvent("Under way", "2026-11-24T08:30", lasting: "PT1H")
+        _ = try world.addEvent("Again", "2026-11-23T10:00", lasting: "PT1H", every: "FREQ=DAILY")
+        _ = try world.addEvent("Over, too", "2026-11-20T10:00", lasting: "PT1H", every: "FREQ=DAILY;COUNT=2")
+
+        func titles(_ status: EventQuery.Status, _ text: String? = nil) throws -> Set<String> {
+            var query = EventQuery()
+            query.status = status
+            query.text = text
+            return Set(
+                try world.store.events(query, now: world.now, in: world.locality).map(\.event.title))
+        }
+
+        #expect(try titles(.coming) == ["Under way", "Again"])
+        #expect(try titles(.over) == ["Over", "Over, too"])
+        #expect(try titles(.all).count == 4)
+        #expect(try titles(.all, "OVER") == ["Over", "Over, too"])
+    }
+
+    @Test func `another zone moves the end of what is on screen with it`() throws {
+        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try world.enqueue()
+
+        let east = Locality(zone: Zone(posix: "MSK-3") ?? .utc, zones: ZoneDatabase(directories: []))
+        var cursor: Store.ReplanCursor? = .start
+        while let next = cursor {
+            cursor = try world.store.replan(from: next, in: east, stamp: "east").value
+        }
+
+        #expect(try world.reminders(of: id)[0].overAt?.description == "2026-11-24T07:30:00Z")
+        #expect(try world.store.plannedWith() == "east")
+    }
+}
+
+extension StoreWorld {
+    /// Adds an event that reminds 15 minutes before, and answers its identifier.
+    func addEvent(
+        _ title: String, _ start: String, lasting: String? = nil, every rule: String? = nil,
+        triggers: [String] = ["-PT15M"]
+    ) throws -> String {
+        let draft = try EventDraft(
+            title: title,
+            time: EventTime(
+                start: When(parsing: start), duration: try lasting.map { try CivilPeriod(parsing: $0) }),
+            repetition: try rule.map { try Repetition(parsing: $0) },
+            triggers: try triggers.map { try ReminderTrigger(parsing: $0) })
+        return try store.add(draft, context).value.event.id.description
+    }
+
+    func event(_ id: String) throws -> EventOverview {
+        try store.event(id, now: now, in: locality)
+    }
+
+    /// Makes due what is due, as the agent does: until nothing is.
+    func enqueue() throws -> [Reminder.ID] {
+        var due: [Reminder.ID] = []
+        while let alarm = try store.nextAlarm(), alarm <= now {
+            due += try store.enqueueDue(now: now, in: locality).value.due
+        }
+        return due
+    }
+
+    func occurrence(_ reminder: Reminder.ID) throws -> String {
+        try store.reminder(reminder.description).reminder.identity.occurrence
+    }
+
+    /// The times in an agenda.
+    func agenda(_ from: String, _ to: String) throws -> [String] {
+        try store.agenda(from: When(parsing: from), to: When(parsing: to), now: now, in: locality)
+            .map(\.entry.when.description)
+    }
+}

@@ -143,6 +143,42 @@ struct KeptPopupTests {
         }
     }
 
+    @Test func `more choices come up in the place of the popup, and are answered there`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            let name = try #require(shell.list.keys.first)
+            try await shell.click("More...", of: "Call the dentist")
+            await shell.wait { Self.adds($0) == 2 }
+            let choices = try #require(shell.list[name])
+            await world.settle()
+
+            try await shell.click(choices.buttons.first?.label, of: "Call the dentist")
+            await world.settle()
+
+            #expect(choices.priority == "normal")
+            #expect(!choices.buttons.map(\.label).contains("Complete"))
+            #expect(try await world.reminders().map(\.state) == [.snoozed])
+            #expect(shell.list.isEmpty)
+        }
+    }
+
+    @Test func `choices that are kept over the agent's end are answered by the next one`() async throws {
+        try await Self.worldWithPopup { world, shell, task in
+            try await shell.click("More...", of: "Call the dentist")
+            await shell.wait { Self.adds($0) == 2 }
+            await world.settle()
+            try await world.killAgent()
+            try await world.start()
+            await world.settle()
+            let label = shell.list.values.first?.buttons.first?.label
+
+            try await shell.click(label, of: "Call the dentist")
+            await world.settle()
+
+            #expect(Self.adds(shell) == 2)
+            #expect(try await world.reminders().map(\.state) == [.snoozed])
+        }
+    }
+
     @Test func `it goes when the task is completed elsewhere`() async throws {
         try await Self.worldWithPopup { world, shell, task in
             _ = try await world.client.call(Tasks1.complete, (task.id, .ask))

@@ -31,10 +31,10 @@ extension IntegrationTests {
                 let outcome = try session.run(
                     Built.python,
                     [
-                        Rig.program.path, "gnome-shell", "--start-limit", "120", "--timeout", "300",
+                        Rig.program.path, "gnome-shell", "--start-limit", "120", "--timeout", "400",
                         "--private-home", "--", Built.python, Rig.gnomeJourney.path, Built.agent,
                         Built.steward,
-                    ], seconds: 440)
+                    ], seconds: 540)
 
                 #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
             }

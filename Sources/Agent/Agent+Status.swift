@@ -34,6 +34,7 @@ extension Agent {
         record.database = databaseFile
         record.databaseBytes = UInt64(clamping: counts.bytes)
         record.openTasks = UInt32(clamping: counts.openTasks)
+        record.events = UInt32(clamping: counts.events)
         record.nextRingAt = try desk.look { store throws(StoreError) in try store.nextRing() }
         record.due = UInt32(clamping: counts.due)
         record.shown = UInt32(clamping: counts.shown)

@@ -14,6 +14,8 @@ package struct StatusRecord: AnswerRecord {
     package var database = ""
     package var databaseBytes: UInt64 = 0
     package var openTasks: UInt32 = 0
+    /// How many are kept, those that are over, too.
+    package var events: UInt32?
     package var nextRingAt: Instant?
     /// How many reminders are due and not on screen.
     package var due: UInt32 = 0
@@ -50,6 +52,7 @@ package struct StatusRecord: AnswerRecord {
         .required("database", \.database, .text),
         .required("database_bytes", \.databaseBytes, .uint64),
         .required("open_tasks", \.openTasks, .uint32),
+        .optional("events", \.events, .uint32),
         .optional("next_ring_at", \.nextRingAt, .instant),
         .required("due", \.due, .uint32),
         .required("shown", \.shown, .uint32),

@@ -66,7 +66,7 @@ package struct Agenda: Sendable, Hashable {
         mutating func add(_ event: Event) throws(InvalidValue) {
             var occurrences = try event.occurrences(notOverAt: span.lowerBound, in: locality)
             while let occurrence = occurrences.next(), occurrence.startsAt < span.upperBound {
-                try append(AgendaEntry(event, occurrence, now: now))
+                if occurrence.overlaps(span) { try append(AgendaEntry(event, occurrence, now: now)) }
                 try check(occurrences.steps)
             }
             steps += occurrences.steps

@@ -21,7 +21,9 @@ package struct EventOccurrence: Sendable, Hashable {
     package var isAllDay: Bool { when.isDate }
 
     /// From when on nobody needs to be told of it. What is but a moment can be told of for an hour.
-    package var overAt: Instant { endsAt > startsAt ? endsAt : startsAt + .seconds(3600) }
+    package var overAt: Instant { endsAt > startsAt ? endsAt : startsAt + Self.afterMoment }
+
+    static let afterMoment = Duration.seconds(3600)
 
     /// Whether any of it lies in a span; a moment does at the span's beginning, too.
     package func overlaps(_ span: Range<Instant>) -> Bool {
@@ -58,7 +60,7 @@ package struct EventOccurrences: Sequence, IteratorProtocol, Sendable {
     package mutating func next() -> EventOccurrence? {
         while let occurrence = nextOfAll() {
             steps += 1
-            if occurrence.overlaps(earliest..<Instant.latest) { return occurrence }
+            if occurrence.overAt > earliest { return occurrence }
         }
         return nil
     }

@@ -149,15 +149,17 @@ extension EventTime {
         }
     }
 
-    /// More than any occurrence can last.
+    /// How long before a moment an occurrence starts at most that is not over then.
     func mostLength(in locality: Locality) throws(ZoneError) -> Duration {
         let slack = Duration.seconds(26 * 3600)
         switch length {
-        case .until(let end): return try end.instant(in: locality) - start.instant(in: locality) + slack
+        case .until(let end):
+            return try max(.zero, end.instant(in: locality) - start.instant(in: locality)) + slack
         case .lasting(let duration):
-            let isExact = duration.months == 0 && duration.days == 0
-            return isExact
-                ? duration.exactPart : duration.nominalLength + .seconds(duration.months * 86_400) + slack
+            guard duration.months != 0 || duration.days != 0 else {
+                return max(duration.exactPart, EventOccurrence.afterMoment)
+            }
+            return duration.nominalLength + .seconds(duration.months * 86_400) + slack
         }
     }
 }

@@ -62,6 +62,8 @@ extension Store {
     /// How much of everything there is. Counts open tasks: some 30 ms for a million.
     package struct Counts: Sendable, Hashable {
         package let openTasks: Int
+        /// Those that are over, too.
+        package let events: Int
         package let due: Int
         package let shown: Int
         package let snoozed: Int
@@ -77,6 +79,7 @@ extension Store {
             func count(_ sql: String) throws -> Int { Int(clamping: try db.number(sql) ?? 0) }
             return Counts(
                 openTasks: try count("SELECT count(*) FROM task WHERE status = 'open'"),
+                events: try count("SELECT count(*) FROM event"),
                 due: try count(
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'due'"),
                 shown: try count(

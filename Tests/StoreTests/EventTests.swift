@@ -1,6 +1,7 @@
 import CivilTime
 import Household
 import Store
+import TestSupport
 import Testing
 
 struct EventTests {
@@ -194,6 +195,72 @@ struct EventTests {
         #expect(try titles(.over) == ["Over", "Over, too"])
         #expect(try titles(.all).count == 4)
         #expect(try titles(.all, "OVER") == ["Over", "Over, too"])
+    }
+
+    @Test func `a damaged file gives events back, and what reminds of them again`() throws {
+        let world = try StoreWorld()
+        let daily = try world.addEvent("Standup", "2026-11-20T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        _ = try world.store.skip(daily, at: When(parsing: "2026-11-26"), world.context)
+        let once = try world.addEvent("Trip", "2026-12-05", lasting: "P3D", triggers: ["-P1D"])
+        let before = try [daily, once].map { try world.event($0).event }
+        world.store.close()
+        var bytes = try File.read(world.path)
+        bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+
+        #expect(world.store.opening.repair != nil)
+        #expect(try [daily, once].map { try world.event($0).event } == before)
+        #expect(try world.reminders(of: daily).count == 1)
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        #expect(try world.enqueue().map { try world.occurrence($0) } == ["2026-11-24T10:00"])
+        #expect(try world.event(daily).nextReminderAt?.description == "2026-11-25T08:45:00Z")
+    }
+
+    /// Against a list of all occurrences: at each look, the latest one that has come to remind and is not over is due, if
+    /// it was not told before, and nothing else is.
+    @Test(arguments: 0..<24) func `whatever the absences, nothing is told twice, too late or not at all`(
+        seed: UInt64
+    ) throws {
+        var generator = SeededGenerator(seed: seed)
+        let world = try StoreWorld()
+        let period = try #require([1, 3, 24, 168].randomElement(using: &generator))
+        let length = try #require([0, 30, 120, 3_000].randomElement(using: &generator))
+        let lead = try #require([0, 15, 90, 2_000].randomElement(using: &generator))
+        let id = try world.addEvent(
+            "Seed \(seed)", "2026-11-20T10:00", lasting: "PT\(length)M",
+            every: "FREQ=HOURLY;INTERVAL=\(period)",
+            triggers: ["-PT\(lead)M"])
+        let first = try Instant(parsing: "2026-11-20T09:00:00Z")
+        var told = world.now - .seconds(60)
+
+        for step in 0..<60 {
+            if Bool.random(using: &generator), let alarm = try world.store.nextAlarm() {
+                world.now = max(world.now, alarm)
+            } else {
+                world.pass(.seconds(60 * Int.random(in: 1...6_000, using: &generator)))
+            }
+            var expected: Instant?
+            var start = first
+            while start - .seconds(60 * lead) <= world.now {
+                let ring = start - .seconds(60 * lead)
+                let over = start + .seconds(60 * (length == 0 ? 60 : length))
+                if ring > told, over > world.now { expected = start }
+                start = start + .seconds(3_600 * period)
+            }
+
+            let due = try world.enqueue().map { try world.store.reminder($0.description).reminder }
+            let latest = due.max { $0.ringAt < $1.ringAt }
+
+            let starts = try latest.map { try $0.meant.instant(in: world.locality) }
+            #expect(starts == expected, "seed \(seed), step \(step), at \(world.now)")
+            if let latest { told = max(told, latest.ringAt) }
+            if let latest, Bool.random(using: &generator) {
+                _ = try world.store.answer(latest.id.description, .dismiss, world.context)
+            }
+            #expect(try world.reminders(of: id).filter { $0.state.kind == .due }.count <= 1)
+        }
     }
 
     @Test func `another zone moves the end of what is on screen with it`() throws {

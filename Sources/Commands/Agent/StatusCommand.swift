@@ -28,7 +28,8 @@ struct StatusCommand: SessionCommand {
         let waiting = "\(status.shown) on screen, \(status.due) waiting, \(status.snoozed) snoozed"
         return [
             ("next reminder", StyledText(next)), ("reminders", StyledText(waiting)),
-            ("open tasks", StyledText("\(status.openTasks)")), ("notifications", server(status)),
+            ("open tasks", StyledText("\(status.openTasks)")),
+            ("events", StyledText(status.events.map(String.init) ?? "")), ("notifications", server(status)),
             ("time zone", StyledText("\(status.zone) (\(status.zoneSource))")),
             ("database", StyledText("\(status.database), \(size(status.databaseBytes))")),
             ("configuration", StyledText(status.configFile)),

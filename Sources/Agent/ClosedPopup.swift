@@ -2,13 +2,14 @@ import CivilTime
 import Household
 import Notifications
 import Settings
+import Store
 
 /// What it means that a popup has left the screen without an answer.
 ///
 /// The servers' reasons lie (notifications.md, section 4.3), so that nothing here completes anything.
 enum ClosedPopup: Sendable, Hashable {
-    /// Come back at this moment.
-    case returns(at: Instant)
+    /// Come back at this moment, or when the rules of nagging say.
+    case returns(at: Instant, Comeback.Cause)
     /// The user has seen it and wants no more of it.
     case dismissed
 
@@ -21,7 +22,7 @@ enum ClosedPopup: Sendable, Hashable {
         _ reason: CloseReason, age: Duration?, now: Instant, settings: Settings.Reminders, locality: Locality
     ) {
         if let age, age < Self.shortestLook {
-            self = .returns(at: now + Self.notShownPause)
+            self = .returns(at: now + Self.notShownPause, .unseen)
             return
         }
         switch (reason, settings.onDismiss) {
@@ -30,9 +31,9 @@ enum ClosedPopup: Sendable, Hashable {
         case (.dismissed, .snooze):
             // A length of the configuration fits the calendar; should it not, an hour is no harm.
             let end = try? When.instant(now).instant(adding: settings.dismissSnooze, in: locality)
-            self = .returns(at: end ?? now + .seconds(3600))
+            self = .returns(at: end ?? now + .seconds(3600), .dismissed)
         case (.expired, _), (.closed, _), (.undefined, _):
-            self = .returns(at: now + settings.returnAfter)
+            self = .returns(at: now + settings.returnAfter, .vanished)
         }
     }
 }

@@ -11,6 +11,8 @@ package import Store
 package final class Ledger: @unchecked Sendable {
     package enum News: Sendable {
         case changed(tasks: [Todo.ID], events: [Event.ID], reminders: [Reminder.ID])
+        /// These are to be heard: their time has come, or come again. Told after their change.
+        case rang([Reminder.ID], isLate: Bool)
         /// Nothing can be saved; told again every few seconds while it lasts.
         case inTrouble(StorageTrouble)
         /// Everything can be saved again.
@@ -47,6 +49,16 @@ package final class Ledger: @unchecked Sendable {
         observers.append(observer)
     }
 
+    /// When reminders come again that nobody answers, as is configured.
+    package var nagRules: NagRules {
+        let nag = settings.nag
+        // The configuration takes no intervals that this refuses.
+        let policy = try? NagPolicy(intervals: nag.intervals)
+        return NagRules(tasks: nag.tasks ? policy : nil, alerts: nag.alerts ? policy : nil, cap: nag.cap)
+    }
+
+    package var nagTerms: NagTerms { NagTerms(rules: nagRules, now: time.now, locality: locality) }
+
     package func context(_ source: ChangeSource) -> ChangeContext {
         ChangeContext(now: time.now, locality: locality, source: source)
     }
@@ -60,6 +72,12 @@ package final class Ledger: @unchecked Sendable {
             tell(.changed(tasks: change.tasks, events: change.events, reminders: change.reminders))
         }
         return change
+    }
+
+    /// Tells that reminders have come due.
+    /// - Parameter isLate: Whether some of them should have rung long ago.
+    package func tellOfRinging(_ reminders: [Reminder.ID], isLate: Bool) {
+        if !reminders.isEmpty { tell(.rang(reminders, isLate: isLate)) }
     }
 
     /// Does something that nobody needs to be told of.

@@ -38,9 +38,7 @@ extension Notifier {
             switch key.action {
             case .answer(let answer): answered(key.token, answer, event)
             case .more: asked(for: .choices, key.token, event)
-            case .show:
-                // Nothing is offered behind it yet: the popup comes again.
-                departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+            case .show: unfold(key.token, event)
             }
         } else {
             // A click on the body: some servers send it unasked, so it must do no harm.
@@ -77,6 +75,22 @@ extension Notifier {
         }
     }
 
+    /// Shows what a summary stands for, in as many popups as there is room for.
+    private func unfold(_ token: PopupToken, _ event: PopupEvent) {
+        do {
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in
+                guard let popup = try store.popup(token) else { return Change(()) }
+                restored.formUnion(popup.members)
+                return try store.dropPopup(popup.id)
+            }
+            occasion = .unfolded
+        } catch {
+            log.warning("a summary cannot be unfolded: \(error)")
+            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+        }
+        refresh()
+    }
+
     private func departs(_ event: PopupEvent, _ departure: Deliveries.Departure) {
         guard let token = PopupToken(event.delivery.description) else { return }
         departs(token, event.popup, departure)
@@ -105,7 +119,7 @@ extension Notifier {
                 departure.reason, age: age, now: now, settings: ledger.settings.reminders,
                 locality: ledger.locality)
             _ = try ledger.change(.popup) { store, context throws(StoreError) in
-                try store.popupClosed(known.id, meaning.disposition(in: context))
+                try store.popupClosed(known.id, meaning.disposition(in: context, ledger.nagTerms))
             }
             if departure.isOnScreen {
                 Task(executorPreference: loop) { await self.server.close(popup) }
@@ -127,9 +141,9 @@ extension Notifier {
 }
 
 extension ClosedPopup {
-    func disposition(in context: ChangeContext) -> Store.PopupDisposition {
+    func disposition(in context: ChangeContext, _ terms: NagTerms) -> Store.PopupDisposition {
         switch self {
-        case .returns(let moment): .returns(at: moment)
+        case .returns(let moment, let cause): .returns(at: moment, Comeback(cause, terms))
         case .dismissed: .dismissed(context)
         }
     }

@@ -100,6 +100,13 @@ extension Notifier {
     /// A time that was typed into a popup. What is not understood is never guessed: the popup says so and asks again.
     func replied(_ text: String, _ event: PopupEvent) {
         guard let token = PopupToken(event.delivery.description) else { return }
+        if asksForNote(token) {
+            let note = CleanText.paragraphs(text)
+            if note.allSatisfy(\.isWhitespace) {
+                return asked(for: .correction("The note is empty."), token, event)
+            }
+            return answered(token, .completeWithNote(note), event)
+        }
         do {
             answered(token, .snooze(try SnoozeTime(typed: text, at: time.now, in: ledger.locality)), event)
         } catch {
@@ -108,6 +115,21 @@ extension Notifier {
                 for: .correction("'\(what)' is not understood: \(error.reason). Write \(Self.examples)."),
                 token,
                 event)
+        }
+    }
+
+    /// Whether what is typed into a popup is a note about its task.
+    private func asksForNote(_ token: PopupToken) -> Bool {
+        do {
+            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            guard let popup, popup.members.count == 1,
+                (faces.shown[popup.id] ?? .ordinary).hasAnswer,
+                let topic = try topic(of: popup.members[0])
+            else { return false }
+            return topic.needsNote
+        } catch {
+            log.debug("not known what was asked for: \(error)")
+            return false
         }
     }
 

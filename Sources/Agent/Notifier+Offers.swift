@@ -68,6 +68,12 @@ extension Notifier {
         let times = ledger.snoozeMenu.times(at: time.now, in: ledger.locality, first: offers.count)
         if firing == .clockWasSet, times == offers.times { return }
         offers.end = nil
-        showAnew()
+        do {
+            // Popups that stand alone stay alone.
+            let hasSummary = try situation().live.contains { $0.kind == .summary }
+            showAnew(as: hasSummary ? .catchUp : occasion)
+        } catch {
+            log.warning("popups go on offering what has passed: \(error)")
+        }
     }
 }

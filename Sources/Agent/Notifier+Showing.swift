@@ -20,6 +20,7 @@ extension Notifier {
         face: PopupFace = .ordinary, on present: Present
     ) async throws(StoreError) -> Outcome {
         guard let topics = try topics(of: reminders) else { return .overtaken }
+        let manner = try manner(of: reminders)
         let epoch = PopupEpoch(present.epoch)
         let popup: Popup
         do {
@@ -34,13 +35,15 @@ extension Notifier {
             throw .failed(reason: "a popup has no token")
         }
         let composer = composer(
-            for: present, isQuiet: restored.isSuperset(of: reminders) || face != .ordinary, face: face)
+            for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: manner.isEscalated,
+            face: face)
         let notification =
             switch kind {
             case .single: composer.notification(about: topics[0], token: popup.token)
             case .summary:
                 composer.summary(
-                    of: topics, count: try summaryCount(of: reminders.count), token: popup.token)
+                    of: topics, count: try summaryCount(of: reminders.count), older: manner.older,
+                    token: popup.token)
             }
         deliveries.willPost(popup.token)
         do throws(PostError) {
@@ -56,11 +59,11 @@ extension Notifier {
     }
 
     func composer(
-        for present: Present, isQuiet: Bool = false, face: PopupFace = .ordinary
+        for present: Present, isQuiet: Bool = false, isEscalated: Bool = false, face: PopupFace = .ordinary
     ) -> PopupComposer {
         PopupComposer(
             settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
-            isQuiet: isQuiet, face: face, last: ledger.lastSnooze)
+            isQuiet: isQuiet, isEscalated: isEscalated, face: face, last: ledger.lastSnooze)
     }
 
     /// The screen has place for some of many; the summary speaks for all that it stands for.
@@ -143,7 +146,9 @@ extension Notifier {
     func recordDeliveries() throws(StoreError) {
         for (id, posted) in deliveries.unrecorded {
             _ = try ledger.change(.agent) { store, _ throws(StoreError) in
-                try store.popupShown(id, serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+                try store.popupShown(
+                    id, serverID: posted.id.number, epoch: PopupEpoch(posted.epoch),
+                    nagging: ledger.nagTerms)
             }
             deliveries.didRecord(id)
         }
@@ -162,7 +167,9 @@ extension Notifier {
     private func showAgain(_ id: Popup.ID) {
         watches[id] = nil
         do {
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(id) }
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in
+                try store.popupMayHaveGone(id, ledger.nagTerms)
+            }
         } catch {
             log.warning("a popup that may have gone unseen is not shown again: \(error)")
         }
@@ -193,9 +200,12 @@ extension Notifier {
         let isToBeNoticed = isToBeNoticed
         self.isToBeNoticed = false
         do {
-            let live = try situation().live
-            for popup in live {
-                if !isToBeNoticed { restored.formUnion(popup.members.map(\.id)) }
+            let situation = try situation()
+            let alerting = Set(situation.owed.filter(\.alertsAgain).map(\.id))
+            for popup in situation.live {
+                if !isToBeNoticed {
+                    restored.formUnion(popup.members.map(\.id).filter { !alerting.contains($0) })
+                }
                 _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup.id) }
             }
             try await closeWhatIsOver()

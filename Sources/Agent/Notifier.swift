@@ -33,8 +33,8 @@ package actor Notifier {
     private(set) var isServerSettling = true
     /// What was on screen before: shown again, it is seen, not heard.
     var restored: Set<Reminder.ID> = []
-    /// Whether what was missed is still to be shown: by few popups.
-    private var isCatchingUp = true
+    /// At first what was missed is still to be shown: by few popups.
+    var occasion = PopupPlan.Occasion.catchUp
     /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there, or what
     /// they offer has become wrong.
     private var isScreenUncertain = false
@@ -110,7 +110,7 @@ package actor Notifier {
     package func didWake() {
         Task(executorPreference: loop) { await self.server.describeAgain() }
         guard present?.epoch.isLasting == true else { return showAnew() }
-        isCatchingUp = true
+        occasion = .catchUp
         refresh()
     }
 
@@ -121,9 +121,9 @@ package actor Notifier {
     }
 
     /// Takes our popups off the screen and shows afresh, quietly, what is owed.
-    func showAnew() {
+    func showAnew(as occasion: PopupPlan.Occasion = .catchUp) {
         isScreenUncertain = true
-        isCatchingUp = true
+        self.occasion = occasion
         refresh()
     }
 
@@ -152,6 +152,9 @@ package actor Notifier {
     private func heard(_ news: Ledger.News) {
         switch news {
         case .changed: refresh()
+        case .rang(let reminders, let isLate):
+            restored.subtract(reminders)
+            if isLate { occasion = .catchUp }
         case .inTrouble, .recovered: refresh()
         case .repaired(let report): tellOfRepair(report)
         }
@@ -183,7 +186,7 @@ package actor Notifier {
         deliveries = Deliveries()
         emergency = EmergencyPopups()
         faces.shown = [:]
-        isCatchingUp = true
+        occasion = .catchUp
         if epoch.isLasting {
             isScreenUncertain = isScreenUncertain || areKeptOffersOutdated
         } else {
@@ -257,7 +260,7 @@ package actor Notifier {
                 try await closeWhatIsOver()
             }
             restored = []
-            isCatchingUp = false
+            if occasion == .catchUp { occasion = .news }
         } catch {
             // The ledger has noted it, and says when it is over.
             log.debug("cannot arrange popups: \(error)")
@@ -267,13 +270,14 @@ package actor Notifier {
 
     private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {
         let situation = try situation()
+        if situation.owed.isEmpty, occasion == .unfolded { occasion = .news }
         return PopupPlan(
-            owed: situation.owed, live: situation.live, limit: limit(on: present), catchUp: isCatchingUp
+            owed: situation.owed, live: situation.live, limit: limit(on: present), occasion: occasion
         ).steps.first
     }
 
     func situation() throws(StoreError) -> Store.PopupSituation {
-        try ledger.attempt { () throws(StoreError) in try ledger.store.popupSituation() }
+        try ledger.attempt { () throws(StoreError) in try ledger.store.popupSituation(now: time.now) }
     }
 
     func limit(on present: Present) -> Int {

@@ -30,6 +30,17 @@ package enum PopupTopic: Sendable, Hashable {
         }
     }
 
+    /// As a summary names it.
+    fileprivate var summaryTitle: String {
+        guard case .task(let todo, _, _) = self, let missed = ReminderText.missed(todo) else { return title }
+        return "\(title) (\(missed) missed)"
+    }
+
+    /// Whether a button cannot complete it.
+    var needsNote: Bool {
+        if case .task(let todo, _, _) = self { todo.doneBy == .note } else { false }
+    }
+
     fileprivate var isTask: Bool {
         if case .task = self { true } else { false }
     }
@@ -43,14 +54,17 @@ package struct PopupComposer: Sendable {
     private let locality: Locality
     /// Shown again rather than new: seen, not heard.
     private let isQuiet: Bool
+    /// One of the day's last alerts of something overdue: harder to miss.
+    private let isEscalated: Bool
     private let face: PopupFace
     private let menu: SnoozeMenu
 
     /// - Parameter last: How something was put off last: offered first.
     package init(
         settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool,
-        face: PopupFace = .ordinary, last: SnoozeRule? = nil
+        isEscalated: Bool = false, face: PopupFace = .ordinary, last: SnoozeRule? = nil
     ) {
+        self.isEscalated = isEscalated
         self.face = face
         menu = SnoozeMenu(settings, last: last)
         self.settings = settings
@@ -68,8 +82,10 @@ package struct PopupComposer: Sendable {
         switch topic {
         case .task(let todo, let short, let openSubtasks):
             text = ReminderText(
-                task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy(short))
-            first = (.answer(.complete), "Complete")
+                task: todo, openSubtasks: openSubtasks, now: now, locality: locality,
+                remedy: remedy(short, todo.doneBy))
+            first =
+                todo.doneBy == .acknowledge ? (.answer(.complete), "OK") : (.answer(.complete), "Complete")
             tag = "steward-task-\(todo.id)"
         case .alert(let alert, let short):
             text = ReminderText(alert: alert, remedy: remedy(short))
@@ -81,10 +97,23 @@ package struct PopupComposer: Sendable {
             first = (.answer(.dismiss), "OK")
             tag = "steward-event-\(event.id)"
         }
+        // What is done with a note only cannot be checked off by a button.
         var notification = common(
-            text, offering: offers(first: first, own: beforeStart(of: topic), all: false) + skips(topic),
+            text,
+            offering: offers(
+                first: topic.needsNote ? nil : first, own: beforeStart(of: topic), all: false)
+                + skips(topic),
             token: token)
+        if topic.needsNote, face.hasAnswer {
+            notification.replyLabel = "Complete..."
+            notification.replyPlaceholder = "What is to be kept about it"
+        }
         notification.urgency = topic.urgency
+        if isEscalated, !notification.isQuiet {
+            notification.soundName = Self.escalatedSound
+            notification.expiry = .never
+            notification.isResident = true
+        }
         notification.stackTag = tag
         return notification
     }
@@ -94,9 +123,13 @@ package struct PopupComposer: Sendable {
     /// - Parameters:
     ///   - topics: Of the most urgent of them.
     ///   - count: Of all of them.
-    package func summary(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
+    ///   - older: How many of them have waited longer than a week. They come last.
+    package func summary(of topics: [PopupTopic], count: Int, older: Int = 0, token: PopupToken)
+        -> DesktopNotification
+    {
         let remedy = quirks.showsButtons ? nil : "To answer: steward reminders, then steward done or snooze"
-        let text = ReminderText(summaryOf: topics.map(\.title), count: count, remedy: remedy)
+        let text = ReminderText(
+            summaryOf: topics.map(\.summaryTitle), count: count, older: older, remedy: remedy)
         // Alerts alone have nothing to be completed.
         let first: Offer =
             topics.contains(where: \.isTask)
@@ -136,9 +169,13 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    private func remedy(_ short: String) -> String? {
-        quirks.showsButtons ? nil : ReminderText.remedy(for: short)
+    private func remedy(_ short: String, _ doneBy: DoneDefinition = .check) -> String? {
+        if doneBy == .note { return ReminderText.remedyWithNote(for: short) }
+        return quirks.showsButtons ? nil : ReminderText.remedy(for: short)
     }
+
+    /// Of the XDG sound theme.
+    private static let escalatedSound = "alarm-clock-elapsed"
 
     private static let category = "x-steward.reminder"
 
@@ -199,7 +236,7 @@ package struct PopupComposer: Sendable {
     }
 
     /// - Parameter own: What only this popup offers; one of the ways that all have makes room for it.
-    private func offers(first: Offer, own: Offer?, all: Bool) -> [Offer] {
+    private func offers(first: Offer?, own: Offer?, all: Bool) -> [Offer] {
         var offers = offers(first: first, all: all)
         guard let own else { return offers }
         offers.insert(own, at: min(1, offers.count))
@@ -209,15 +246,24 @@ package struct PopupComposer: Sendable {
         return offers
     }
 
-    private func offers(first: Offer, all: Bool) -> [Offer] {
+    /// - Parameters:
+    ///   - first: What settles the reminder, if a button can.
+    ///   - all: Whether they are about several reminders.
+    private func offers(first: Offer?, all: Bool) -> [Offer] {
         let (choices, hasMore) = snoozes
         let labels = choices.map { choice in
             all
                 ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1)
                 : choice.label
         }
-        return (face.hasAnswer ? [first] : []) + zip(choices.map { .answer($0.answer) }, labels)
-            + (hasMore ? [(.more, "More...")] : [])
+        var offers: [Offer] = zip(choices.map { .answer($0.answer) }, labels) + []
+        if face.hasAnswer, let first { offers.insert(first, at: 0) }
+        if hasMore { offers.append((.more, "More...")) }
+        guard all, face.hasAnswer else { return offers }
+        // Where there is room for three, *Show* is one of them; *More...* stays where there is room for more.
+        offers.insert((.show, "Show"), at: min(2, offers.count))
+        if hasMore, quirks.actionLimit > 3 { offers.remove(at: offers.count - 2) }
+        return offers
     }
 }
 

@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Household
+import Settings
 import Store
 
 extension TodoOverview {
@@ -38,17 +39,26 @@ extension TodoOverview {
         record.createdAt = todo.createdAt
         record.modifiedAt = todo.modifiedAt
         record.completedAt = todo.completedAt
+        record.nag = todo.nag
+        record.doneBy = todo.doneBy
+        record.doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
+        record.phase = phase(at: desk.now, desk.ledger)
         return record
     }
 
     private func isOverdue(at now: Instant, in locality: Locality) -> Bool {
         guard todo.isOpen, let due = todo.due else { return false }
-        do {
-            return try due.isOverdue(at: now, in: locality)
-        } catch {
-            // Its zone has gone from this system: go by the moment that was computed while it was there.
-            return dueAt.map { now > $0 } ?? false
-        }
+        return due.isOverdue(at: now, in: locality, computed: dueAt)
+    }
+
+    private func phase(at now: Instant, _ ledger: Ledger) -> TaskPhase? {
+        let rules = ledger.nagRules
+        let isEscalated = rules.isEscalated(
+            nagging, by: rules.policy(of: .task, choice: todo.nag),
+            isOverdue: isOverdue(at: now, in: ledger.locality), at: now, in: ledger.locality)
+        return TaskPhase(
+            of: todo, dueAt: dueAt, isEscalated: isEscalated, at: now, in: ledger.locality,
+            soon: ledger.settings.nag.dueSoon)
     }
 }
 
@@ -70,6 +80,9 @@ extension ReminderOverview {
             record.answeredAt = moment
         }
         record.why = reminder.why
+        record.rangAt = reminder.nagging.rangAt
+        record.alertsAgainAt = reminder.nagging.nextAt
+        record.alerts = reminder.nagging.step == 0 ? nil : UInt32(clamping: reminder.nagging.step)
         return record
     }
 }

@@ -26,6 +26,9 @@ package struct ReminderText: Sendable, Hashable {
         title = todo.title
         var lines: [String] = []
         if let due = todo.due { lines.append(Self.words(for: due, now: now, locality: locality)) }
+        if let missed = Self.missed(todo) {
+            lines.append(missed == "1" ? "1 earlier time was missed" : "\(missed) earlier times were missed")
+        }
         if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
         if openSubtasks > 0 {
             lines.append(openSubtasks == 1 ? "1 subtask is open" : "\(openSubtasks) subtasks are open")
@@ -44,18 +47,43 @@ package struct ReminderText: Sendable, Hashable {
     ///
     /// - Parameters:
     ///   - titles: Of the reminders, in the order of their times; may be fewer than `count`.
-    package init(summaryOf titles: [String], count: Int, remedy: String? = nil) {
-        title = count == 1 ? "1 more reminder" : "\(count) reminders"
-        var lines = titles.prefix(Self.namedInSummary).map { "• \(Self.excerpt($0))" }
-        if count > lines.count { lines.append("and \(count - lines.count) more: steward reminders") }
+    ///   - count: Of all of them.
+    ///   - older: How many of them have waited longer than a week: the last of `titles`, which are named only where
+    ///     there are no others.
+    package init(summaryOf titles: [String], count: Int, older: Int = 0, remedy: String? = nil) {
+        let newer = count - older
+        if newer == 0 {
+            title = older == 1 ? "1 reminder older than a week" : "\(older) reminders older than a week"
+        } else {
+            title = newer == 1 ? "1 more reminder" : "\(newer) reminders"
+        }
+        let named = newer == 0 ? older : newer
+        var lines = titles.prefix(min(named, Self.namedInSummary)).map { "• \(Self.excerpt($0))" }
+        if newer > lines.count { lines.append("and \(newer - lines.count) more: steward reminders") }
+        if newer == 0 {
+            lines.append("To look through them: steward reminders --older")
+        } else if older > 0 {
+            lines.append("\(older) older than a week: steward reminders --older")
+        }
         if let remedy { lines.append(remedy) }
         body = lines.joined(separator: "\n")
+    }
+
+    /// How many occurrences were let pass before the one that a task stands at; `nil` if none was.
+    static func missed(_ todo: Todo) -> String? {
+        guard todo.missed > 0 else { return nil }
+        return todo.missed < RecurringTask.mostMissed ? "\(todo.missed)" : "\(RecurringTask.mostMissed)+"
     }
 
     /// What to run where this desktop shows no buttons.
     /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
     package static func remedy(for short: String) -> String {
         "To answer: steward done \(short), or steward snooze \(short)"
+    }
+
+    /// What to run for a task that is done with a note only.
+    package static func remedyWithNote(for short: String) -> String {
+        "To complete: steward done \(short) --note \"...\""
     }
 
     static func words(for due: When, now: Instant, locality: Locality) -> String {

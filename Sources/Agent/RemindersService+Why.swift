@@ -14,6 +14,7 @@ extension RemindersService {
         facts.putOff = try putOff(reminder)
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
         facts.isServerThere = await notifier.present != nil
+        facts.nagging = try nagging(reminder)
         let locality = desk.ledger.locality
         let explanation = Explanation(facts, now: desk.now, in: locality)
         var record = ExplanationRecord()
@@ -74,6 +75,17 @@ extension RemindersService {
         query.subject = subject
         query.limit = 10_000
         return try desk.look { store throws(StoreError) in try store.reminders(query) }
+    }
+
+    /// How it comes again by itself.
+    private func nagging(_ reminder: Reminder) throws(AgentError) -> Explanation.Nagging? {
+        let subject = reminder.identity.subject
+        let rules = desk.ledger.nagRules
+        // What it is about may be gone.
+        let choice = subject.todo == nil ? nil : (try? look(subject.id))?.todo.nag
+        let policy = rules.policy(of: subject.kind, choice: choice)
+        return Explanation.Nagging(
+            reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)
     }
 
     /// When somebody last put the reminder off.

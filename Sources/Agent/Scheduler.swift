@@ -91,7 +91,7 @@ package actor Scheduler {
                     (try? When.instant(context.now).instant(
                         adding: settings.dismissSnooze, in: context.locality))
                 return try store.pullBackReturns(
-                    to: max(context.now + settings.returnAfter, later ?? context.now))
+                    to: max(context.now + settings.returnAfter, later ?? context.now), ledger.nagTerms)
             }
         } catch {
             log.warning("some reminders may come back late: \(error)")
@@ -101,7 +101,7 @@ package actor Scheduler {
     private func heard(_ news: Ledger.News) {
         switch news {
         case .changed: arm()
-        case .inTrouble: break
+        case .inTrouble, .rang: break
         case .recovered, .repaired:
             ring()
             replanAgain()
@@ -112,8 +112,9 @@ package actor Scheduler {
     private func ring() {
         do {
             let change = try ledger.change(.agent) { store, context throws(StoreError) in
-                try store.enqueueDue(now: context.now, in: context.locality)
+                try store.enqueueDue(now: context.now, in: context.locality, nagging: ledger.nagRules)
             }
+            ledger.tellOfRinging(change.value.due, isLate: change.value.isLate)
             backoff.didSucceed()
             guard change.value.hasMore else { return arm() }
             loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } }

@@ -12,7 +12,8 @@ extension TaskFields {
         return try TodoDraft(
             title: title, notes: notes ?? "", due: due, triggers: reminders,
             priority: try Priority(Int(priority ?? 0)), estimate: estimate, labels: labels ?? [],
-            location: location ?? "", parent: parent, repetition: repeats)
+            location: location ?? "", parent: parent, repetition: repeats, nag: nag,
+            doneBy: doneBy ?? .check)
     }
 }
 
@@ -33,6 +34,8 @@ extension TaskChanges {
         changes.labels = try change(set.labels, .labels)
         changes.location = try change(set.location, .location)
         changes.parent = try change(set.parent, .parent)
+        changes.nag = try change(set.nag, .nag)
+        changes.doneBy = set.doneBy
         changes.addedLabels = addLabels
         changes.removedLabels = removeLabels
         if let position {

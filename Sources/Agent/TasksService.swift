@@ -63,7 +63,7 @@ package struct TasksService: Tasks1Service {
     }
 
     package func complete(
-        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+        _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
         let open: Store.OpenSubtasks =
             switch subtasks {
@@ -72,15 +72,15 @@ package struct TasksService: Tasks1Service {
             case .leave: .leave
             }
         return try desk.change(for: caller) { store, context throws(StoreError) in
-            try store.complete(id, subtasks: open, context)
+            try store.complete(id, note: note, subtasks: open, context)
         }.record(in: desk)
     }
 
     package func complete(
-        _ id: String, occurrence: When, for caller: BusName
+        _ id: String, occurrence: When, note: String?, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
         try desk.change(for: caller) { store, context throws(StoreError) in
-            try store.complete(id, occurrence: occurrence, context)
+            try store.complete(id, occurrence: occurrence, note: note, context)
         }.record(in: desk)
     }
 

@@ -27,6 +27,12 @@ package struct ReminderRecord: AnswerRecord {
     package var answeredAt: Instant?
     /// One sentence: which rule, date and source made it.
     package var why = ""
+    /// When it rang first since it was planned or put off.
+    package var rangAt: Instant?
+    /// When it alerts again while its popup stays; absent if it does not by itself.
+    package var alertsAgainAt: Instant?
+    /// How often it has alerted again since it rang; absent if it has not.
+    package var alerts: UInt32?
 
     package init() {}
 
@@ -44,5 +50,8 @@ package struct ReminderRecord: AnswerRecord {
         .required("answer", \.answer, .text),
         .optional("answered_at", \.answeredAt, .instant),
         .required("why", \.why, .text),
+        .optional("rang_at", \.rangAt, .instant),
+        .optional("alerts_again_at", \.alertsAgainAt, .instant),
+        .optional("alerts", \.alerts, .uint32),
     ]
 }

@@ -2,7 +2,7 @@
 package struct TaskChanges: RequestRecord {
     /// A field that can be emptied.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
-        case due, notes, estimate, location, labels, parent, priority, reminders, repeats
+        case due, notes, estimate, location, labels, parent, priority, reminders, repeats, nag
     }
 
     /// The fields that get another value.

@@ -19,6 +19,9 @@ package struct TaskFields: RequestRecord {
     /// The id, or an unambiguous beginning of it.
     package var parent: String?
     package var location: String?
+    /// How its reminders alert again: `PT10M PT20M PT1H max 6`, or `never`.
+    package var nag: NagChoice?
+    package var doneBy: DoneDefinition?
 
     package init() {}
 
@@ -33,5 +36,7 @@ package struct TaskFields: RequestRecord {
         .optional("labels", \.labels, .texts),
         .optional("parent", \.parent, .text),
         .optional("location", \.location, .text),
+        .optional("nag", \.nag, .nag),
+        .optional("done_by", \.doneBy, .word),
     ]
 }

@@ -52,6 +52,14 @@ package struct TaskRecord: AnswerRecord {
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
     package var completedAt: Instant?
+    /// How its reminders alert again; absent: as configured.
+    package var nag: NagChoice?
+    /// Absent from agents that know no other way than to check it off.
+    package var doneBy: DoneDefinition?
+    /// What was written when it was completed; absent if nothing was.
+    package var doneNote: String?
+    /// Absent if it is completed.
+    package var phase: TaskPhase?
 
     package init() {}
 
@@ -85,5 +93,9 @@ package struct TaskRecord: AnswerRecord {
         .required("created_at", \.createdAt, .instant),
         .required("modified_at", \.modifiedAt, .instant),
         .optional("completed_at", \.completedAt, .instant),
+        .optional("nag", \.nag, .nag),
+        .optional("done_by", \.doneBy, .word),
+        .optional("done_note", \.doneNote, .text),
+        .optional("phase", \.phase, .word),
     ]
 }

@@ -18,9 +18,15 @@ package enum Tasks1 {
         name, "Edit", .two("id", .text, "changes", .record), .one("task", .record))
     package static let complete = Operation<(String, SubtaskPolicy), TaskRecord>(
         name, "Complete", .two("id", .text, "subtasks", .word), .one("task", .record))
+    /// `Complete` with what the user writes about it; tasks that are done by a note need one.
+    package static let completeWithNote = Operation<(String, SubtaskPolicy, String), TaskRecord>(
+        name, "CompleteWithNote", .three("id", .text, "subtasks", .word, "note", .text),
+        .one("task", .record))
     /// One occurrence of a task that repeats, by its time or its day: an earlier one too.
-    package static let completeOccurrence = Operation<(String, When), TaskRecord>(
-        name, "CompleteOccurrence", .two("id", .text, "occurrence", .canonical), .one("task", .record))
+    /// The note may be empty for none.
+    package static let completeOccurrence = Operation<(String, When, String), TaskRecord>(
+        name, "CompleteOccurrence", .three("id", .text, "occurrence", .canonical, "note", .text),
+        .one("task", .record))
     /// On to the next occurrence without doing this one.
     package static let skip = Operation<String, TaskRecord>(
         name, "Skip", .one("id", .text), .one("task", .record))
@@ -63,10 +69,15 @@ package enum Tasks1 {
                     try await service.edit(input.0, input.1, for: caller)
                 },
                 complete.method { (input, caller) throws(AgentError) in
-                    try await service.complete(input.0, subtasks: input.1, for: caller)
+                    try await service.complete(input.0, note: nil, subtasks: input.1, for: caller)
+                },
+                completeWithNote.method { (input, caller) throws(AgentError) in
+                    try await service.complete(input.0, note: input.2, subtasks: input.1, for: caller)
                 },
                 completeOccurrence.method { (input, caller) throws(AgentError) in
-                    try await service.complete(input.0, occurrence: input.1, for: caller)
+                    let note = input.2.isEmpty ? nil : input.2
+                    return try await service.complete(
+                        input.0, occurrence: input.1, note: note, for: caller)
                 },
                 skip.method { (id, caller) throws(AgentError) in try await service.skip(id, for: caller) },
                 end.method { (id, caller) throws(AgentError) in try await service.end(id, for: caller) },
@@ -102,10 +113,13 @@ package protocol Tasks1Service: Sendable {
     func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord]
     func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
         -> TaskRecord
+    /// - Parameter note: Absent for `Complete`.
     func complete(
-        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+        _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord
-    func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func complete(
+        _ id: String, occurrence: When, note: String?, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord
     func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
     func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
     func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord

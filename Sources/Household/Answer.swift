@@ -3,9 +3,11 @@ import CivilTime
 /// What the user decides about a reminder. A popup that vanishes is no answer.
 ///
 /// Text, as in the keys of actions and on the bus: `complete`, `dismiss`, `skip`, `snooze=PT15M`,
-/// `snooze=2026-11-25T09:00`.
+/// `snooze=2026-11-25T09:00`; `complete=` with a note behind it.
 package enum Answer: Sendable, Hashable {
     case complete
+    /// Done, with what the user wrote about it: neither empty nor longer than `Limits.notes`.
+    case completeWithNote(String)
     case snooze(SnoozeTime)
     case dismiss
     /// Not this time: on to the next one, for tasks that repeat.
@@ -18,6 +20,10 @@ package enum Answer: Sendable, Hashable {
         case "dismiss": self = .dismiss
         case "skip": self = .skip
         default:
+            if text.hasPrefix("complete="), text.utf8.count > 9 {
+                self = .completeWithNote(String(text.dropFirst(9)))
+                return
+            }
             guard text.hasPrefix("snooze="), let time = SnoozeTime(String(text.dropFirst(7))) else {
                 return nil
             }
@@ -30,6 +36,7 @@ extension Answer: LosslessStringConvertible {
     package var description: String {
         switch self {
         case .complete: "complete"
+        case .completeWithNote(let note): "complete=\(note)"
         case .dismiss: "dismiss"
         case .skip: "skip"
         case .snooze(let time): "snooze=\(time)"

@@ -154,7 +154,7 @@ private struct Teller {
 
     private func words(_ answer: Answer) -> String {
         switch answer {
-        case .complete: "completed"
+        case .complete, .completeWithNote: "completed"
         case .dismiss: "dismissed"
         case .snooze: "put off"
         case .skip: "this time was skipped"

@@ -1,6 +1,6 @@
 /// The popups of a screen while `PopupPlan` arranges them.
 struct PopupLayout {
-    /// The most urgent first: critical ones, then the latest.
+    /// The most urgent first: critical ones, then the latest, at last the old ones.
     private let owed: [OwedReminder]
     private let rank: [Reminder.ID: Int]
     /// Popups that show an owed reminder alone.
@@ -12,17 +12,23 @@ struct PopupLayout {
     private var closes: [Popup.ID] = []
     /// Reminders that have or get a popup of their own.
     private var placed: Set<Reminder.ID> = []
+    /// How many popups there may be beside a summary in the usual course.
+    private static let fewest = 3
+    /// Of so many that were missed, each still gets its own.
+    private static let mostMissed = 5
 
     init(owed: [OwedReminder], live: [LivePopup]) {
         self.owed = owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
+            if left.isOld != right.isOld { return right.isOld }
             return (right.ringAt, left.id) < (left.ringAt, right.id)
         }
         rank = Dictionary(zip(self.owed.map(\.id), 0...)) { first, _ in first }
+        let fresh = Set(self.owed.filter { !$0.isOld }.map(\.id))
         let live = live.sorted { $0.id < $1.id }
         summary = live.first { $0.kind == .summary }
         for popup in live where popup.id != summary?.id {
-            if popup.kind == .single, let member = popup.members.first, rank[member.id] != nil,
+            if popup.kind == .single, let member = popup.members.first, fresh.contains(member.id),
                 placed.insert(member.id).inserted
             {
                 kept.append((popup.id, member.id))
@@ -34,7 +40,7 @@ struct PopupLayout {
 
     /// Later reminders of a subject take over the popups of its earlier ones.
     mutating func takeOver() {
-        for reminder in owed where !placed.contains(reminder.id) {
+        for reminder in owed where !placed.contains(reminder.id) && !reminder.isOld {
             let earlier = stale.firstIndex { popup in
                 popup.kind == .single && popup.members.contains { $0.subject == reminder.subject }
             }
@@ -48,20 +54,47 @@ struct PopupLayout {
     }
 
     /// Gives the rest a popup each or puts it into the summary.
-    mutating func distribute(limit: Int) {
-        if summary == nil, owed.count <= limit {
-            for reminder in owed where !placed.contains(reminder.id) { postAlone(reminder.id) }
-            return
-        }
-        let most = min(3, limit - 1)
-        demote(downTo: most)
-        placeCritical(most: most)
+    mutating func distribute(limit: Int, occasion: PopupPlan.Occasion) {
+        let fresh = owed.filter { !$0.isOld }
+        let singles = fresh.count < owed.count ? limit - 1 : limit
+        let isUsual = summary == nil && fresh.count <= singles
         let members = Set((summary?.members ?? []).map(\.id))
-        for reminder in owed where !placed.contains(reminder.id) && !members.contains(reminder.id) {
-            guard placed.count < most else { break }
-            postAlone(reminder.id)
+        if occasion == .catchUp, missed(among: fresh).count > Self.mostMissed {
+            demote(downTo: limit - 1)
+            placeCritical(most: min(max(Self.fewest, placed.count), limit - 1))
+        } else if isUsual || (occasion == .unfolded && fresh.count <= singles) {
+            for reminder in fresh where !placed.contains(reminder.id) { postAlone(reminder.id) }
+        } else {
+            let most = occasion == .unfolded ? limit - 1 : min(Self.fewest, limit - 1)
+            demote(downTo: most)
+            placeCritical(most: most)
+            for reminder in fresh where !placed.contains(reminder.id) {
+                guard placed.count < most else { break }
+                if occasion != .unfolded, members.contains(reminder.id) { continue }
+                postAlone(reminder.id)
+            }
         }
-        summarise(owed.map(\.id).filter { !placed.contains($0) }, formerMembers: members)
+        summarise(owed.filter { !placed.contains($0.id) }, formerMembers: members)
+    }
+
+    /// Those that are nowhere on the screen and have no right to a popup of their own. Which of them are in a popup
+    /// that is posted in the course of catching up makes no difference.
+    private func missed(among fresh: [OwedReminder]) -> [OwedReminder] {
+        fresh.filter { reminder in
+            !reminder.isCritical && !kept.contains { $0.reminder == reminder.id }
+        }
+    }
+
+    /// Lets popups that stay as they are alert again, each in its own place.
+    mutating func alertAgain() {
+        let alerting = Set(owed.filter(\.alertsAgain).map(\.id))
+        for (popup, reminder) in kept where alerting.contains(reminder) {
+            posts.append(.post(.single, [reminder], replacing: popup))
+        }
+        guard let summary, !posts.contains(where: { $0.replaced == summary.id }),
+            !closes.contains(summary.id), summary.members.contains(where: { alerting.contains($0.id) })
+        else { return }
+        posts.append(.post(.summary, owed.map(\.id).filter { !placed.contains($0) }, replacing: summary.id))
     }
 
     var steps: [PopupStep] {
@@ -99,16 +132,14 @@ struct PopupLayout {
         }
     }
 
-    private mutating func summarise(_ members: [Reminder.ID], formerMembers: Set<Reminder.ID>) {
-        switch members.count {
-        case 0:
+    private mutating func summarise(_ members: [OwedReminder], formerMembers: Set<Reminder.ID>) {
+        let ids = members.map(\.id)
+        if let only = members.first, members.count == 1, !only.isOld {
+            posts.append(.post(.single, ids, replacing: summary?.id))
+        } else if ids.isEmpty {
             if let summary { closes.append(summary.id) }
-        case 1:
-            posts.append(.post(.single, members, replacing: summary?.id))
-        default:
-            if summary == nil || Set(members) != formerMembers {
-                posts.append(.post(.summary, members, replacing: summary?.id))
-            }
+        } else if summary == nil || Set(ids) != formerMembers {
+            posts.append(.post(.summary, ids, replacing: summary?.id))
         }
     }
 }
@@ -116,5 +147,9 @@ struct PopupLayout {
 extension PopupStep {
     fileprivate var reminders: [Reminder.ID] {
         if case .post(_, let reminders, _) = self { reminders } else { [] }
+    }
+
+    fileprivate var replaced: Popup.ID? {
+        if case .post(_, _, let replaced) = self { replaced } else { nil }
     }
 }

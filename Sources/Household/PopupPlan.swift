@@ -6,12 +6,24 @@ package struct OwedReminder: Sendable, Hashable {
     package let subject: Subject
     package let ringAt: Instant
     package let isCritical: Bool
+    /// Whether it has waited for so long that it has no popup of its own any more: a summary counts it.
+    package let isOld: Bool
+    /// Whether a popup shows it.
+    package let isShown: Bool
+    /// Whether the popup that shows it is to alert again, in its place.
+    package var alertsAgain: Bool
 
-    package init(id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false) {
+    package init(
+        id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false, isOld: Bool = false,
+        isShown: Bool = false, alertsAgain: Bool = false
+    ) {
         self.id = id
         self.subject = subject
         self.ringAt = ringAt
         self.isCritical = isCritical
+        self.isOld = isOld
+        self.isShown = isShown
+        self.alertsAgain = alertsAgain
     }
 }
 
@@ -49,22 +61,31 @@ package enum PopupStep: Sendable, Hashable {
 ///
 /// Every owed reminder is in exactly one popup. As long as all fit, each has its own; when they do not, at most three
 /// keep theirs and one summary takes the rest. The summary stays until one member is left, so that answering does
-/// not make new popups jump up. A later reminder of the same subject takes over the popup of the one before.
+/// not make new popups jump up. A later reminder of the same subject takes over the popup of the one before. What
+/// is old has no popup of its own: it is in the summary, whatever room there is.
 package struct PopupPlan: Sendable, Hashable {
+    /// On which occasion the screen is arranged.
+    package enum Occasion: Sendable, Hashable {
+        /// Something has come or gone.
+        case news
+        /// After a start, a suspend or a hold: what was missed is shown, one popup each for at most five; more are one
+        /// summary (calendar.md, section 4.2, rule 10).
+        case catchUp
+        /// The user wants to see what a summary stands for: as many popups as there is room for.
+        case unfolded
+    }
+
     /// In the order to do them: first what makes room.
     package let steps: [PopupStep]
-
-    private static let catchUpLimit = 4
 
     /// - Parameters:
     ///   - limit: How many popups the server keeps, at least 1.
     ///   - owed: In any order, each once.
-    ///   - catchUp: Whether this shows what was missed, after a start or a suspend: at most three popups and a summary
-    ///     then, wherever more would fit.
-    package init(owed: [OwedReminder], live: [LivePopup], limit: Int, catchUp: Bool = false) {
+    package init(owed: [OwedReminder], live: [LivePopup], limit: Int, occasion: Occasion = .news) {
         var layout = PopupLayout(owed: owed, live: live)
         layout.takeOver()
-        layout.distribute(limit: max(1, catchUp ? min(limit, Self.catchUpLimit) : limit))
+        layout.distribute(limit: max(1, limit), occasion: occasion)
+        layout.alertAgain()
         steps = layout.steps
     }
 }

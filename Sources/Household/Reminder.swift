@@ -18,10 +18,13 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     package private(set) var isReturning: Bool
     /// From when on nobody needs to be told, because what it is about is over; `nil`: never.
     package var overAt: Instant?
+    /// How often it has come again by itself.
+    package private(set) var nagging: Nagging
 
     package init(
         id: ID = .random(), identity: ReminderIdentity, state: ReminderState = .planned, ringAt: Instant,
-        meant: When, why: String, isReturning: Bool = false, overAt: Instant? = nil
+        meant: When, why: String, isReturning: Bool = false, overAt: Instant? = nil,
+        nagging: Nagging = Nagging()
     ) {
         self.id = id
         self.identity = identity
@@ -31,6 +34,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         self.why = why
         self.isReturning = isReturning
         self.overAt = overAt
+        self.nagging = nagging
     }
 
     /// Lets `event` happen, as `ReminderTransitions` says.
@@ -46,6 +50,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
             (meant, ringAt) = (.instant(ring), ring)
         default: break
         }
+        changeNagging(event)
         switch event {
         case .returns: isReturning = true
         case .replanned: break
@@ -55,6 +60,28 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         if case .snoozed = event, let overAt, ringAt >= overAt { self.overAt = nil }
         state = Self.state(kind, after: event)
         return reaction
+    }
+
+    /// Says when it alerts again while it stays on the screen; `nil`: not by itself.
+    package mutating func alertsAgain(at moment: Instant?) {
+        nagging.nextAt = moment
+    }
+
+    /// The alert that was its last was none: the popup was gone before anybody can have seen it.
+    package mutating func wasUnseen() {
+        nagging.wasUnseen()
+    }
+
+    /// To be told before `isReturning` changes.
+    private mutating func changeNagging(_ event: ReminderEvent) {
+        switch event {
+        case .timeReached: if !isReturning { nagging.rings(at: ringAt) }
+        case .nagged(let today): nagging.alertsAgain(on: today)
+        case .shown, .popupLost: break
+        case .returns, .answered, .superseded, .withdrawn: nagging.nextAt = nil
+        case .snoozed: nagging.isPutOff()
+        case .replanned: if !isReturning { nagging.isPutOff() }
+        }
     }
 
     /// The moment that `meant` stands for now; `ringAt` when it was computed last.

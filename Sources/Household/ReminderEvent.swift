@@ -10,6 +10,8 @@ package enum ReminderEvent: Sendable, Hashable {
     case popupLost
     /// The popup expired, or was dismissed where that means "later": it comes back at this moment.
     case returns(at: Instant)
+    /// Nobody has answered: it alerts again by itself, on this civil day, on the screen or back on it.
+    case nagged(on: CivilDate)
     /// The user has put it off; `ring` is the moment at which `until` is.
     case snoozed(until: When, ring: Instant)
     case answered(Answer, at: Instant)
@@ -21,7 +23,8 @@ package enum ReminderEvent: Sendable, Hashable {
     case replanned(meant: When, ring: Instant)
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case timeReached, shown, popupLost, returns, snoozed, answered, superseded, withdrawn, replanned
+        case timeReached, shown, popupLost, returns, nagged, snoozed, answered, superseded, withdrawn,
+            replanned
     }
 
     package var kind: Kind {
@@ -30,6 +33,7 @@ package enum ReminderEvent: Sendable, Hashable {
         case .shown: .shown
         case .popupLost: .popupLost
         case .returns: .returns
+        case .nagged: .nagged
         case .snoozed: .snoozed
         case .answered: .answered
         case .superseded: .superseded

@@ -21,21 +21,24 @@ package enum ReminderTransitions {
     private static let table: [ReminderState.Kind: [ReminderEvent.Kind: Reaction]] = [
         .planned: [
             .timeReached: .becomes(.due), .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
+            .nagged: .ignored,
             .snoozed: .becomes(.snoozed), .answered: .becomes(.answered), .superseded: .becomes(.superseded),
             .withdrawn: .becomes(.withdrawn), .replanned: .becomes(.planned),
         ],
         .due: [
-            .timeReached: .ignored, .shown: .becomes(.shown), .popupLost: .ignored,
+            .timeReached: .ignored, .shown: .becomes(.shown), .popupLost: .ignored, .nagged: .becomes(.due),
             .returns: .becomes(.snoozed), .snoozed: .becomes(.snoozed), .answered: .becomes(.answered),
             .superseded: .becomes(.superseded), .withdrawn: .becomes(.withdrawn), .replanned: .ignored,
         ],
         .shown: [
             .timeReached: .ignored, .shown: .becomes(.shown), .popupLost: .becomes(.due),
+            .nagged: .becomes(.due),
             .returns: .becomes(.snoozed), .snoozed: .becomes(.snoozed), .answered: .becomes(.answered),
             .superseded: .becomes(.superseded), .withdrawn: .becomes(.withdrawn), .replanned: .ignored,
         ],
         .snoozed: [
             .timeReached: .becomes(.due), .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
+            .nagged: .becomes(.due),
             .snoozed: .becomes(.snoozed), .answered: .becomes(.answered), .superseded: .becomes(.superseded),
             .withdrawn: .becomes(.withdrawn), .replanned: .becomes(.snoozed),
         ],
@@ -46,7 +49,8 @@ package enum ReminderTransitions {
 
     private static let over: [ReminderEvent.Kind: Reaction] = [
         .timeReached: .impossible, .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
-        .snoozed: .refused, .answered: .refused, .superseded: .ignored, .withdrawn: .ignored,
+        .nagged: .ignored, .snoozed: .refused, .answered: .refused, .superseded: .ignored,
+        .withdrawn: .ignored,
         .replanned: .ignored,
     ]
 

@@ -36,13 +36,19 @@ package struct Todo: Sendable, Hashable, Identifiable {
     package var location: String
     /// The task that this one is a part of.
     package var parent: ID?
+    /// How its reminders alert again; `nil`: as configured for tasks.
+    package var nag: NagChoice?
+    package var doneBy: DoneDefinition
+    /// What was written when it was completed; empty if nothing was.
+    package var doneNote: String
     package let createdAt: Instant
     package var modifiedAt: Instant
 
     package init(
         id: ID, title: String, notes: String = "", status: Status = .open, due: When? = nil,
         triggers: [ReminderTrigger] = [], priority: Priority = .none, estimate: Duration? = nil,
-        labels: [String] = [], location: String = "", parent: ID? = nil, createdAt: Instant,
+        labels: [String] = [], location: String = "", parent: ID? = nil,
+        nag: NagChoice? = nil, doneBy: DoneDefinition = .check, doneNote: String = "", createdAt: Instant,
         modifiedAt: Instant, series: Series? = nil, occurrence: When? = nil, missed: Int = 0,
         copyOf: ID? = nil
     ) {
@@ -57,6 +63,9 @@ package struct Todo: Sendable, Hashable, Identifiable {
         self.labels = labels
         self.location = location
         self.parent = parent
+        self.nag = nag
+        self.doneBy = doneBy
+        self.doneNote = doneNote
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
         self.series = series

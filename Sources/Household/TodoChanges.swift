@@ -20,6 +20,9 @@ package struct TodoChanges: Sendable, Hashable {
     package var location: FieldChange<String> = .keep
     /// An identifier or the beginning of one.
     package var parent: FieldChange<String> = .keep
+    /// `.clear`: as configured.
+    package var nag: FieldChange<NagChoice> = .keep
+    package var doneBy: DoneDefinition?
     /// The place among the subtasks of its parent; 0 is the first, what is beyond the end is the last.
     package var position: Int?
 
@@ -36,6 +39,8 @@ package struct TodoChanges: Sendable, Hashable {
         todo.notes = try FieldRules.notes(notes.applied(to: todo.notes) ?? "")
         todo.location = try FieldRules.location(location.applied(to: todo.location) ?? "")
         if let priority { todo.priority = priority }
+        todo.nag = nag.applied(to: todo.nag)
+        if let doneBy { todo.doneBy = doneBy }
         if case .set(let length) = estimate {
             todo.estimate = try FieldRules.estimate(length)
         } else {

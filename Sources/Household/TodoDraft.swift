@@ -14,13 +14,16 @@ package struct TodoDraft: Sendable, Hashable {
     package let location: String
     /// As it was given: an identifier or the beginning of one.
     package let parent: String?
+    package let nag: NagChoice?
+    package let doneBy: DoneDefinition
 
     /// - Parameter triggers: `nil` is one when the task is due, if it is due at all; empty is none.
     /// - Throws: Which field cannot be kept, and what would be right.
     package init(
         title: String, notes: String = "", due: When? = nil, triggers: [ReminderTrigger]? = nil,
         priority: Priority = .none, estimate: Duration? = nil, labels: [String] = [], location: String = "",
-        parent: String? = nil, repetition: Repetition? = nil
+        parent: String? = nil, repetition: Repetition? = nil, nag: NagChoice? = nil,
+        doneBy: DoneDefinition = .check
     ) throws(InvalidValue) {
         self.title = try FieldRules.title(title)
         self.notes = try FieldRules.notes(notes)
@@ -34,5 +37,7 @@ package struct TodoDraft: Sendable, Hashable {
         self.labels = try FieldRules.labels(labels)
         self.location = try FieldRules.location(location)
         self.parent = parent
+        self.nag = nag
+        self.doneBy = doneBy
     }
 }

@@ -202,3 +202,31 @@ extension SettingForm where Value == Duration? {
             write: { $0.map(SettingForm<Duration>.duration.write) ?? .text("never") })
     }
 }
+
+extension SettingForm where Value == [Duration] {
+    /// 1 to 16 lengths, each from 10 seconds to a day.
+    static var durations: Self {
+        Self(
+            instruction: "lengths from 10s to 1d, such as \"10m 20m 1h\"",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
+                let words = text.split(separator: " ")
+                guard (1...16).contains(words.count) else {
+                    throw SettingRefusal(reason: words.isEmpty ? "it is empty" : "these are too many")
+                }
+                var lengths: [Duration] = []
+                for word in words {
+                    let length = try SettingForm<Duration>.duration.read(.text(String(word)))
+                    guard (.seconds(10)...(.seconds(86_400))).contains(length) else {
+                        throw SettingRefusal(
+                            reason: "'\(word)' is shorter than 10 seconds or longer than a day")
+                    }
+                    lengths.append(length)
+                }
+                return lengths
+            },
+            write: { lengths in
+                .text(lengths.map { SettingLength(exact: $0).description }.joined(separator: " "))
+            })
+    }
+}

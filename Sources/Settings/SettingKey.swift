@@ -83,6 +83,20 @@ extension SettingKey {
         SettingKey(
             "popups", "start_server_after", \.popups.startServerAfter, .durationOrNever,
             "How long to wait for a notification server before one is started."),
+        SettingKey(
+            "nag", "tasks", \.nag.tasks, .flag,
+            "Alert again and again until a task is answered, where the task says nothing else."),
+        SettingKey(
+            "nag", "alerts", \.nag.alerts, .flag, "Alert again and again until an alert is answered."),
+        SettingKey(
+            "nag", "intervals", \.nag.intervals, .durations,
+            "How long to wait from one such alert to the next; the last length repeats."),
+        SettingKey(
+            "nag", "cap", \.nag.cap, .number(1...48),
+            "How often a reminder that nobody answers comes again on one day at most."),
+        SettingKey(
+            "nag", "due_soon", \.nag.dueSoon, .duration,
+            "How long before its due time a task counts as due soon."),
         SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),
         SettingKey(
             "storage", "backups", \.storage.backups, .number(0...100),

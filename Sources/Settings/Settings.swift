@@ -9,6 +9,7 @@ package struct Settings: Sendable, Hashable {
     package var snooze = Snooze()
     package var events = Events()
     package var popups = Popups()
+    package var nag = Nag()
     package var log = Log()
     package var storage = Storage()
 
@@ -60,6 +61,20 @@ package struct Settings: Sendable, Hashable {
         package var sound = true
         /// How long to wait for a notification server before one is started; `nil`: none ever is.
         package var startServerAfter: Duration? = .seconds(30)
+    }
+
+    /// Reminders that nobody answers.
+    package struct Nag: Sendable, Hashable {
+        /// Whether tasks alert again and again that say nothing themselves.
+        package var tasks = false
+        /// Whether alerts do.
+        package var alerts = false
+        /// From one alert to the next, 1 to 16 of them, each from 10 seconds to a day; the last repeats.
+        package var intervals: [Duration] = [.seconds(600), .seconds(1200), .seconds(3600)]
+        /// How often a reminder comes again on one day at most, for whatever reason, 1...48.
+        package var cap = 6
+        /// How long before its due time a task is due soon; positive.
+        package var dueSoon = Duration.seconds(86_400)
     }
 
     package struct Log: Sendable, Hashable {

@@ -52,8 +52,8 @@ struct ReminderRows {
         try db.run(
             """
             INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
-                answered_at, why, popup, is_returning, over_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                answered_at, why, popup, is_returning, over_at, rang_at, nag_at, nag_step, alerts_on, alerts)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 reminder.id.description, reminder.identity.subject.kind.description,
@@ -62,17 +62,23 @@ struct ReminderRows {
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
                 reminder.state.popup?.number, reminder.isReturning, reminder.overAt?.stored,
+                reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored, reminder.nagging.step,
+                reminder.nagging.day?.description, reminder.nagging.alerts,
             ])
     }
 
     /// Lets an event happen to a reminder. A popup that showed it alone is to be closed when it needs none any more,
     /// except when a later reminder of the subject takes it over.
+    /// - Parameter change: What else changes, if the event does anything.
     /// - Returns: What it did.
     @discardableResult
-    func apply(_ event: ReminderEvent, to reminder: Reminder) throws -> ReminderTransitions.Reaction {
+    func apply(
+        _ event: ReminderEvent, to reminder: Reminder, also change: (inout Reminder) -> Void = { _ in }
+    ) throws -> ReminderTransitions.Reaction {
         var changed = reminder
         let reaction = changed.apply(event)
-        if case .becomes = reaction, changed != reminder {
+        if case .becomes = reaction { change(&changed) }
+        if changed != reminder {
             try save(changed)
             if event.kind != .superseded { try PopupRows(db: db).release(reminder, now: changed) }
         }
@@ -83,7 +89,7 @@ struct ReminderRows {
         try db.run(
             """
             UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5, is_returning = ?8,
-                over_at = ?9,
+                over_at = ?9, rang_at = ?10, nag_at = ?11, nag_step = ?12, alerts_on = ?13, alerts = ?14,
                 popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
             WHERE id = ?7
             """,
@@ -91,7 +97,8 @@ struct ReminderRows {
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored,
                 reminder.state.popup?.number, reminder.id.description, reminder.isReturning,
-                reminder.overAt?.stored,
+                reminder.overAt?.stored, reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored,
+                reminder.nagging.step, reminder.nagging.day?.description, reminder.nagging.alerts,
             ])
     }
 
@@ -151,7 +158,17 @@ struct ReminderRows {
             id: try row.id("id"), identity: identity, state: try state(row),
             ringAt: try row.instant("ring_at"),
             meant: try row.value("meant"), why: try row.text("why"),
-            isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"))
+            isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"),
+            nagging: try nagging(row))
+    }
+
+    /// Images of undone changes may be older than these columns.
+    private static func nagging(_ row: StoredRow) throws -> Nagging {
+        Nagging(
+            rangAt: row.optionalInstant("rang_at"), nextAt: row.optionalInstant("nag_at"),
+            step: Int(clamping: row.optionalNumber("nag_step") ?? 0),
+            day: try row.optionalText("alerts_on").map { try CivilDate(parsing: $0) },
+            alerts: Int(clamping: row.optionalNumber("alerts") ?? 0))
     }
 
     private static func state(_ row: StoredRow) throws -> ReminderState {

@@ -21,7 +21,7 @@ enum SalvagedTable: String, CaseIterable {
                 "id", "title", "notes", "status", "due", "due_at", "priority", "estimate", "location",
                 "parent",
                 "rank", "created_at", "modified_at", "completed_at", "repeats", "series_start", "additions",
-                "exclusions", "occurrence", "missed", "series",
+                "exclusions", "occurrence", "missed", "series", "nag", "done_by", "done_note",
             ]
         case .event:
             [
@@ -34,7 +34,8 @@ enum SalvagedTable: String, CaseIterable {
         case .reminder:
             [
                 "id", "subject", "subject_id", "occurrence", "step", "state", "ring_at", "meant", "answer",
-                "answered_at", "why", "popup", "is_returning", "over_at",
+                "answered_at", "why", "popup", "is_returning", "over_at", "rang_at", "nag_at", "nag_step",
+                "alerts_on", "alerts",
             ]
         case .journal: ["entry", "at", "by", "what", "subject", "subject_id", "text", "undone_by", "undoes"]
         case .journalChange: ["number", "entry", "relation", "key", "before", "after"]
@@ -44,8 +45,12 @@ enum SalvagedTable: String, CaseIterable {
     /// What the last columns hold in rows from before they were there, in order.
     private var lateValues: [SalvagedRow.Value] {
         switch self {
-        case .task: [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
-        case .reminder: [.null]
+        case .task:
+            [
+                .null, .null, .text(""), .text(""), .null, .integer(0), .null, .null, .text("check"),
+                .text(""),
+            ]
+        case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0)]
         case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange: []
         }
     }
@@ -83,7 +88,10 @@ enum SalvagedTable: String, CaseIterable {
             if values[4].text.flatMap(When.init) == nil || values[5].integer == nil {
                 (values[4], values[5]) = (.null, .null)
             }
-            values.replaceSubrange(14..., with: Self.series(values))
+            values.replaceSubrange(14..<21, with: Self.series(values))
+            clean("nag", in: &values, or: .null) { NagChoice($0) != nil }
+            clean("done_by", in: &values, or: .text("check")) { DoneDefinition(rawValue: $0) != nil }
+            clean("done_note", in: &values, or: .text("")) { _ in true }
         case .event:
             guard values[0].isIdentifier, let title = values[1].text, let start = values[4].text,
                 When(start) != nil, let reminders = values[10].text
@@ -118,6 +126,10 @@ enum SalvagedTable: String, CaseIterable {
             // No popup survives the file that knew it.
             if values[5] == .text("shown") { values[5] = .text("due") }
             values[11] = .null
+            clean("alerts_on", in: &values, or: .null) { CivilDate($0) != nil }
+            if let day = columns.firstIndex(of: "alerts_on"), values[day] == .null {
+                values[day + 1] = .integer(0)
+            }
         case .journal:
             guard values[0] == .null, let source = values[2].text, ChangeSource(rawValue: source) != nil,
                 let what = values[3].text, Intention(rawValue: what) != nil
@@ -133,7 +145,7 @@ enum SalvagedTable: String, CaseIterable {
     /// The columns from `repeats` on: a series that cannot be read leaves an ordinary task.
     private static func series(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
         let none: [SalvagedRow.Value] = [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
-        let own = Array(values[14...])
+        let own = Array(values[14..<21])
         guard let occurrence = own[4].text, When(occurrence) != nil else { return none }
         guard own[0] == .null else {
             let times = [own[2], own[3]].map { $0.text.flatMap { try? Series.times($0) } }
@@ -149,6 +161,15 @@ enum SalvagedTable: String, CaseIterable {
         }
         guard own[6].isIdentifier else { return none }
         return [.null, .null, .text(""), .text(""), own[4], .integer(0), own[6]]
+    }
+
+    /// Puts `other` in the place of a text that cannot be kept, if the row has that column.
+    private func clean(
+        _ column: String, in values: inout [SalvagedRow.Value], or other: SalvagedRow.Value,
+        unless isSound: (String) -> Bool
+    ) {
+        guard let place = columns.firstIndex(of: column) else { return }
+        if !(values[place].text.map(isSound) ?? false) { values[place] = other }
     }
 }
 

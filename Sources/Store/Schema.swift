@@ -18,6 +18,9 @@ enum Schema {
         migrator.registerMigration("2026-11 events", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: events)
         }
+        migrator.registerMigration("2026-11 attention", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: attention)
+        }
         return migrator
     }
 
@@ -172,6 +175,25 @@ enum Schema {
 
         ALTER TABLE reminder ADD COLUMN over_at INTEGER;
         CREATE INDEX reminder_ending ON reminder (over_at) WHERE \(isEnding);
+        """
+
+    /// Nagging, and what it takes for a task to be done.
+    private static let attention = """
+        ALTER TABLE task ADD COLUMN nag TEXT CHECK (length(nag) BETWEEN 1 AND 300);
+        ALTER TABLE task ADD COLUMN done_by TEXT NOT NULL DEFAULT 'check'
+            CHECK (done_by IN ('acknowledge', 'check', 'note'));
+        ALTER TABLE task ADD COLUMN done_note TEXT NOT NULL DEFAULT '' CHECK (length(done_note) <= 65536);
+
+        ALTER TABLE reminder ADD COLUMN rang_at INTEGER;
+        ALTER TABLE reminder ADD COLUMN nag_at INTEGER
+            CHECK (nag_at IS NULL OR state = 'due' OR state = 'shown');
+        ALTER TABLE reminder ADD COLUMN nag_step INTEGER NOT NULL DEFAULT 0 CHECK (nag_step >= 0);
+        ALTER TABLE reminder ADD COLUMN alerts_on TEXT;
+        ALTER TABLE reminder ADD COLUMN alerts INTEGER NOT NULL DEFAULT 0
+            CHECK (alerts >= 0 AND (alerts = 0) = (alerts_on IS NULL));
+        CREATE INDEX reminder_nag ON reminder (nag_at) WHERE (nag_at IS NULL) = 0;
+        UPDATE reminder SET rang_at = ring_at
+            WHERE state IN ('due', 'shown') OR (state = 'snoozed' AND is_returning = 1);
         """
 
     private static let journal = """

@@ -42,7 +42,8 @@ extension Store {
     /// Applies an answer that a popup gave: to its reminders, their subjects and the popup, in one transaction. The same
     /// popup's second answer changes nothing, and neither does one to reminders that have moved on.
     ///
-    /// A parent is completed without its subtasks: a popup cannot ask.
+    /// A parent is completed without its subtasks: a popup cannot ask. What is done with a note only stays, and is shown
+    /// again: another popup asks for that.
     package func answerPopup(_ token: PopupToken, _ answer: Answer, _ context: ChangeContext)
         throws(StoreError) -> Change<PopupAnswer>
     {
@@ -56,7 +57,11 @@ extension Store {
             if case .snooze(let time) = answer {
                 answer = .snooze(try time.renewed(at: context.now, in: context.locality))
             }
-            try work.answer(open, answer)
+            let unready = try work.thoseWithoutNote(of: open, answer)
+            for reminder in unready { try work.reminders.lose(reminder) }
+            let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
+            try work.answer(ready, answer)
+            if ready.isEmpty, let first = unready.first { try work.note(first, "is done with a note only") }
             try work.db.run(
                 """
                 UPDATE popup SET answer = ?, state = CASE WHEN state IN ('closed', 'lost') THEN state ELSE 'closing' END
@@ -91,6 +96,7 @@ extension Work {
             try checkIsActive(reminder)
             switch answer {
             case .complete: try complete(reminder)
+            case .completeWithNote(let note): try complete(reminder, note: note)
             case .skip: try skip(reminder)
             case .snooze(let time): try snooze(reminder, time)
             case .dismiss:
@@ -162,7 +168,17 @@ extension Work {
         return reminder.id
     }
 
-    private mutating func complete(_ reminder: Reminder) throws {
+    /// Those that `answer` would complete although they are done with a note only.
+    func thoseWithoutNote(of reminders: [Reminder], _ answer: Answer) throws -> [Reminder] {
+        guard answer == .complete else { return [] }
+        return try reminders.filter { reminder in
+            guard let id = reminder.identity.subject.todo, try todos.exists(id) else { return false }
+            let todo = try todos.todo(id)
+            return todo.isOpen && todo.doneBy == .note
+        }
+    }
+
+    private mutating func complete(_ reminder: Reminder, note text: String? = nil) throws {
         guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
             try reminders.apply(.answered(.complete, at: context.now), to: reminder)
             try note(reminder, "completed")
@@ -174,10 +190,10 @@ extension Work {
             return note(todo, "completed")
         }
         if let (task, later) = try laterOccurrence(of: reminder, todo) {
-            return try leaveOut(later, of: task, .complete)
+            return try leaveOut(later, of: task, .complete, note: text)
         }
-        try complete(todo)
-        note(todo, completed(todo))
+        try complete(todo, note: text)
+        note(todo, completed(todo), adding: text)
     }
 
     /// Skips what a reminder is about.
@@ -217,7 +233,7 @@ extension Work {
         throw StoreError.conflict(reason: "this reminder \(words)")
     }
 
-    private mutating func note(_ reminder: Reminder, _ verb: String) throws {
+    mutating func note(_ reminder: Reminder, _ verb: String) throws {
         subject = subject ?? reminder.identity.subject
         let title = try Subjects(db: db).title(of: reminder.identity.subject)
         sentence = "'\(CleanText.excerpt(of: title, length: 60))' \(verb)"
@@ -237,7 +253,7 @@ extension ReminderState.Kind {
 extension Answer {
     var intention: Intention {
         switch self {
-        case .complete: .complete
+        case .complete, .completeWithNote: .complete
         case .snooze: .snooze
         case .dismiss: .dismiss
         case .skip: .skip

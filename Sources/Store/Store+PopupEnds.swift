@@ -5,8 +5,8 @@ package import Household
 extension Store {
     /// What the end of a popup means to the reminders in it.
     package enum PopupDisposition: Sendable {
-        /// They come back at this moment.
-        case returns(at: Instant)
+        /// They come back at this moment, or when the rules of nagging say.
+        case returns(at: Instant, Comeback? = nil)
         /// The user has dismissed them, and that is an answer.
         case dismissed(ChangeContext)
     }
@@ -17,11 +17,17 @@ extension Store {
     {
         switch disposition {
         case .dismissed(let context): try dismiss(id, context)
-        case .returns(let moment):
+        case .returns(let moment, let comeback):
             try write(.reserve) { db in
                 let changed = try PopupRows(db: db).shown(in: id)
                 for reminder in changed {
-                    try ReminderRows(db: db).apply(.returns(at: moment), to: reminder)
+                    let moment =
+                        try comeback.map {
+                            try NagRows(db: db, terms: $0.terms).comeback(of: reminder, at: moment, $0.cause)
+                        } ?? moment
+                    try ReminderRows(db: db).apply(.returns(at: moment), to: reminder) { reminder in
+                        if comeback?.cause == .unseen { reminder.wasUnseen() }
+                    }
                 }
                 try PopupRows(db: db).setState(.closed, of: id)
                 return Change((), reminders: changed.map(\.id))
@@ -105,9 +111,11 @@ extension Store {
             var changed: [Reminder.ID] = []
             for row in lost {
                 let id = Popup.ID(try row.number("id"))
+                let wasConfirmed = try PopupRows(db: db).find(id)?.state == .shown
                 for reminder in try PopupRows(db: db).shown(in: id) {
                     try ReminderRows(db: db).lose(reminder)
-                    changed.append(reminder.id)
+                    // What was to alert again in it has not been heard yet.
+                    if !wasConfirmed || reminder.state.kind == .shown { changed.append(reminder.id) }
                 }
                 // It may be there still: where one kind of popups ends and the other begins, the server is the same.
                 let owner = PopupEpoch(bus: "", owner: try row.text("owner"))

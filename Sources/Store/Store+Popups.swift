@@ -13,9 +13,10 @@ extension Store {
     }
 
     /// - Parameter limit: How many owed reminders to read at most; more than that many have no place on a screen.
-    package func popupSituation(limit: Int = 200) throws(StoreError) -> PopupSituation {
+    /// - Parameter now: To tell what is too old for a popup of its own; `nil`: nothing is.
+    package func popupSituation(limit: Int = 200, now: Instant? = nil) throws(StoreError) -> PopupSituation {
         try read { db in
-            let owed = try Self.owed(limit: max(1, limit), db)
+            let owed = try Self.owed(limit: max(1, limit), now, db)
             let count = try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')")
             // One whose replacement is on its way counts no more.
             let popups = try db.rows(
@@ -43,29 +44,39 @@ extension Store {
     }
 
     /// Critical ones are looked for by themselves: there are few, and they may be older than all that have a place.
-    private static func owed(limit: Int, _ db: Database) throws -> [OwedReminder] {
+    private static func owed(limit: Int, _ now: Instant?, _ db: Database) throws -> [OwedReminder] {
         let critical = try db.rows(
             """
-            SELECT r.id, r.subject, r.subject_id, r.ring_at FROM alert a
+            \(owedColumns) FROM alert a
             JOIN reminder r ON r.subject = 'alert' AND r.subject_id = a.id
             WHERE a.urgency = 'critical' AND r.state IN ('due', 'shown')
             ORDER BY r.ring_at DESC, r.id LIMIT ?
             """, [limit]
-        ).map { try owed($0, isCritical: true) }
+        ).map { try owed($0, isCritical: true, now) }
         let known = Set(critical.map(\.id))
         let latest = try db.rows(
             """
-            SELECT id, subject, subject_id, ring_at FROM reminder WHERE state IN ('due', 'shown')
-            ORDER BY ring_at DESC, id LIMIT ?
+            \(owedColumns) FROM reminder r WHERE r.state IN ('due', 'shown')
+            ORDER BY r.ring_at DESC, r.id LIMIT ?
             """, [limit]
-        ).map { try owed($0, isCritical: false) }
+        ).map { try owed($0, isCritical: false, now) }
         return Array((critical + latest.filter { !known.contains($0.id) }).prefix(limit))
     }
 
-    private static func owed(_ row: StoredRow, isCritical: Bool) throws -> OwedReminder {
-        OwedReminder(
+    /// What is due again while its popup is still there is to alert in it.
+    private static let owedColumns = """
+        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.rang_at, r.state = 'shown' AS is_shown,
+            r.state = 'due' AND EXISTS (
+            SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again
+        """
+
+    private static func owed(_ row: StoredRow, isCritical: Bool, _ now: Instant?) throws -> OwedReminder {
+        let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
+        return OwedReminder(
             id: try row.id("id"), subject: try subject(row), ringAt: try row.instant("ring_at"),
-            isCritical: isCritical)
+            isCritical: isCritical,
+            isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
+            isShown: try row.number("is_shown") == 1, alertsAgain: try row.number("alerts_again") == 1)
     }
 
     /// When the oldest popup was made that is on screen.
@@ -126,10 +137,11 @@ extension Store {
     /// The server has taken a popup, and calls it `serverID`.
     ///
     /// The popup that it replaces is gone if the server has given it the same number, and else to be closed.
+    /// - Parameter terms: When its reminders alert again; `nil`: not by themselves.
     /// - Returns: The popup; if it is `.closing`, nobody needs it any more and it is in `popupsToClose`.
-    package func popupShown(_ id: Popup.ID, serverID: UInt32, epoch: PopupEpoch) throws(StoreError)
-        -> Change<Popup?>
-    {
+    package func popupShown(
+        _ id: Popup.ID, serverID: UInt32, epoch: PopupEpoch, nagging terms: NagTerms? = nil
+    ) throws(StoreError) -> Change<Popup?> {
         try write(.reserve) { db in
             let popups = PopupRows(db: db)
             guard let popup = try popups.find(id) else { return Change(nil) }
@@ -139,6 +151,7 @@ extension Store {
                 where try ReminderRows(db: db).isBecoming(.shown(id), reminder) {
                     changed.append(reminder.id)
                 }
+                if let terms { try ReminderRows(db: db).planNags(of: changed, terms) }
             }
             try db.run(
                 """
@@ -172,8 +185,13 @@ extension Store {
             var changed: [Reminder.ID] = []
             for reminder in try popups.shown(in: id) {
                 try ReminderRows(db: db).apply(.popupLost, to: reminder)
-                try db.run("UPDATE reminder SET popup = NULL WHERE id = ?", [reminder.id.description])
-                if let replaced, former.contains(reminder.id),
+                let isStillThere = replaced != nil && former.contains(reminder.id)
+                // One that was to alert again is still to do so.
+                let isToAlert = isStillThere && reminder.nagging.step > 0 && reminder.nagging.nextAt == nil
+                try db.run(
+                    "UPDATE reminder SET popup = ? WHERE id = ?",
+                    [isToAlert ? replaced?.number : nil, reminder.id.description])
+                if let replaced, isStillThere, !isToAlert,
                     let due = try ReminderRows(db: db).find(reminder.id)
                 {
                     try ReminderRows(db: db).apply(.shown(replaced), to: due)

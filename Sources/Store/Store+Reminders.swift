@@ -27,13 +27,17 @@ extension Store {
         }
     }
 
-    /// The moment of the next reminder that is planned or snoozed; it may have passed. `nil` if there is none.
+    /// The moment at which the next reminder rings that is planned or snoozed, or the next on screen alerts again; it may
+    /// have passed. `nil` if there is none.
     package func nextRing() throws(StoreError) -> Instant? {
         try read { db in
-            try db.number(
+            let ring = try db.number(
                 """
                 SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1
                 """)
+            let nag = try db.number(
+                "SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1")
+            return [ring, nag].compactMap(\.self).min()
         }.map { Instant(millisecondsSince1970: $0) }
     }
 
@@ -41,6 +45,8 @@ extension Store {
     package struct EnqueuedDue: Sendable, Hashable {
         /// To be shown.
         package let due: [Reminder.ID]
+        /// Whether some of them rang long ago: nobody was there, or the clock was set forward.
+        package let isLate: Bool
         /// There are more than one call takes: call again, when the loop has breathed.
         package let hasMore: Bool
     }
@@ -56,18 +62,23 @@ extension Store {
     }
 
     /// Makes due what is planned or snoozed for `now` or before, withdraws what is about a task that is done or gone, and
-    /// lets later reminders of a subject supersede its earlier ones. Calling it again changes nothing.
+    /// lets later reminders of a subject supersede its earlier ones, and those on screen alert again whose time for that
+    /// has come. Calling it again changes nothing.
     ///
     /// - Parameters:
     ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and what
     ///     repeats moves on. `nil`: where they were when it was planned.
     ///   - limit: How many reminders one call takes; 200 take some 20 ms.
-    package func enqueueDue(now: Instant, in locality: Locality? = nil, limit: Int = 200)
-        throws(StoreError) -> Change<EnqueuedDue>
-    {
+    package func enqueueDue(
+        now: Instant, in locality: Locality? = nil, nagging rules: NagRules = .usual, limit: Int = 200
+    ) throws(StoreError) -> Change<EnqueuedDue> {
         try write(.reserve) { db in
             let rows = ReminderRows(db: db)
             let ended = try Self.withdrawEnded(at: now, limit: max(1, limit), db)
+            let terms = NagTerms(
+                rules: rules, now: now,
+                locality: locality ?? Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
+            let nags = try Self.enqueueNags(terms, limit: max(1, limit), db)
             let reached = try db.rows(
                 """
                 SELECT * FROM reminder WHERE state IN ('planned', 'snoozed') AND ring_at <= ?
@@ -75,7 +86,7 @@ extension Store {
                 """, [now.stored, max(1, limit)]
             ).map { try ReminderRows.reminder($0) }
             var subjects: [Subject] = []
-            var changed = Set(ended.map(\.id))
+            var changed = Set(ended.map(\.id)).union(nags.changed)
             // What was planned for something that is over has rung for nobody, and the next time is to be planned.
             let silent = ended.filter { $0.state == .planned }
             for reminder in silent where !subjects.contains(reminder.identity.subject) {
@@ -89,13 +100,17 @@ extension Store {
                     changed.insert(reminder.id)
                     continue
                 }
-                try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
                 changed.insert(reminder.id)
+                if isWanted, reminder.isReturning {
+                    guard try rows.comeBack(reminder, terms) else { continue }
+                } else {
+                    try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
+                }
                 if isWanted, !subjects.contains(reminder.identity.subject) {
                     subjects.append(reminder.identity.subject)
                 }
             }
-            var due: [Reminder.ID] = []
+            var due = nags.alerting
             for subject in subjects {
                 if let locality {
                     let since = (silent + reached).filter { $0.identity.subject == subject }.map(\.ringAt)
@@ -108,7 +123,9 @@ extension Store {
                 due.append(latest)
             }
             return Change(
-                EnqueuedDue(due: due, hasMore: max(reached.count, ended.count) == max(1, limit)),
+                EnqueuedDue(
+                    due: due, isLate: reached.contains { $0.ringAt < now - Self.lateness },
+                    hasMore: max(reached.count, ended.count) == max(1, limit) || nags.hasMore),
                 tasks: subjects.compactMap(\.todo), reminders: changed.sorted())
         }
     }
@@ -126,6 +143,9 @@ extension Store {
         return (latest.id, earlier.map(\.id))
     }
 
+    /// What rings so long after its moment was missed.
+    private static let lateness = Duration.seconds(300)
+
     /// Whether the user wants it at a time to come, whatever else rings before.
     private static func isPutOff(_ reminder: Reminder, at now: Instant) -> Bool {
         reminder.state == .snoozed && !reminder.isReturning && reminder.ringAt > now
@@ -133,17 +153,21 @@ extension Store {
 
     /// Brings forward to `latest` what comes back by itself after it: it left the screen while the clock was ahead.
     /// To be called when the clock was set back.
-    package func pullBackReturns(to latest: Instant) throws(StoreError) -> Change<Void> {
+    package func pullBackReturns(to latest: Instant, _ terms: NagTerms) throws(StoreError) -> Change<Void> {
         try write(.reserve) { db in
             let reminders = try db.rows(
                 "SELECT * FROM reminder WHERE state = 'snoozed' AND is_returning = 1 AND ring_at > ?",
                 [latest.stored]
             ).map { try ReminderRows.reminder($0) }
+            var changed = try ReminderRows(db: db).pullBackNags(terms)
             for reminder in reminders {
+                let moment = try NagRows(db: db, terms: terms).bounded(latest, reminder)
+                guard moment < reminder.ringAt else { continue }
                 try ReminderRows(db: db).apply(
-                    .replanned(meant: .instant(latest), ring: latest), to: reminder)
+                    .replanned(meant: .instant(moment), ring: moment), to: reminder)
+                changed.append(reminder.id)
             }
-            return Change((), reminders: reminders.map(\.id))
+            return Change((), reminders: changed)
         }
     }
 

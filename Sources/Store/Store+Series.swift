@@ -30,13 +30,13 @@ extension Store {
     /// - Parameter occurrence: As the rule says it, or the day on which it is.
     /// - Throws: `.conflict` if the task does not repeat or this has been completed, `.invalid` if nothing is there,
     ///   `.notFound`, `.ambiguous`.
-    package func complete(_ id: String, occurrence: When, _ context: ChangeContext) throws(StoreError)
-        -> Change<TodoOverview>
-    {
+    package func complete(
+        _ id: String, occurrence: When, note: String? = nil, _ context: ChangeContext
+    ) throws(StoreError) -> Change<TodoOverview> {
         try intend(.complete, context, .reserve) { work in
             let id = try work.todos.id(id)
             let task = try work.recurring(try work.todos.todo(id))
-            try work.complete(task, at: try work.occurrence(occurrence, of: task))
+            try work.complete(task, at: try work.occurrence(occurrence, of: task), note: note)
             return try work.overview(id)
         }
     }
@@ -98,12 +98,15 @@ extension Work {
     /// subtasks opened again.
     /// - Returns: Whether there is a next one; otherwise nothing has changed.
     mutating func moveOn(
-        _ task: RecurringTask, _ answer: Answer, keepingCopy: Bool, isCatchingUp: Bool = false
+        _ task: RecurringTask, _ answer: Answer, keepingCopy: Bool, isCatchingUp: Bool = false,
+        note: String? = nil
     ) throws -> Bool {
         let next = try task.next(
             afterDoneAt: context.now, isCatchingUp: isCatchingUp, in: context.locality)
         guard let next else { return false }
-        if keepingCopy { try keepCopy(of: task.todo, occurrence: task.occurrence, due: task.due) }
+        if keepingCopy {
+            try keepCopy(of: task.todo, occurrence: task.occurrence, due: task.due, note: note)
+        }
         var todo = task.todo
         (todo.occurrence, todo.due, todo.missed) = (next.occurrence, next.due, next.missed)
         todo.modifiedAt = context.now
@@ -118,12 +121,13 @@ extension Work {
     }
 
     /// A completed task of its own, as the history shows it: with the labels, without reminders.
-    private func keepCopy(of todo: Todo, occurrence: When, due: When) throws {
+    private func keepCopy(of todo: Todo, occurrence: When, due: When, note: String?) throws {
         let copy = Todo(
             id: .random(), title: todo.title, notes: todo.notes, status: .completed(at: context.now),
             due: due,
             priority: todo.priority, estimate: todo.estimate, labels: todo.labels, location: todo.location,
-            createdAt: context.now, modifiedAt: context.now, occurrence: occurrence, copyOf: todo.id)
+            doneBy: todo.doneBy, doneNote: note ?? "", createdAt: context.now, modifiedAt: context.now,
+            occurrence: occurrence, copyOf: todo.id)
         try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))
     }
 
@@ -183,8 +187,9 @@ extension Work {
         return found
     }
 
-    mutating func complete(_ task: RecurringTask, at occurrence: When) throws {
+    mutating func complete(_ task: RecurringTask, at occurrence: When, note: String? = nil) throws {
         let todo = task.todo
+        let note = try checked(note, for: todo)
         let isKept = try db.number(
             "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
             [todo.id.description, occurrence.description])
@@ -196,26 +201,30 @@ extension Work {
             try occurrence.moment(in: context.locality, field: "occurrence"),
             try task.occurrence.moment(in: context.locality, field: "occurrence")
         )
-        if moment > current { return try leaveOut(occurrence, of: task, .complete) }
+        if moment > current { return try leaveOut(occurrence, of: task, .complete, note: note) }
         if moment == current {
-            let hasNext = try moveOn(task, .complete, keepingCopy: true, isCatchingUp: true)
-            if !hasNext { try complete(todo) }
+            let hasNext = try moveOn(task, .complete, keepingCopy: true, isCatchingUp: true, note: note)
+            if !hasNext { try complete(todo, note: note) }
         } else {
-            try keepCopy(of: todo, occurrence: occurrence, due: occurrence)
+            try keepCopy(of: todo, occurrence: occurrence, due: occurrence, note: note)
             if todo.missed > 0 {
                 var changed = todo
                 changed.missed -= 1
                 try update(todo, to: changed)
             }
         }
-        note(todo, "completed for \(words)")
+        self.note(todo, "completed for \(words)", adding: note)
     }
 
     /// Completes or skips an occurrence that is still to come: it is left out of the series, and the task stands where
     /// it stands.
-    mutating func leaveOut(_ later: When, of task: RecurringTask, _ answer: Answer) throws {
+    mutating func leaveOut(
+        _ later: When, of task: RecurringTask, _ answer: Answer, note: String? = nil
+    ) throws {
         var todo = task.todo
-        if answer == .complete { try keepCopy(of: todo, occurrence: later, due: later) }
+        if answer == .complete {
+            try keepCopy(of: todo, occurrence: later, due: later, note: try checked(note, for: todo))
+        }
         let current = try task.occurrence.moment(in: context.locality, field: "occurrence")
         // What was left out before says nothing any more about what is to come.
         let kept = try task.series.exclusions.filter {
@@ -232,7 +241,7 @@ extension Work {
         }
         try plan(todo)
         let words = later.words(in: context.locality)
-        note(todo, "\(answer == .complete ? "completed" : "skipped") for \(words)")
+        self.note(todo, "\(answer == .complete ? "completed" : "skipped") for \(words)", adding: note)
     }
 
     // MARK: Ending

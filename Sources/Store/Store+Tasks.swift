@@ -15,8 +15,8 @@ extension Store {
             var todo = Todo(
                 id: .random(), title: draft.title, notes: draft.notes, due: draft.due,
                 triggers: draft.triggers, priority: draft.priority, estimate: draft.estimate,
-                labels: draft.labels, location: draft.location, parent: parent, createdAt: context.now,
-                modifiedAt: context.now)
+                labels: draft.labels, location: draft.location, parent: parent, nag: draft.nag,
+                doneBy: draft.doneBy, createdAt: context.now, modifiedAt: context.now)
             if let repetition = draft.repetition { todo = try work.repeating(todo, repetition) }
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
@@ -68,10 +68,12 @@ extension Store {
 
     /// Completes a task: its reminders that have rung are answered, those to come withdrawn. One that repeats moves on
     /// to its next occurrence, opens its completed subtasks for that, and leaves a completed copy.
-    /// - Throws: `.conflict` if it is completed already, `.hasOpenSubtasks`, `.notFound`, `.ambiguous`.
-    package func complete(_ id: String, subtasks: OpenSubtasks, _ context: ChangeContext) throws(StoreError)
-        -> Change<TodoOverview>
-    {
+    /// - Parameter note: What the user writes about it; kept with the task, or with the copy.
+    /// - Throws: `.conflict` if it is completed already or is done with a note only, `.hasOpenSubtasks`, `.invalid` for
+    ///   a note that cannot be kept, `.notFound`, `.ambiguous`.
+    package func complete(
+        _ id: String, note: String? = nil, subtasks: OpenSubtasks, _ context: ChangeContext
+    ) throws(StoreError) -> Change<TodoOverview> {
         try intend(.complete, context, .reserve) { work in
             let id = try work.todos.id(id)
             let todo = try work.todos.todo(id)
@@ -82,11 +84,11 @@ extension Store {
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
             // First its parts: a task that repeats opens them for the next time.
             if subtasks == .complete { for todo in open { try work.complete(todo) } }
-            try work.complete(todo)
+            try work.complete(todo, note: note)
             let count = subtasks == .complete ? open.count : 0
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
             let verb = work.completed(todo)
-            work.note(todo, count == 0 ? verb : "\(verb) with \(words)")
+            work.note(todo, count == 0 ? verb : "\(verb) with \(words)", adding: note)
             return try work.overview(id)
         }
     }
@@ -100,6 +102,7 @@ extension Store {
             guard !old.isOpen else { throw StoreError.conflict(reason: "'\(old.shortTitle)' is open") }
             var todo = old
             todo.status = .open
+            todo.doneNote = ""
             todo.modifiedAt = context.now
             try work.update(old, to: todo)
             try work.plan(todo)
@@ -201,9 +204,16 @@ extension Work {
     }
 
     /// Completes an open task; one that repeats moves on to its next occurrence.
-    mutating func complete(_ old: Todo) throws {
-        if let task = RecurringTask(old), try moveOn(task, .complete, keepingCopy: true) { return }
+    /// - Throws: `.conflict` if it is done with a note only.
+    mutating func complete(_ old: Todo, note: String? = nil) throws {
+        let note = try checked(note, for: old)
+        if let task = RecurringTask(old),
+            try moveOn(task, .complete, keepingCopy: true, note: note)
+        {
+            return
+        }
         var todo = old
+        todo.doneNote = note ?? ""
         todo.status = .completed(at: context.now)
         todo.modifiedAt = context.now
         try update(old, to: todo)
@@ -214,10 +224,21 @@ extension Work {
         }
     }
 
-    /// Says in the journal what happened to a task.
-    mutating func note(_ todo: Todo, _ verb: String) {
+    /// What is kept of a note about a task.
+    /// - Throws: `.conflict` if it is done with a note only and there is none.
+    func checked(_ note: String?, for todo: Todo) throws -> String? {
+        if let note { return try DoneDefinition.checked(note: note) }
+        guard todo.doneBy == .note else { return nil }
+        throw StoreError.conflict(
+            reason: "'\(todo.shortTitle)' is done with a note only; write one: "
+                + "steward done \(try overview(todo.id).short) --note TEXT")
+    }
+
+    /// Says in the journal what happened to a task, and what was written about it.
+    mutating func note(_ todo: Todo, _ verb: String, adding text: String? = nil) {
         subject = subject ?? .task(todo.id)
         sentence = "'\(todo.shortTitle)' \(verb)"
+        if let text { sentence += ": \(CleanText.excerpt(of: text, length: 200))" }
     }
 
     func overview(_ id: Todo.ID) throws -> TodoOverview {

@@ -14,6 +14,8 @@ package struct TodoOverview: Sendable, Hashable {
     package let subtasks: [Todo.ID]
     package let openSubtasks: Int
     package let nextReminderAt: Instant?
+    /// Of its reminders that wait for an answer, the one that came again most often on the latest day.
+    package let nagging: Nagging
 }
 
 /// Which tasks to list.

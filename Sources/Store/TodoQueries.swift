@@ -1,3 +1,4 @@
+import CivilTime
 import GRDB
 import Household
 
@@ -66,7 +67,11 @@ struct TodoQueries {
                 (SELECT id FROM task s WHERE s.parent = t.id ORDER BY s.rank, s.id)) AS subtasks,
             (SELECT count(*) FROM task s WHERE s.parent = t.id AND s.status = 'open') AS open_subtasks,
             (SELECT min(ring_at) FROM reminder WHERE subject = 'task' AND subject_id = t.id
-                AND state IN ('planned', 'snoozed')) AS next_reminder_at
+                AND state IN ('planned', 'snoozed')) AS next_reminder_at,
+            CASE t.status WHEN 'open' THEN
+                (SELECT max(alerts_on || printf(' %02d', alerts)) FROM reminder
+                    WHERE subject = 'task' AND subject_id = t.id AND \(Schema.isActive))
+            END AS most_alerts
         FROM task t
         """
 
@@ -80,6 +85,16 @@ struct TodoQueries {
             position: Int(clamping: try row.number("position")),
             subtasks: (row.optionalText("subtasks") ?? "").separated.compactMap { Todo.ID($0) },
             openSubtasks: Int(clamping: try row.number("open_subtasks")),
-            nextReminderAt: row.optionalInstant("next_reminder_at"))
+            nextReminderAt: row.optionalInstant("next_reminder_at"),
+            nagging: nagging(row.optionalText("most_alerts") ?? ""))
+    }
+
+    /// - Parameter text: A date and a number, as the query writes them.
+    private static func nagging(_ text: String) -> Nagging {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let day = CivilDate(String(parts[0])), let alerts = Int(parts[1]) else {
+            return Nagging()
+        }
+        return Nagging(day: day, alerts: alerts)
     }
 }

@@ -27,8 +27,8 @@ struct TodoRows {
             """
             INSERT INTO task (id, title, notes, status, due, due_at, priority, estimate, location, parent, rank,
                 created_at, modified_at, completed_at, repeats, series_start, additions, exclusions, occurrence,
-                missed, series)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                missed, series, nag, done_by, done_note)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 todo.id.description, todo.title, todo.notes, todo.isOpen ? "open" : "completed",
@@ -38,7 +38,7 @@ struct TodoRows {
                 todo.modifiedAt.stored, todo.completedAt?.stored, todo.series?.repetition.description,
                 todo.series?.start.description, Series.text(of: todo.series?.additions ?? []),
                 Series.text(of: todo.series?.exclusions ?? []), todo.occurrence?.description, todo.missed,
-                todo.copyOf?.description,
+                todo.copyOf?.description, todo.nag?.description, todo.doneBy.rawValue, todo.doneNote,
             ])
         try setLabels(of: todo.id, from: [], to: todo.labels)
         try setTriggers(of: todo.id, from: [], to: todo.triggers)
@@ -49,7 +49,8 @@ struct TodoRows {
             """
             UPDATE task SET title = ?, notes = ?, status = ?, due = ?, due_at = ?, priority = ?, estimate = ?,
                 location = ?, parent = ?, modified_at = ?, completed_at = ?, repeats = ?, series_start = ?,
-                additions = ?, exclusions = ?, occurrence = ?, missed = ?, series = ? WHERE id = ?
+                additions = ?, exclusions = ?, occurrence = ?, missed = ?, series = ?, nag = ?, done_by = ?,
+                done_note = ? WHERE id = ?
             """,
             [
                 new.title, new.notes, new.isOpen ? "open" : "completed", new.due?.description, dueAt?.stored,
@@ -57,7 +58,8 @@ struct TodoRows {
                 new.modifiedAt.stored, new.completedAt?.stored, new.series?.repetition.description,
                 new.series?.start.description, Series.text(of: new.series?.additions ?? []),
                 Series.text(of: new.series?.exclusions ?? []), new.occurrence?.description, new.missed,
-                new.copyOf?.description, new.id.description,
+                new.copyOf?.description, new.nag?.description, new.doneBy.rawValue, new.doneNote,
+                new.id.description,
             ])
         if old.labels != new.labels { try setLabels(of: new.id, from: old.labels, to: new.labels) }
         if old.triggers != new.triggers { try setTriggers(of: new.id, from: old.triggers, to: new.triggers) }
@@ -100,7 +102,7 @@ struct TodoRows {
     static let columns = """
         t.id, t.title, t.notes, t.status, t.due, t.due_at, t.priority, t.estimate, t.location, t.parent,
         t.created_at, t.modified_at, t.completed_at, t.repeats, t.series_start, t.additions, t.exclusions,
-        t.occurrence, t.missed, t.series,
+        t.occurrence, t.missed, t.series, t.nag, t.done_by, t.done_note,
         (SELECT group_concat(label, char(31)) FROM task_label WHERE task = t.id) AS labels,
         (SELECT group_concat(rule, char(31)) FROM task_trigger WHERE task = t.id) AS triggers
         """
@@ -120,6 +122,8 @@ struct TodoRows {
                 labels: (row.optionalText("labels") ?? "").separated.sorted(),
                 location: try row.text("location"),
                 parent: try row.optionalText("parent") == nil ? nil : row.id("parent"),
+                nag: try row.optionalText("nag") == nil ? nil : row.value("nag"),
+                doneBy: try row.choice("done_by"), doneNote: try row.text("done_note"),
                 createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"),
                 series: try series(row),
                 occurrence: try row.optionalText("occurrence").map { try When(parsing: $0) },

@@ -218,7 +218,7 @@ struct Undo {
             ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
         return Reminder(
             id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
-            isReturning: old.isReturning, overAt: old.overAt)
+            isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging)
     }
 
     private func markUndone() throws {

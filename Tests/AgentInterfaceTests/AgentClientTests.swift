@@ -42,7 +42,7 @@ struct AgentClientTests {
             #expect(try await client.call(Tasks1.list, query) == [stub.task, stub.task])
             _ = try await client.call(Tasks1.edit, ("01", changes))
             _ = try await client.call(Tasks1.complete, ("01", .leave))
-            _ = try await client.call(Tasks1.completeOccurrence, ("01", try When(parsing: "2026-11-17")))
+            _ = try await client.call(Tasks1.completeOccurrence, ("01", try When(parsing: "2026-11-17"), ""))
             _ = try await client.call(Tasks1.skip, "01")
             _ = try await client.call(Tasks1.end, "01")
             _ = try await client.call(Tasks1.reopen, "01")

@@ -67,15 +67,16 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
     }
 
     func complete(
-        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+        _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try note("complete \(id) \(subtasks.rawValue)")
+        try self.note("complete \(id) \(subtasks.rawValue)")
         return task
     }
 
-    func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func complete(_ id: String, occurrence: When, note: String?, for caller: BusName) async throws(AgentError)
+        -> TaskRecord
     {
-        try note("completeOccurrence \(id) \(occurrence)")
+        try self.note("completeOccurrence \(id) \(occurrence)")
         return task
     }
 

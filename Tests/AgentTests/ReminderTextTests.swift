@@ -68,6 +68,34 @@ struct ReminderTextTests {
         #expect(text.body.hasSuffix("and 41 more: steward reminders"))
     }
 
+    @Test
+    func
+        `a summary counts what has waited longer than a week, and names it only where there is nothing else`()
+    {
+        let both = ReminderText(summaryOf: ["New", "Old"], count: 5, older: 4)
+        let old = ReminderText(summaryOf: ["Old"], count: 4, older: 4)
+
+        #expect(both.title == "1 more reminder")
+        #expect(both.body == "• New\n4 older than a week: steward reminders --older")
+        #expect(old.title == "4 reminders older than a week")
+        #expect(old.body == "• Old\nTo look through them: steward reminders --older")
+    }
+
+    @Test(arguments: [
+        (1, "1 earlier time was missed", "1"), (1_000, "1000+ earlier times were missed", "1000+"),
+    ])
+    func `it says how many times were let pass`(missed: Int, words: String, number: String) throws {
+        var todo = try Self.todo("Water the plants")
+        todo.missed = missed
+
+        let text = ReminderText(task: todo, openSubtasks: 0, now: Self.now, locality: Self.locality)
+        let topics: [PopupTopic] = [.task(todo, short: "ab12", openSubtasks: 0)]
+        let summary = Self.composer(on: ScriptedServer.xfce).summary(of: topics, count: 7, token: .random())
+
+        #expect(text.body == words)
+        #expect(summary.body.hasPrefix("• Water the plants (\(number) missed)\n"))
+    }
+
     @Test func `a popup offers the likeliest answer first and never a time that has nearly come`() throws {
         let popup = Self.composer(on: ScriptedServer.xfce).notification(
             about: .task(try Self.todo(), short: "ab12", openSubtasks: 0), token: .random())

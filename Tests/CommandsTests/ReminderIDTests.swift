@@ -20,7 +20,7 @@ struct ReminderIDTests {
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try task(id) }
 
         func complete(
-            _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+            _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
         ) async throws(AgentError) -> TaskRecord {
             let task = try task(id)
             deeds.withLock { $0.append("complete \(task.short)") }

@@ -45,7 +45,8 @@ struct RepetitionCommandTests {
         func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
             [try answer("list")]
         }
-        func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError)
+        func complete(_ id: String, occurrence: When, note: String?, for caller: BusName)
+            async throws(AgentError)
             -> TaskRecord
         {
             try answer("complete \(id) \(occurrence)")

@@ -30,9 +30,10 @@ extension ScriptedAgent {
         throw unscripted()
     }
     func complete(
-        _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+        _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord { throw unscripted() }
-    func complete(_ id: String, occurrence: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func complete(_ id: String, occurrence: When, note: String?, for caller: BusName) async throws(AgentError)
+        -> TaskRecord
     {
         throw unscripted()
     }

@@ -149,7 +149,7 @@ struct TaskCommandTests {
         }
 
         func complete(
-            _ id: String, subtasks: SubtaskPolicy, for caller: BusName
+            _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
         ) async throws(AgentError) -> TaskRecord {
             policies.withLock { $0.append(subtasks) }
             if id == "zz" { throw AgentError(.notFound, "there is no task 'zz'") }

@@ -54,12 +54,79 @@ struct PopupPlanTests {
             ])
     }
 
-    @Test func `what was missed comes as three popups and a summary, wherever more would fit`() {
-        let owed = owed(6)
+    @Test(arguments: [1, 3, 8])
+    func `more than five that were missed are one summary alone`(limit: Int) {
+        let owed = owed(40)
+        let plan = PopupPlan(owed: owed, live: [], limit: limit, occasion: .catchUp)
+        #expect(plan.steps == [.post(.summary, owed.reversed().map(\.id), replacing: nil)])
+    }
 
-        #expect(PopupPlan(owed: owed, live: [], limit: 8).steps.count == 6)
-        #expect(PopupPlan(owed: owed, live: [], limit: 8, catchUp: true).steps.count == 4)
-        #expect(PopupPlan(owed: owed, live: [], limit: 3, catchUp: true).steps.count == 3)
+    @Test func `up to five that were missed have a popup each, as far as they fit`() {
+        let owed = owed(5)
+
+        let roomy = PopupPlan(owed: owed, live: [], limit: 8, occasion: .catchUp)
+        let tight = PopupPlan(owed: owed, live: [], limit: 3, occasion: .catchUp)
+
+        #expect(roomy.steps == owed.reversed().map { .post(.single, [$0.id], replacing: nil) })
+        #expect(tight.steps.count == 3)
+        #expect(tight.steps.last == .post(.summary, owed.prefix(3).reversed().map(\.id), replacing: nil))
+    }
+
+    @Test func `what is on screen stays there while what was missed becomes a summary`() {
+        let owed = owed(9)
+        let live = owed.suffix(2).enumerated().map { number, reminder in
+            LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
+        }
+
+        let plan = PopupPlan(owed: owed, live: live, limit: 8, occasion: .catchUp)
+
+        #expect(plan.steps == [.post(.summary, owed.prefix(7).reversed().map(\.id), replacing: nil)])
+    }
+
+    @Test func `an unfolded summary gives way to as many popups as there is room for`() {
+        let owed = owed(12)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 8, occasion: .unfolded)
+
+        let latest: [PopupStep] = owed.suffix(7).reversed().map { .post(.single, [$0.id], replacing: nil) }
+        #expect(plan.steps == latest + [.post(.summary, owed.prefix(5).reversed().map(\.id), replacing: nil)])
+    }
+
+    @Test func `the old ones have no popup of their own, and are never without one`() {
+        var owed = owed(4)
+        for number in 0..<2 {
+            owed[number] = OwedReminder(
+                id: owed[number].id, subject: owed[number].subject, ringAt: owed[number].ringAt, isOld: true)
+        }
+        let old = [owed[1].id, owed[0].id]
+
+        let mixed = PopupPlan(owed: owed, live: [], limit: 8, occasion: .catchUp)
+        let alone = PopupPlan(owed: Array(owed.prefix(1)), live: [], limit: 8)
+        let single = LivePopup(id: Popup.ID(1), kind: .single, members: [member(owed[0])])
+        let aged = PopupPlan(owed: Array(owed.prefix(1)), live: [single], limit: 8)
+
+        #expect(
+            mixed.steps == [
+                .post(.single, [owed[3].id], replacing: nil), .post(.single, [owed[2].id], replacing: nil),
+                .post(.summary, old, replacing: nil),
+            ])
+        #expect(alone.steps == [.post(.summary, [owed[0].id], replacing: nil)])
+        #expect(aged.steps == [.close(Popup.ID(1)), .post(.summary, [owed[0].id], replacing: nil)])
+    }
+
+    @Test func `what nags alerts again in its own popup, alone or in the summary`() {
+        var owed = owed(6)
+        let single = LivePopup(id: Popup.ID(1), kind: .single, members: [member(owed[5])])
+        let summary = LivePopup(id: Popup.ID(2), kind: .summary, members: owed.prefix(5).map(member))
+        owed[5].alertsAgain = true
+        let alone = PopupPlan(owed: owed, live: [single, summary], limit: 8)
+        owed[5].alertsAgain = false
+        owed[2].alertsAgain = true
+        let together = PopupPlan(owed: owed, live: [single, summary], limit: 8)
+
+        #expect(alone.steps == [.post(.single, [owed[5].id], replacing: Popup.ID(1))])
+        #expect(
+            together.steps == [.post(.summary, owed.prefix(5).reversed().map(\.id), replacing: Popup.ID(2))])
     }
 
     @Test func `critical ones keep their own popup`() {
@@ -114,6 +181,7 @@ struct PopupPlanTests {
             var live: [LivePopup] = []
             var nextPopup: Int64 = 1
             let limit = Int.random(in: 1...8, using: &generator)
+            var aged: Set<Reminder.ID> = []
             for round in 0..<25 {
                 owed.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
                 live.removeAll { _ in Int.random(in: 0..<10, using: &generator) == 0 }
@@ -127,9 +195,27 @@ struct PopupPlanTests {
                             ringAt: Instant(secondsSince1970: Int64(round)),
                             isCritical: Int.random(in: 0..<9, using: &generator) == 0))
                 }
+                for reminder in owed
+                where !reminder.isCritical && Int.random(in: 0..<9, using: &generator) == 0 {
+                    aged.insert(reminder.id)
+                }
+                owed = owed.map {
+                    OwedReminder(
+                        id: $0.id, subject: $0.subject, ringAt: $0.ringAt, isCritical: $0.isCritical,
+                        isOld: aged.contains($0.id))
+                }
+                let occasion = [PopupPlan.Occasion.news, .catchUp, .unfolded][
+                    Int.random(in: 0..<3, using: &generator)]
 
                 let before = live
-                for step in PopupPlan(owed: owed, live: live, limit: limit).steps {
+                // One step at a time, as the notifier goes.
+                var steps = 0
+                while let step = PopupPlan(owed: owed, live: live, limit: limit, occasion: occasion).steps
+                    .first
+                {
+                    steps += 1
+                    #expect(steps < 200, "seed \(seed)")
+                    if steps >= 200 { break }
                     switch step {
                     case .close(let id):
                         #expect(live.contains { $0.id == id }, "seed \(seed)")
@@ -139,7 +225,8 @@ struct PopupPlanTests {
                             #expect(live.contains { $0.id == replaced }, "seed \(seed)")
                             live.removeAll { $0.id == replaced }
                         }
-                        #expect((kind == .single) == (members.count == 1), "seed \(seed)")
+                        let isOld = members.contains(where: aged.contains)
+                        #expect((kind == .single) == (members.count == 1 && !isOld), "seed \(seed)")
                         live.append(
                             LivePopup(
                                 id: Popup.ID(nextPopup), kind: kind,
@@ -152,7 +239,6 @@ struct PopupPlanTests {
                 #expect(
                     live.flatMap { $0.members.map(\.id) }.sorted() == owed.map(\.id).sorted(), "seed \(seed)")
                 #expect(live.count <= limit && live.count { $0.kind == .summary } <= 1, "seed \(seed)")
-                #expect(PopupPlan(owed: owed, live: live, limit: limit).steps.isEmpty, "seed \(seed)")
             }
         }
     }

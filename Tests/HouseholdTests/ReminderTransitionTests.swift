@@ -9,6 +9,7 @@ struct ReminderTransitionTests {
     ]
     private static let events: [ReminderEvent] = [
         .timeReached, .shown(Popup.ID(2)), .popupLost, .returns(at: now + .seconds(60)),
+        .nagged(on: CivilDate(nearestToDayNumber: 20_000)),
         .snoozed(until: .instant(now + .seconds(90)), ring: now + .seconds(90)),
         .answered(.complete, at: now),
         .superseded, .withdrawn, .replanned(meant: .instant(now + .seconds(120)), ring: now + .seconds(120)),
@@ -27,13 +28,13 @@ struct ReminderTransitionTests {
 
     /// Written down a second time, by hand, as a person would say it.
     @Test(arguments: [
-        ("planned", "due - - - snoozed answered superseded withdrawn planned"),
-        ("due", "- shown - snoozed snoozed answered superseded withdrawn -"),
-        ("shown", "- shown due snoozed snoozed answered superseded withdrawn -"),
-        ("snoozed", "due - - - snoozed answered superseded withdrawn snoozed"),
-        ("answered", "! - - - refused refused - - -"),
-        ("superseded", "! - - - refused refused - - -"),
-        ("withdrawn", "! - - - refused refused - - planned"),
+        ("planned", "due - - - - snoozed answered superseded withdrawn planned"),
+        ("due", "- shown - snoozed due snoozed answered superseded withdrawn -"),
+        ("shown", "- shown due snoozed due snoozed answered superseded withdrawn -"),
+        ("snoozed", "due - - - due snoozed answered superseded withdrawn snoozed"),
+        ("answered", "! - - - - refused refused - - -"),
+        ("superseded", "! - - - - refused refused - - -"),
+        ("withdrawn", "! - - - - refused refused - - planned"),
     ])
     func `every event does to every state what the table says`(_ state: String, _ row: String) throws {
         let before = try #require(Self.states.first { $0.kind.rawValue == state })
@@ -78,6 +79,8 @@ struct ReminderTransitionTests {
                 case .shown where !isOver && !isWaiting: isInPopup = true
                 case .popupLost: isInPopup = false
                 case .returns where !isOver && !isWaiting: (isWaiting, isInPopup) = (true, false)
+                case .nagged where !isOver && reminder.state.kind != .planned:
+                    (isWaiting, isInPopup) = (false, false)
                 case .snoozed where !isOver: (isWaiting, isInPopup) = (true, false)
                 case .answered where !isOver, .superseded where !isOver:
                     (isOver, isInPopup, isWaiting) = (true, false, false)
@@ -97,7 +100,7 @@ struct ReminderTransitionTests {
 
     @Test func `the table can be shown to readers`() {
         let lines = ReminderTransitions.markdown.split(separator: "\n")
-        #expect(lines.count == 11)
+        #expect(lines.count == 12)
         #expect(
             lines.first == "| event | planned | due | shown | snoozed | answered | superseded | withdrawn |")
         #expect(lines.last == "| replanned | planned | - | - | snoozed | - | - | planned |")

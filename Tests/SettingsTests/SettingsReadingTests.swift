@@ -42,6 +42,12 @@ struct SettingsReadingTests {
             stay = false
             sound = false
             start_server_after = "never"
+            [nag]
+            tasks = true
+            alerts = true
+            intervals = "5m 1h30m"
+            cap = 12
+            due_soon = "2d"
             [log]
             level = "debug"
             [storage]
@@ -69,6 +75,11 @@ struct SettingsReadingTests {
         wanted.popups.stay = false
         wanted.popups.sound = false
         wanted.popups.startServerAfter = nil
+        wanted.nag.tasks = true
+        wanted.nag.alerts = true
+        wanted.nag.intervals = [.seconds(300), .seconds(5400)]
+        wanted.nag.cap = 12
+        wanted.nag.dueSoon = .seconds(2 * 86_400)
         wanted.log.level = .debug
         wanted.storage.backups = 100
         wanted.storage.history = .seconds(364 * 86_400)

@@ -231,7 +231,9 @@ struct PopupTests {
         let nextYear = SnoozeTime.until(try When(parsing: "2027-11-24"))
         _ = try world.store.answer(due[1].description, .snooze(nextYear), world.context)
 
-        let pulled = try world.store.pullBackReturns(to: world.now + .seconds(600))
+        let pulled = try world.store.pullBackReturns(
+            to: world.now + .seconds(600),
+            NagTerms(rules: .usual, now: world.now, locality: world.locality))
 
         #expect(pulled.reminders == [due[0]])
         #expect(try world.store.nextRing() == world.now + .seconds(600))

@@ -16,6 +16,12 @@ struct ReminderDetails {
         }
     }
 
+    private var alerts: String {
+        let count = reminder.alerts.map { $0 == 1 ? "once again" : "\($0) times again" } ?? ""
+        let next = reminder.alertsAgainAt.map { "next \(session.relative.text(for: $0))" } ?? ""
+        return [count, next].filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+
     private var lines: [(String, String)] {
         [
             ("id", reminder.id),
@@ -24,6 +30,7 @@ struct ReminderDetails {
                 "rings",
                 "\(session.relative.text(for: reminder.ringAt))  \(session.exactly(.instant(reminder.ringAt)))"
             ),
+            ("alerts", alerts),
             ("answer", reminder.answer),
             ("answered", reminder.answeredAt.map { session.relative.text(for: $0) } ?? ""),
             (reminder.subject, reminder.isAlert ? "" : reminder.subjectID),

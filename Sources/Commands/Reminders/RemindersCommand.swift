@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import Household
 import JSONText
 
 struct RemindersCommand: SessionCommand {
@@ -11,12 +12,15 @@ struct RemindersCommand: SessionCommand {
     @Flag(help: "What is answered or over, too.")
     var all = false
 
+    @Flag(help: "Only what has waited for an answer longer than a week.")
+    var older = false
+
     @OptionGroup var output: OutputOptions
 
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let reminders = try await reminders(in: session)
+        let reminders = try await reminders(in: session).filter { !older || $0.isOld(at: session.now) }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(reminders.map(\.json)).text) }
         if reminders.isEmpty { return session.console.say(StyledText("No reminders.", .dim)) }
         session.console.say(Self.table(reminders, session))
@@ -57,6 +61,16 @@ struct RemindersCommand: SessionCommand {
         case .planned, .snoozed: StyledText(reminder.state.rawValue)
         case .answered: StyledText(reminder.answer.isEmpty ? "answered" : reminder.answer, .good)
         case .superseded, .withdrawn: StyledText(reminder.state.rawValue, .dim)
+        }
+    }
+}
+
+extension ReminderRecord {
+    /// Whether it has waited so long for an answer that it has no popup of its own any more.
+    fileprivate func isOld(at now: Instant) -> Bool {
+        switch state {
+        case .due, .shown, .snoozed: NagRules.isOld(Nagging(rangAt: rangAt), at: now)
+        case .planned, .answered, .superseded, .withdrawn: false
         }
     }
 }

@@ -19,12 +19,17 @@ struct DoneCommand: SessionCommand {
 
     @Option(help: "This time of a task that repeats, also an earlier one, by its day or time: 2026-11-17.")
     var occurrence: String?
+    @Option(help: "What to keep about it; a task that is done by a note needs one.")
+    var note: String?
 
     @OptionGroup var output: OutputOptions
 
     var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
+        if note != nil && ids.count > 1 {
+            throw ValidationError("a note is about one task: name one, or leave --note out")
+        }
         if withSubtasks && leaveSubtasks {
             throw ValidationError("give either --with-subtasks or --leave-subtasks, not both")
         }
@@ -51,11 +56,11 @@ struct DoneCommand: SessionCommand {
     private func complete(_ id: String, in session: Session) async throws(CommandFailure) -> TaskRecord {
         if let occurrence {
             let when = try await session.when(occurrence, for: "--occurrence")
-            return try await session.ask(Tasks1.completeOccurrence, (id, when))
+            return try await session.ask(Tasks1.completeOccurrence, (id, when, note ?? ""))
         }
         let policy: SubtaskPolicy = withSubtasks ? .complete : leaveSubtasks ? .leave : .ask
         do throws(CommandFailure) {
-            return try await session.ask(Tasks1.complete, (id, policy))
+            return try await complete(id, policy, in: session)
         } catch {
             guard policy == .ask, error.refusal == .hasOpenSubtasks else { throw error }
             guard let prompt = session.prompt, !wantsJSON else {
@@ -65,8 +70,15 @@ struct DoneCommand: SessionCommand {
                         + "and --leave-subtasks leaves them open")
             }
             let policy = try await ask(about: error.message, prompt, session)
-            return try await session.ask(Tasks1.complete, (id, policy))
+            return try await complete(id, policy, in: session)
         }
+    }
+
+    private func complete(
+        _ id: String, _ policy: SubtaskPolicy, in session: Session
+    ) async throws(CommandFailure) -> TaskRecord {
+        guard let note else { return try await session.ask(Tasks1.complete, (id, policy)) }
+        return try await session.ask(Tasks1.completeWithNote, (id, policy, note))
     }
 
     /// - Throws: When everything is to be left as it is.

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Household
 
 struct ListCommand: SessionCommand {
     static let configuration = CommandConfiguration(
@@ -23,6 +24,9 @@ struct ListCommand: SessionCommand {
     @Flag(help: "Only what is due today.")
     var today = false
 
+    @Option(help: "Only open tasks in this phase: created, due-soon, overdue, escalated, review.")
+    var phase: TaskPhase?
+
     @Option(help: "At most so many, 1,000 if not given.")
     var limit = 1000
 
@@ -32,6 +36,9 @@ struct ListCommand: SessionCommand {
 
     func validate() throws {
         if all && completed { throw ValidationError("give either --all or --completed, not both") }
+        if phase != nil && (all || completed) {
+            throw ValidationError("--phase is about open tasks: leave --all and --completed out")
+        }
         if limit < 1 { throw ValidationError("--limit \(limit): write a number from 1 on") }
     }
 
@@ -42,8 +49,11 @@ struct ListCommand: SessionCommand {
         listing.search = search
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today
+        listing.phase = phase
         listing.limit = limit
         listing.wantsJSON = wantsJSON
         try await listing.execute(in: session)
     }
 }
+
+extension TaskPhase: ExpressibleByArgument {}

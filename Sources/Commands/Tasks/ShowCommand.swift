@@ -64,6 +64,7 @@ struct ShowCommand: SessionCommand {
             ("id", StyledText(task.id)),
             ("status", task.status == .completed ? StyledText("completed", .good) : "open"),
             ("due", due(of: task, session)),
+            ("phase", StyledText(task.phase.map(words) ?? "")),
             ("repeats", StyledText(task.repeatsWords ?? "")),
             ("then", StyledText(task.following(3, in: session).map(session.words).joined(separator: ", "))),
             ("not on", StyledText(task.exclusions.map(session.words).joined(separator: ", "))),
@@ -76,12 +77,15 @@ struct ShowCommand: SessionCommand {
             ("next popup", moment(task.nextReminderAt)),
             ("priority", StyledText(task.priority == 0 ? "" : TaskTable.words(forPriority: task.priority))),
             ("estimate", StyledText(task.estimate.map(words) ?? "")),
+            ("nags", StyledText(words(for: task.nag))),
+            ("done by", StyledText(words(for: task.doneBy ?? .check))),
             ("labels", TaskTable.labels(task, [:])),
             ("where", StyledText(task.location)),
             ("part of", StyledText(task.parent ?? "")),
             ("added", moment(task.createdAt)),
             ("changed", task.modifiedAt == task.createdAt ? .empty : moment(task.modifiedAt)),
             ("completed", moment(task.completedAt)),
+            ("note", StyledText(task.doneNote ?? "")),
         ]
     }
 
@@ -101,6 +105,32 @@ struct ShowCommand: SessionCommand {
         case .atDue: atOnce
         case .relative(let period): "\(words(for: -period)) before"
         case .absolute(let when): session.words(for: when)
+        }
+    }
+
+    private static func words(for nag: NagChoice?) -> String {
+        switch nag {
+        case nil: ""
+        case .never: "never"
+        case .by(let policy): policy.words
+        }
+    }
+
+    private static func words(for done: DoneDefinition) -> String {
+        switch done {
+        case .acknowledge: "seeing it"
+        case .check: ""
+        case .note: "checking it off with a note"
+        }
+    }
+
+    private static func words(for phase: TaskPhase) -> String {
+        switch phase {
+        case .created: ""
+        case .dueSoon: "due soon"
+        case .overdue: "overdue"
+        case .escalated: "overdue, and more insistent today"
+        case .review: "for review: overdue for more than a week"
         }
     }
 

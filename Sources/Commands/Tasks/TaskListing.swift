@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Household
 import JSONText
 
 /// What `list` prints: which tasks, how many, and how.
@@ -9,6 +10,7 @@ struct TaskListing: SessionWork {
     var search: String?
     var isOverdueOnly = false
     var isTodayOnly = false
+    var phase: TaskPhase?
     var limit = 1000
     var wantsJSON = false
 
@@ -39,6 +41,7 @@ struct TaskListing: SessionWork {
 
     private func fits(_ task: TaskRecord, in session: Session) -> Bool {
         (!isOverdueOnly || task.isOverdue) && (!isTodayOnly || session.isToday(task))
+            && (phase == nil || task.phase == phase)
     }
 
     /// Asked for only where they are to be seen.
@@ -52,7 +55,7 @@ struct TaskListing: SessionWork {
     }
 
     private var emptyWords: String {
-        let isWhole = label == nil && search == nil && !isOverdueOnly && !isTodayOnly
+        let isWhole = label == nil && search == nil && !isOverdueOnly && !isTodayOnly && phase == nil
         if !isWhole { return "No such tasks." }
         if status == .completed { return "No completed tasks." }
         return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"

@@ -38,11 +38,13 @@ struct TaskOptions: ParsableArguments {
     @Option(help: "The task that it is a part of.", completion: .custom(TaskIDs.complete))
     var parent: String?
 
+    @OptionGroup(title: "Insisting") var insisting: NagOptions
+
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
     var isEmpty: Bool {
         due == nil && reminders.isEmpty && !noReminder && note == nil && priority == nil && estimate == nil
-            && labels.isEmpty && location == nil && parent == nil && repeating.isEmpty
+            && labels.isEmpty && location == nil && parent == nil && insisting.isEmpty && repeating.isEmpty
     }
 
     /// All but labels, which `add` and `edit` treat differently.
@@ -60,6 +62,8 @@ struct TaskOptions: ParsableArguments {
             let period = try session.period(text, for: "--estimate")
             return .seconds(period.days * 86_400 + period.seconds)
         }
+        fields.nag = try insisting.choice(in: session)
+        fields.doneBy = insisting.doneBy
         if noReminder || !reminders.isEmpty {
             fields.reminders = try await triggers(in: session, remindsWhenDue)
         }

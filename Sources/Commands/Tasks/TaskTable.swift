@@ -26,7 +26,11 @@ enum TaskTable {
     static func due(_ task: TaskRecord, _ session: Session) -> StyledText {
         guard let due = task.due else { return .empty }
         let words = session.words(for: due)
-        return task.isOverdue ? StyledText("\(words), overdue", .bad) : StyledText(words)
+        switch task.phase {
+        case .escalated: return StyledText("\(words), overdue, insists", .bad)
+        case .review: return StyledText("\(words), for review", .bad)
+        default: return task.isOverdue ? StyledText("\(words), overdue", .bad) : StyledText(words)
+        }
     }
 
     static func labels(_ task: TaskRecord, _ colours: [String: String]) -> StyledText {

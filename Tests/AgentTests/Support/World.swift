@@ -179,6 +179,12 @@ final class World: @unchecked Sendable {
         await settle()
     }
 
+    /// Lets time pass step by step: what one step sets going is over before the next.
+    func live(_ length: Duration, by step: Duration = .seconds(600)) async {
+        let end = time.now + length
+        while time.now < end { await pass(min(step, end - time.now)) }
+    }
+
     /// Returns once `condition` holds, for what the kernel tells when it likes. Time passes meanwhile.
     func wait(until condition: () async throws -> Bool) async throws {
         while try await !condition() {

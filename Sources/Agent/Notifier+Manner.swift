@@ -1,0 +1,45 @@
+import CivilTime
+import Household
+import Store
+
+/// How a popup comes: heard or only seen, more insistent than others, with some that are told of by their number.
+struct PopupManner: Sendable, Hashable {
+    var isQuiet = false
+    var isEscalated = false
+    /// How many of its reminders have waited so long that they are no more than counted.
+    var older = 0
+}
+
+extension Notifier {
+    /// What is or was on screen, in whatever popup, and what is old, is seen and not heard. To be asked before the popup
+    /// is written down.
+    func manner(of reminders: [Reminder.ID]) throws(StoreError) -> PopupManner {
+        let owed = try situation().owed
+        let old = Set(owed.filter(\.isOld).map(\.id))
+        let known = restored.union(old).union(owed.filter(\.isShown).map(\.id))
+        var manner = PopupManner()
+        manner.older = reminders.count(where: old.contains)
+        manner.isQuiet = reminders.allSatisfy(known.contains)
+        if reminders.count == 1, let only = reminders.first, !manner.isQuiet {
+            manner.isEscalated = try isEscalated(only)
+        }
+        return manner
+    }
+
+    private func isEscalated(_ id: Reminder.ID) throws(StoreError) -> Bool {
+        do {
+            let (rules, now, locality) = (ledger.nagRules, time.now, ledger.locality)
+            return try ledger.attempt { () throws(StoreError) in
+                let reminder = try ledger.store.reminder(id.description).reminder
+                guard let todo = reminder.identity.subject.todo else { return false }
+                let task = try ledger.store.task(todo.description)
+                let isOverdue = task.todo.due?.isOverdue(at: now, in: locality, computed: task.dueAt)
+                return rules.isEscalated(
+                    reminder.nagging, by: rules.policy(of: .task, choice: task.todo.nag),
+                    isOverdue: isOverdue ?? false, at: now, in: locality)
+            }
+        } catch .notFound {
+            return false
+        }
+    }
+}

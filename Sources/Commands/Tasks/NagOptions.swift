@@ -1,0 +1,56 @@
+import ArgumentParser
+import CivilTime
+import Household
+
+/// What `add` and `edit` say about a task that nobody answers, and about what it takes to be done.
+struct NagOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Alert again after these pauses until it is answered, the last repeats: 10m,20m,1h.",
+            valueName: "lengths"))
+    var nag: String?
+
+    @Option(help: "At most so many such alerts a day, 1 to 48.")
+    var nagCap: Int?
+
+    @Flag(help: "Do not alert again while the popup stays, whatever is configured.")
+    var noNag = false
+
+    @Option(
+        help:
+            "What it takes: check (it is checked off), acknowledge (seeing it is enough), note (with a note only).",
+        completion: .list(DoneDefinition.allCases.map(\.rawValue)))
+    var doneBy: DoneDefinition?
+
+    var isEmpty: Bool { nag == nil && !noNag && doneBy == nil }
+
+    func validate() throws {
+        if noNag && (nag != nil || nagCap != nil) {
+            throw ValidationError("give either --nag or --no-nag, not both")
+        }
+        if nagCap != nil && nag == nil {
+            throw ValidationError(
+                "--nag-cap bounds --nag: give both, for example --nag 10m,20m,1h --nag-cap 6")
+        }
+    }
+
+    /// `nil` if nothing was said.
+    func choice(in session: Session) throws(CommandFailure) -> NagChoice? {
+        if noNag { return .never }
+        guard let nag else { return nil }
+        var intervals: [Duration] = []
+        for text in nag.split(separator: ",", omittingEmptySubsequences: false) {
+            intervals.append(try session.period(String(text), for: "--nag").nominalLength)
+        }
+        do {
+            return .by(try NagPolicy(intervals: intervals, cap: nagCap))
+        } catch {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(error.value)' for --nag: \(error.reason); \(error.remedy), as in --nag 10m,20m,1h"
+            )
+        }
+    }
+}
+
+extension DoneDefinition: ExpressibleByArgument {}

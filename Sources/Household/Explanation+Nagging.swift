@@ -1,0 +1,32 @@
+package import CivilTime
+
+extension Explanation.Nagging {
+    /// What there is to say about how a reminder comes again by itself; `nil` if it has not and does not.
+    ///
+    /// - Parameters:
+    ///   - policy: With which it nags; `nil`: it does not.
+    ///   - cap: How often it comes again on one day at most.
+    package init?(
+        _ reminder: Reminder, by policy: NagPolicy?, cap: Int, at now: Instant, in locality: Locality
+    ) {
+        let nagging = reminder.nagging
+        if NagRules.isOld(nagging, at: now) {
+            self.init(
+                sentences: ["It has waited longer than a week: only lists and a summary tell of it now."],
+                next: nil)
+            return
+        }
+        guard policy != nil || nagging.step > 0 else { return nil }
+        var sentences: [String] = []
+        if let policy { sentences.append("Until it is answered it alerts again \(policy.words).") }
+        if nagging.step > 0 {
+            let today = nagging.alerts(on: locality.zone.civil(of: now).date)
+            let times = nagging.step == 1 ? "once" : "\(nagging.step) times"
+            sentences.append("It has come again \(times), \(today) of at most \(cap) for today.")
+        }
+        if let next = nagging.nextAt {
+            sentences.append("It alerts again at \(next.words(in: locality)).")
+        }
+        self.init(sentences: sentences, next: nagging.nextAt)
+    }
+}

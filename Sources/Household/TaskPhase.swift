@@ -1,0 +1,51 @@
+package import CivilTime
+
+/// How far a task has come, as families know it.
+package enum TaskPhase: String, Sendable, Hashable, CaseIterable {
+    /// Its due time is not near, or there is none.
+    case created
+    case dueSoon = "due-soon"
+    case overdue
+    /// Overdue, and its reminders have become more insistent today.
+    case escalated
+    /// Overdue for more than a week: nobody is reminded of it any more, it is for the user to look through.
+    case review
+
+    /// What an open task is in; `nil` if it is completed.
+    ///
+    /// - Parameters:
+    ///   - dueAt: The moment of its due time, for a zone that has gone from this system.
+    ///   - isEscalated: Whether one of its reminders is, by `NagRules.isEscalated`.
+    ///   - soon: How long before the due time it is due soon.
+    package init?(
+        of todo: Todo, dueAt: Instant?, isEscalated: Bool, at now: Instant, in locality: Locality,
+        soon: Duration
+    ) {
+        guard todo.isOpen else { return nil }
+        guard let due = todo.due else {
+            self = .created
+            return
+        }
+        if due.isOverdue(at: now, in: locality, computed: dueAt) {
+            let isLong = due.isOverdue(at: now - NagRules.longestWait, in: locality, computed: dueAt)
+            self = isLong ? .review : isEscalated ? .escalated : .overdue
+        } else {
+            let moment = (try? due.instant(in: locality)) ?? dueAt
+            let isSoon = moment.map { $0 <= now + soon } ?? false
+            // A date is due all day, however short "soon" is.
+            let isToday = (try? due.date(in: locality)) == locality.zone.civil(of: now).date
+            self = isSoon || isToday ? .dueSoon : .created
+        }
+    }
+}
+
+extension When {
+    /// `isOverdue`, by the moment that was computed last where its zone has gone from this system.
+    package func isOverdue(at now: Instant, in locality: Locality, computed moment: Instant?) -> Bool {
+        do {
+            return try isOverdue(at: now, in: locality)
+        } catch {
+            return moment.map { now > $0 } ?? false
+        }
+    }
+}

@@ -1,0 +1,286 @@
+import AgentInterface
+import CivilTime
+import Household
+import Notifications
+import Testing
+
+@testable import Agent
+
+/// Reminders that insist until they are answered, without noise.
+@Suite(.timeLimit(.minutes(1)))
+struct NaggingTests {
+    /// A task due in a minute that nags after 10, 20 and then every 60 minutes, 6 times a day at most.
+    @discardableResult
+    private static func addNagging(
+        _ title: String = "Pills", to world: World, policy: String = "PT10M PT20M PT1H max 6",
+        doneBy: DoneDefinition? = nil
+    ) async throws -> TaskRecord {
+        var fields = TaskFields()
+        fields.title = title
+        fields.due = world.time.now.asWhen + .seconds(60)
+        fields.nag = NagChoice(policy)
+        fields.doneBy = doneBy
+        return try await world.client.call(Tasks1.add, fields)
+    }
+
+    /// The moments of all posts that are heard, in minutes after the first.
+    private static func minutes(_ moments: [Instant]) -> [Int64] {
+        moments.map { ($0 - moments[0]).components.seconds / 60 }
+    }
+
+    /// Lets time pass minute by minute, and notes when a popup was heard.
+    private static func listen(_ world: World, minutes: Int) async -> [Instant] {
+        var heard: [Instant] = []
+        for _ in 0..<minutes {
+            let before = world.server.heard.count
+            await world.pass(.seconds(60))
+            #expect(world.server.heard.count <= before + 1)
+            if world.server.heard.count > before { heard.append(world.time.now) }
+            #expect(world.server.screen.count <= 1)
+        }
+        return heard
+    }
+
+    @Test func `it alerts again in the place of its own popup, until the day's alerts are spent`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await Self.addNagging(to: world)
+
+            let heard = await Self.listen(world, minutes: 8 * 60)
+
+            // Overdue as it is, the last two insist: an hour apart.
+            #expect(Self.minutes(heard) == [0, 10, 30, 90, 150, 210, 270])
+            #expect(world.server.titles == ["Pills"])
+            // Then the next morning at nine, 21 hours after noon.
+            #expect(world.time.nextAlarm == World.noon + .seconds(21 * 3600))
+        }
+    }
+
+    @Test func `the last alerts of an overdue day are harder to miss, and no day has more than the cap`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[popups]\nstay = false\n")
+            world.server.appear()
+            try await world.start()
+            let task = try await Self.addNagging(to: world, policy: "PT10M max 4")
+
+            await world.live(.seconds(60 + 20 * 60), by: .seconds(60))
+            let before = try await world.task(task.id).phase
+            await world.live(.seconds(2 * 3600))
+            let after = try await world.task(task.id).phase
+
+            let sounds = world.server.posts.map(\.notification.soundName)
+            #expect(sounds == [nil, nil, nil, "alarm-clock-elapsed", "alarm-clock-elapsed"])
+            #expect(world.server.posts.map(\.notification.urgency) == Array(repeating: .normal, count: 5))
+            #expect(world.server.posts.last?.notification.expiry == .never)
+            #expect(before == .overdue && after == .escalated)
+        }
+    }
+
+    @Test func `a week later it is for review and quiet`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await Self.addNagging(to: world, policy: "P1D")
+            await world.live(.seconds(9 * 86_400), by: .seconds(43_200))
+
+            #expect(try await world.task(task.id).phase == .review)
+            #expect(world.server.titles == ["1 reminder older than a week"])
+            let count = world.server.heard.count
+            await world.live(.seconds(9 * 86_400), by: .seconds(86_400))
+            #expect(world.server.heard.count == count)
+            #expect(count <= 9)
+        }
+    }
+
+    @Test(arguments: ["complete", "snooze", "remove", "no-nag"])
+    func `it stops the moment it is answered, wherever`(answer: String) async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await Self.addNagging(to: world)
+            await world.live(.seconds(60 + 600), by: .seconds(60))
+            #expect(world.server.posts.count == 2)
+
+            switch answer {
+            case "complete": _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            case "snooze":
+                let week = SnoozeTime.lasting(try #require(CivilPeriod("P1W")))
+                _ = try await world.client.call(Tasks1.snooze, (task.id, week))
+            case "remove": _ = try await world.client.call(Tasks1.remove, [task.id])
+            default: world.server.click("Complete")
+            }
+            await world.settle()
+
+            #expect(world.server.screen == [])
+            await world.pass(.seconds(2 * 86_400))
+            #expect(world.server.posts.count == 2)
+        }
+    }
+
+    @Test func `what is said with the configuration holds for tasks that say nothing`() async throws {
+        try await World.run { world in
+            try world.configure("[nag]\ntasks = true\nintervals = \"5m\"\ncap = 3\n")
+            world.server.appear()
+            try await world.start()
+            try await Self.addNagging("Silent", to: world, policy: "never")
+            await world.pass(.seconds(60))
+            world.server.click("Complete")
+            try await world.add("Loud", due: world.time.now.asWhen + .seconds(60))
+
+            await world.live(.seconds(3 * 3600), by: .seconds(300))
+
+            #expect(world.server.heard == ["Silent", "Loud", "Loud", "Loud", "Loud"])
+        }
+    }
+
+    @Test(arguments: [true, false])
+    func `a suspend makes one alert of many, and that is heard`(isNoticed: Bool) async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await Self.addNagging(to: world)
+            await world.pass(.seconds(60))
+
+            world.time.setUnnoticed(to: World.noon + .seconds(86_400))
+            if isNoticed { await world.agent?.notifier.didWake() }
+            await world.agent?.scheduler.lookAgain()
+            await world.settle()
+
+            #expect(world.server.heard == ["Pills", "Pills"])
+            #expect(world.server.titles == ["Pills"])
+        }
+    }
+
+    @Test func `the end of the agent neither forgets nor repeats an alert`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await Self.addNagging(to: world)
+            await world.live(.seconds(60 + 300), by: .seconds(60))
+
+            try await world.killAgent()
+            try await world.start()
+            await world.settle()
+            let right = world.server.heard.count
+            await world.pass(.seconds(300))
+
+            #expect(right == 1)
+            #expect(world.server.heard == ["Pills", "Pills"])
+            #expect(world.server.titles == ["Pills"])
+        }
+    }
+
+    @Test func `a clock set back makes nobody wait longer and repeats nothing`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await Self.addNagging(to: world)
+            await world.pass(.seconds(60))
+
+            world.time.set(to: World.noon - .seconds(3 * 3600))
+            await world.settle()
+            let right = world.server.posts.count
+            await world.pass(.seconds(600))
+
+            #expect(right == 1)
+            #expect(world.server.heard == ["Pills", "Pills"])
+        }
+    }
+
+    @Test func `a popup that expires again and again comes no more often than the cap of the day`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Tea", due: World.noon.asWhen + .seconds(60))
+            var perDay: [Int64: Int] = [:]
+            for _ in 0..<(2 * 24 * 4) {
+                await world.pass(.seconds(900))
+                guard let shown = world.server.screen.first else { continue }
+                perDay[
+                    (world.time.now - World.noon + .seconds(12 * 3600)).components.seconds / 86_400,
+                    default: 0] += 1
+                await world.pass(.seconds(20))
+                world.server.close(shown, because: .expired)
+                await world.settle()
+            }
+
+            // The first time, and six again.
+            #expect(perDay == [0: 7, 1: 6, 2: 6])
+        }
+    }
+
+    @Test func `in a server's silence it is not held to be heard`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.add("Tea", due: World.noon.asWhen + .seconds(60))
+            // Gone as soon as it came, as where do-not-disturb swallows it.
+            world.server.beforeReply = { world.server.close($0, because: .expired) }
+            await world.live(.seconds(3 * 3600), by: .seconds(60))
+            world.server.beforeReply = nil
+            await world.live(.seconds(300), by: .seconds(60))
+
+            #expect(world.server.titles == ["Tea"])
+            #expect(world.server.posts.count > 30)
+        }
+    }
+
+    @Test func `in a summary, all that nag do so together`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            for number in 1...6 { try await Self.addNagging("Task \(number)", to: world) }
+            await world.pass(.seconds(60))
+            let before = world.server.posts.count
+
+            await world.pass(.seconds(600))
+
+            #expect(world.server.screen.count == 3)
+            #expect(world.server.posts.count == before + 3)
+            #expect(world.server.posts.suffix(3).filter(\.notification.isQuiet) == [])
+        }
+    }
+
+    // MARK: What it takes to be done
+
+    @Test func `seeing it can be enough`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await Self.addNagging(to: world, doneBy: .acknowledge)
+            await world.pass(.seconds(60))
+
+            world.server.click("OK")
+            await world.settle()
+
+            #expect(try await world.task(task.id).status == .completed)
+        }
+    }
+
+    @Test func `what is done with a note has no button for it, and says what to run`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await Self.addNagging(to: world, doneBy: .note)
+            await world.pass(.seconds(60))
+            let popup = try #require(world.server.screen.first?.notification)
+
+            #expect(!popup.actions.map(\.label).contains("Complete"))
+            #expect(popup.body.contains("steward done \(task.short) --note"))
+            await #expect(throws: ClientError.self) {
+                try await world.client.call(Tasks1.complete, (task.id, .ask))
+            }
+            let done = try await world.client.call(Tasks1.completeWithNote, (task.id, .ask, "4711 kWh"))
+            await world.settle()
+            #expect(done.doneNote == "4711 kWh")
+            #expect(world.server.screen == [])
+        }
+    }
+}

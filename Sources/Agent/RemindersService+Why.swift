@@ -42,30 +42,25 @@ extension RemindersService {
         }
     }
 
-    /// - Parameter id: Of a reminder, or of a task: then the reminder that people ask about.
+    /// - Parameter id: Of a reminder, or of what has reminders: then the one that people ask about.
     /// - Returns: The reminder, and the others of its subject that can still come.
     private func reminder(meantBy id: String) throws(AgentError) -> (ReminderOverview, [Reminder]) {
         do throws(AgentError) {
-            let task = try look(id)
-            let active = try reminders(of: task.todo.id.description, active: true)
+            let active = try reminders(of: id, active: true)
             let waiting = active.filter { $0.reminder.state.kind == .due || $0.reminder.state.kind == .shown }
-            let over = active.isEmpty ? try reminders(of: task.todo.id.description, active: false) : []
+            let over = active.isEmpty ? try reminders(of: id, active: false) : []
             guard let meant = waiting.last ?? active.first ?? over.last else {
-                throw AgentError(.notFound, "the task '\(task.todo.title)' has no reminder")
+                throw AgentError(.notFound, "'\(CleanText.excerpt(of: id, length: 40))' has no reminder")
             }
             return (meant, active.map(\.reminder).filter { $0.id != meant.reminder.id })
         } catch {
             guard error.kind == .notFound else { throw error }
-            let reminder = try? desk.look { store throws(StoreError) in try store.reminder(id) }
             // What was said about tasks is the better answer if it is no reminder's either.
+            let reminder = try? desk.look { store throws(StoreError) in try store.reminder(id) }
             guard let reminder else { throw error }
             let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
             return (reminder, others.map(\.reminder).filter { $0.id != reminder.reminder.id })
         }
-    }
-
-    private func look(_ id: String) throws(AgentError) -> TodoOverview {
-        try desk.look { store throws(StoreError) in try store.task(id) }
     }
 
     /// In the order of their times.

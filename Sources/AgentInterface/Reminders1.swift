@@ -15,8 +15,8 @@ package enum Reminders1 {
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
-    /// Why a reminder comes when it does, and when it comes next; for a task, the reminder that waits for an answer, or else
-    /// the next one, or the last.
+    /// Why a reminder comes when it does, and when it comes next; for a task or an event, the reminder that waits for an
+    /// answer, or else the next one, or the last.
     package static let why = Operation<String, ExplanationRecord>(
         name, "Why", isQuery: true, .one("id", .text), .one("explanation", .record))
     /// What a reminder can be put off to now, the likeliest first.

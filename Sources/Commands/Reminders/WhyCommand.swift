@@ -6,9 +6,10 @@ import JSONText
 struct WhyCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Explain why a reminder comes when it does, and when it comes next.",
-        discussion: "Of a task it explains the reminder that waits for an answer, or else the next one.")
+        discussion:
+            "Of a task or an event it explains the reminder that waits for an answer, or else the next one.")
 
-    @Argument(help: "A task or a reminder.", completion: .custom(TaskIDs.complete))
+    @Argument(help: "A task, an event or a reminder.", completion: .custom(TaskIDs.complete))
     var id: String
 
     @OptionGroup var output: OutputOptions

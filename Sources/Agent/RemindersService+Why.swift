@@ -76,8 +76,12 @@ extension RemindersService {
     private func nagging(_ reminder: Reminder) throws(AgentError) -> Explanation.Nagging? {
         let subject = reminder.identity.subject
         let rules = desk.ledger.nagRules
-        // What it is about may be gone.
-        let choice = subject.todo == nil ? nil : (try? look(subject.id))?.todo.nag
+        var choice: NagChoice?
+        if subject.todo != nil {
+            // What it is about may be gone.
+            let task = try? desk.look { store throws(StoreError) in try store.task(subject.id) }
+            choice = task?.todo.nag
+        }
         let policy = rules.policy(of: subject.kind, choice: choice)
         return Explanation.Nagging(
             reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)

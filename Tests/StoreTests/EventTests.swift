@@ -301,10 +301,11 @@ extension StoreWorld {
     /// Makes due what is due, as the agent does: until nothing is.
     func enqueue() throws -> [Reminder.ID] {
         var due: [Reminder.ID] = []
-        while let alarm = try store.nextAlarm(), alarm <= now {
+        for _ in 0..<100 {
+            guard let alarm = try store.nextAlarm(), alarm <= now else { return due }
             due += try store.enqueueDue(now: now, in: locality).value.due
         }
-        return due
+        throw StoreError.failed(reason: "there is no end of what is due")
     }
 
     func occurrence(_ reminder: Reminder.ID) throws -> String {

@@ -10,7 +10,8 @@ package struct OwedReminder: Sendable, Hashable {
     package let isOld: Bool
     /// Whether a popup shows it.
     package let isShown: Bool
-    /// Whether the popup that shows it is to alert again, in its place.
+    /// Whether the popup that shows it is to alert again, in its place. To be cleared while it is held: it stays due, and so
+    /// alerts when the hold is over.
     package var alertsAgain: Bool
 
     package init(

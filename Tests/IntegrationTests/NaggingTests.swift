@@ -33,9 +33,6 @@ extension IntegrationTests {
                 try xfce.waitForPopups(1)
 
                 #expect(try never(for: 2) { try xfce.popups().count != 1 })
-                // *Show*: as many as this server keeps.
-                try xfce.click(button: 3, of: 3)
-                try xfce.waitForPopups(8)
             }
         }
 

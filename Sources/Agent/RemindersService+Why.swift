@@ -11,10 +11,14 @@ extension RemindersService {
         let (overview, others) = try reminder(meantBy: id)
         let reminder = overview.reminder
         var facts = Explanation.Facts(reminder: reminder)
+        let todo = try todo(of: reminder)
+        facts.repeating = todo.flatMap {
+            Explanation.Repeating($0, at: desk.now, in: desk.ledger.locality)
+        }
         facts.putOff = try putOff(reminder)
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
         facts.isServerThere = await notifier.present != nil
-        facts.nagging = try nagging(reminder)
+        facts.nagging = nagging(reminder, todo)
         let locality = desk.ledger.locality
         let explanation = Explanation(facts, now: desk.now, in: locality)
         var record = ExplanationRecord()
@@ -23,6 +27,7 @@ extension RemindersService {
         record.nextAt = explanation.next
         record.zone = locality.zone.name
         record.dateHour = locality.dateHour
+        record.repeats = todo?.series?.repetition
         record.putOffAt = facts.putOff?.at
         record.putOffBy = facts.putOff?.by.rawValue
         record.isReturning = reminder.isReturning
@@ -63,6 +68,17 @@ extension RemindersService {
         }
     }
 
+    /// The task that it is about; `nil` of others, and of one that is gone.
+    private func todo(of reminder: Reminder) throws(AgentError) -> Todo? {
+        guard let id = reminder.identity.subject.todo else { return nil }
+        do throws(AgentError) {
+            return try desk.look { store throws(StoreError) in try store.task(id.description) }.todo
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return nil
+        }
+    }
+
     /// In the order of their times.
     private func reminders(of subject: String, active: Bool) throws(AgentError) -> [ReminderOverview] {
         var query = StoredReminderQuery()
@@ -73,16 +89,10 @@ extension RemindersService {
     }
 
     /// How it comes again by itself.
-    private func nagging(_ reminder: Reminder) throws(AgentError) -> Explanation.Nagging? {
-        let subject = reminder.identity.subject
+    /// - Parameter todo: What it is about, if that is a task and not gone.
+    private func nagging(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Nagging? {
         let rules = desk.ledger.nagRules
-        var choice: NagChoice?
-        if subject.todo != nil {
-            // What it is about may be gone.
-            let task = try? desk.look { store throws(StoreError) in try store.task(subject.id) }
-            choice = task?.todo.nag
-        }
-        let policy = rules.policy(of: subject.kind, choice: choice)
+        let policy = rules.policy(of: reminder.identity.subject.kind, choice: todo?.nag)
         return Explanation.Nagging(
             reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)
     }

@@ -11,6 +11,8 @@ package struct ExplanationRecord: AnswerRecord {
     package var dateHour = TimeOfDay.midnight
     /// When it, or else another reminder of its subject, calls for attention next.
     package var nextAt: Instant?
+    /// How its task repeats, if it does.
+    package var repeats: Repetition?
     /// When somebody last put it off, and by what: `popup`, `cli` or `dbus`.
     package var putOffAt: Instant?
     package var putOffBy: String?
@@ -28,6 +30,7 @@ package struct ExplanationRecord: AnswerRecord {
             .required("zone", \.zone, .text),
             .required("date_hour", \.dateHour, .canonical),
             .optional("next_at", \.nextAt, .instant),
+            .optional("repeats", \.repeats, .canonical),
             .optional("put_off_at", \.putOffAt, .instant),
             .optional("put_off_by", \.putOffBy, .text),
             .required("returning", \.isReturning, .flag),

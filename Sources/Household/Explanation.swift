@@ -10,6 +10,8 @@ package struct Explanation: Sendable, Hashable {
     /// What is known about a reminder and its circumstances.
     package struct Facts: Sendable, Hashable {
         package var reminder: Reminder
+        /// How its subject repeats; `nil` if it does not.
+        package var repeating: Repeating?
         /// When somebody last put it off; `nil` if nobody has.
         package var putOff: PutOff?
         /// When the next of the other reminders of its subject comes.
@@ -23,6 +25,31 @@ package struct Explanation: Sendable, Hashable {
 
         package init(reminder: Reminder) {
             self.reminder = reminder
+        }
+    }
+
+    package struct Repeating: Sendable, Hashable {
+        /// As "every second Tuesday".
+        let words: String
+        /// The occurrence, where this one was moved away from it.
+        let movedFrom: When?
+        /// How many were let pass before it, up to `RecurringTask.mostMissed`.
+        let missed: Int
+
+        package init(words: String, movedFrom: When?, missed: Int) {
+            self.words = words
+            self.movedFrom = movedFrom
+            self.missed = missed
+        }
+
+        /// Of a task as it stands; `nil` if it does not repeat.
+        package init?(_ todo: Todo, at now: Instant, in locality: Locality) {
+            guard let task = RecurringTask(todo) else { return nil }
+            // Of "after done" nobody has set the moment that it was counted from.
+            let isMoved = !task.series.isAfterDone && task.occurrence != task.due
+            self.init(
+                words: task.series.words(at: now, in: locality), movedFrom: isMoved ? task.occurrence : nil,
+                missed: todo.missed)
         }
     }
 
@@ -59,7 +86,9 @@ package struct Explanation: Sendable, Hashable {
     package init(_ facts: Facts, now: Instant, in locality: Locality) {
         let teller = Teller(facts: facts, now: now, locality: locality)
         next = teller.next
-        sentences = [teller.origin, teller.meaning, teller.history].compactMap(\.self) + teller.present
+        sentences =
+            [teller.origin, teller.repetition, teller.meaning, teller.history].compactMap(\.self)
+            + teller.present
     }
 }
 
@@ -72,6 +101,23 @@ private struct Teller {
     private var zone: String { locality.zone.name }
 
     var origin: String { "It is there because \(reminder.why)." }
+
+    /// How the task repeats, and what became of that this time.
+    var repetition: String? {
+        guard let repeating = facts.repeating else { return nil }
+        var parts = ["The task repeats: \(repeating.words)"]
+        if let from = repeating.movedFrom {
+            parts.append("this time was moved from \(from.words(in: locality))")
+        }
+        switch repeating.missed {
+        case 0: break
+        case 1: parts.append("one time before was missed")
+        case RecurringTask.mostMissed...:
+            parts.append("more than \(RecurringTask.mostMissed) times before were missed")
+        case let missed: parts.append("\(missed) times before were missed")
+        }
+        return parts.joined(separator: "; ") + "."
+    }
 
     /// What kind of time it goes by, and what the zone has to do with it.
     var meaning: String? {

@@ -42,6 +42,24 @@ struct ExplanationTests {
             ])
     }
 
+    @Test func `how its task repeats is told, and what became of that this time`() throws {
+        let series = try Series(
+            start: When(parsing: "2026-11-10"), repetition: Repetition(parsing: "FREQ=WEEKLY"))
+        let todo = Todo(
+            id: .random(), title: "Bins", due: try When(parsing: "2026-11-25"), createdAt: now,
+            modifiedAt: now,
+            series: series, occurrence: try When(parsing: "2026-11-24"), missed: 1)
+
+        let told = sentences(try reminder("2026-11-25")) {
+            $0.repeating = Explanation.Repeating(todo, at: now, in: locality)
+        }
+
+        #expect(
+            told[1] == """
+                The task repeats: every Tuesday; this time was moved from 2026-11-24; one time before was missed.
+                """)
+    }
+
     @Test func `a time of another zone is told in both`() throws {
         #expect(
             sentences(try reminder("2026-11-24T12:00[America/New_York]")) == [

@@ -147,7 +147,8 @@ package actor Scheduler {
             while let position = cursor, !isReplanWanted {
                 do {
                     cursor = try ledger.change(.agent) { store, context throws(StoreError) in
-                        try store.replan(from: position, in: context.locality, stamp: stamp)
+                        try store.replan(
+                            from: position, now: context.now, in: context.locality, stamp: stamp)
                     }.value
                 } catch {
                     log.warning("some reminders keep the times of the former zone for now: \(error)")

@@ -35,14 +35,8 @@ struct SeriesRows {
     /// - Parameter since: From when on nobody was there to plan. What rang before that has been said.
     /// - Returns: The reminders that have changed. Several of one task may be due: the latest counts.
     func roll(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
-        guard let id = subject.todo,
-            try db.number(
-                "SELECT 1 FROM task WHERE id = ? AND repeats IS NOT NULL AND status = 'open'",
-                [id.description])
-                != nil
-        else { return [] }
+        guard var todo = try recurring(subject) else { return [] }
         var changed: Set<Reminder.ID> = []
-        var todo = try TodoRows(db: db).todo(id)
         if let standing = try RecurringTask(todo)?.overtaken(at: now, in: locality) {
             let old = todo
             (todo.occurrence, todo.due, todo.missed) = (standing.occurrence, standing.due, standing.missed)
@@ -56,10 +50,34 @@ struct SeriesRows {
             try reminders.apply(.timeReached, to: reminder)
             changed.insert(reminder.id)
         }
-        for wish in try upcoming(of: todo) {
+        changed.formUnion(try planAhead(todo))
+        return changed
+    }
+
+    /// Plans what lies ahead of a task that repeats, where it is not planned: after the reminder that would have done
+    /// so was put off or answered before its time, or lost with a damaged file.
+    func planAhead(_ subject: Subject) throws -> Set<Reminder.ID> {
+        guard let todo = try recurring(subject) else { return [] }
+        var changed = try planAhead(todo)
+        for wish in try ReminderPlan(for: todo, now: now, in: locality).wishes where wish.ringAt > now {
             if let reminder = try reminders.plan(wish) { changed.insert(reminder.id) }
         }
         return changed
+    }
+
+    private func planAhead(_ todo: Todo) throws -> Set<Reminder.ID> {
+        Set(try upcoming(of: todo).compactMap { try reminders.plan($0)?.id })
+    }
+
+    /// The task, if it is one that repeats and is open.
+    private func recurring(_ subject: Subject) throws -> Todo? {
+        guard let id = subject.todo,
+            try db.number(
+                "SELECT 1 FROM task WHERE id = ? AND repeats IS NOT NULL AND status = 'open'",
+                [id.description])
+                != nil
+        else { return nil }
+        return try TodoRows(db: db).todo(id)
     }
 
     /// The reminders of occurrences before the one that a task stands at now are followed by those of this one.

@@ -103,6 +103,7 @@ extension Work {
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
                 try note(reminder, "dismissed")
             }
+            try planAhead(ifPlanned: reminder)
         }
         if answered.count > 1 { sentence += " and \(answered.count - 1) more" }
     }
@@ -121,6 +122,7 @@ extension Work {
             let reminder = try reminders.reminder(try reminders.id(id))
             try checkIsActive(reminder)
             try snooze(reminder, time)
+            try planAhead(ifPlanned: reminder)
             return reminder.id
         }
         guard todo.isOpen else {

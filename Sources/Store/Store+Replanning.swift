@@ -25,10 +25,13 @@ extension Store {
     /// hour for dates. Reminders that have rung stay as they are, and none is lost: one whose moment
     /// now lies in the past is for `enqueueDue` (DESIGN.md, rules 13 and 14).
     ///
-    /// - Parameter stamp: Kept for `plannedWith` with the last piece.
+    /// - Parameters:
+    ///   - now: Plans also what is missing of tasks that repeat; `nil`: nothing is.
+    ///   - stamp: Kept for `plannedWith` with the last piece.
     /// - Returns: Where to go on, when the loop has breathed; `nil` after the last piece. Some 10 ms each.
     package func replan(
-        from cursor: ReplanCursor = .start, in locality: Locality, stamp: String, limit: Int = 500
+        from cursor: ReplanCursor = .start, now: Instant? = nil, in locality: Locality, stamp: String,
+        limit: Int = 500
     ) throws(StoreError) -> Change<ReplanCursor?> {
         try write(.reserve) { db in
             let limit = max(1, limit)
@@ -36,7 +39,12 @@ extension Store {
             case .task:
                 let (tasks, last) = try Self.replanTasks(after: cursor.after, limit, in: locality, db)
                 let next = last.map { ReplanCursor(relation: .task, after: $0) }
-                return Change(next ?? ReplanCursor(relation: .reminder, after: -1), tasks: tasks)
+                let planned = try now.map {
+                    try Self.planAhead(after: cursor.after, limit, at: $0, in: locality, db)
+                }
+                return Change(
+                    next ?? ReplanCursor(relation: .reminder, after: -1), tasks: tasks,
+                    reminders: planned ?? [])
             case .reminder:
                 let (reminders, last) = try Self.replanReminders(
                     after: cursor.after, limit, in: locality, db)
@@ -74,6 +82,27 @@ extension Store {
             changed.append(try row.id("id"))
         }
         return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    /// - Returns: The reminders that are new, of those of the same tasks that repeat.
+    private static func planAhead(
+        after: Int64, _ limit: Int, at now: Instant, in locality: Locality, _ db: Database
+    ) throws -> [Reminder.ID] {
+        let series = SeriesRows(db: db, now: now, locality: locality)
+        let rows = try db.rows(
+            """
+            SELECT id FROM (SELECT rowid AS number, id, repeats FROM task WHERE rowid > ? ORDER BY rowid LIMIT ?)
+            WHERE repeats IS NOT NULL
+            """, [after, limit])
+        var planned: Set<Reminder.ID> = []
+        for row in rows {
+            do {
+                planned.formUnion(try series.planAhead(.task(try row.id("id"))))
+            } catch is InvalidValue {
+                continue  // its zone has gone from the system: what was planned while it was there stays
+            }
+        }
+        return planned.sorted()
     }
 
     private static func replanReminders(

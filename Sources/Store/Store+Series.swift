@@ -146,6 +146,12 @@ extension Work {
         try reminders.apply(hasRung ? .answered(answer, at: context.now) : .withdrawn, to: reminder)
     }
 
+    /// Whatever rings plans what follows it: what is answered or put off before it rings does not.
+    func planAhead(ifPlanned reminder: Reminder) throws {
+        guard reminder.state == .planned else { return }
+        _ = try series.planAhead(reminder.identity.subject)
+    }
+
     /// For sentences: `completed`, and of a task that repeats which time of it.
     func completed(_ todo: Todo) -> String {
         guard let task = RecurringTask(todo) else { return "completed" }

@@ -344,6 +344,38 @@ struct SeriesTests {
         #expect(throws: StoreError.self) { try world.store.undo(first, world.context) }
     }
 
+    @Test func `a reminder that is answered or put off before its time does not end the series`() throws {
+        for answer in ["dismiss", "snooze=P9D"] {
+            let world = try world()
+            let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+            let planned = try #require(try world.reminders(of: task).first)
+
+            _ = try world.store.answer(
+                planned.id.description, try #require(Answer(answer)), world.context)
+            world.pass(.seconds(86_400 + 3600))
+            let due = try ring(world)
+
+            #expect(due.count == 1, "\(answer)")
+            #expect(try standing(world, task) == "2026-11-25T10:00 missed 1", "\(answer)")
+        }
+    }
+
+    @Test func `a reminder that is lost with a damaged file is planned again`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        world.pass(.seconds(3600))
+        _ = try ring(world)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        world.store.close()
+        try sqlite(world.path, "DELETE FROM reminder WHERE state = 'planned'")
+        try world.reopen()
+        #expect(try world.store.nextRing() == nil)
+
+        _ = try world.store.replan(now: world.now, in: world.locality, stamp: "again")
+
+        #expect(try world.store.nextRing()?.description == "2026-11-25T09:00:00Z")
+    }
+
     @Test func `ten years of a rule by the minute cost as little as a day`() throws {
         let world = try world()
         let task = try world.add("Blink", due: "2026-11-24T10:00", repeats: "FREQ=MINUTELY")

@@ -51,6 +51,7 @@ struct BackupTests {
         let folder = "\(world.folder)/copy"
 
         let run = try world.store.beginCopy(to: folder, as: "steward.db")
+        world.pass(.seconds(1))
         _ = try world.add("Meanwhile")
         while try !run.step() {}
         let copy = try Store(path: "\(folder)/steward.db")

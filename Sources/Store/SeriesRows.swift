@@ -35,6 +35,15 @@ struct SeriesRows {
     /// - Parameter since: From when on nobody was there to plan. What rang before that has been said.
     /// - Returns: The reminders that have changed. Several of one task may be due: the latest counts.
     func roll(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
+        do {
+            return try rolled(subject, since: since)
+        } catch is InvalidValue {
+            // A zone has gone from the system: what is planned stays, and nothing else has to wait for it.
+            return []
+        }
+    }
+
+    private func rolled(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
         guard var todo = try recurring(subject) else { return [] }
         var changed: Set<Reminder.ID> = []
         if let standing = try RecurringTask(todo)?.overtaken(at: now, in: locality) {

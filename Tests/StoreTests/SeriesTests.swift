@@ -376,6 +376,24 @@ struct SeriesTests {
         #expect(try world.store.nextRing()?.description == "2026-11-25T09:00:00Z")
     }
 
+    @Test func `a series whose zone has gone keeps nobody else from being reminded`() throws {
+        let world = try world()
+        let zones = ZoneDatabase(environment: [:])
+        let here = Locality(zone: world.locality.zone, zones: zones)
+        let draft = try TodoDraft(
+            title: "Call", due: When(parsing: "2026-11-24T04:00[America/New_York]"),
+            repetition: Repetition(parsing: "FREQ=DAILY"))
+        let context = ChangeContext(now: world.now, locality: here, source: .cli)
+        let task = try world.store.add(draft, context).value.todo.id.description
+        _ = try world.add("Tea", due: "2026-11-24T10:00")
+        world.pass(.seconds(3600))
+
+        let due = try ring(world)
+
+        #expect(due.count == 2)
+        #expect(try standing(world, task) == "2026-11-24T04:00[America/New_York] missed 0")
+    }
+
     @Test func `ten years of a rule by the minute cost as little as a day`() throws {
         let world = try world()
         let task = try world.add("Blink", due: "2026-11-24T10:00", repeats: "FREQ=MINUTELY")

@@ -39,6 +39,11 @@ extension Agent {
         record.due = UInt32(clamping: counts.due)
         record.shown = UInt32(clamping: counts.shown)
         record.snoozed = UInt32(clamping: counts.snoozed)
+        let quiet = try quiet()
+        record.held = quiet.held
+        record.heldUntil = quiet.heldUntil
+        record.heldBecause = quiet.heldBecause
+        record.doNotDisturb = quiet.doNotDisturb
         record.journalEntries = Int64(counts.journalEntries)
     }
 

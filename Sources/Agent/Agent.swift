@@ -28,6 +28,7 @@ package actor Agent {
     let notifier: Notifier
     let maintenance: Maintenance
     let simulator: Simulator
+    private let attention: AttentionWatch
     private var systemZone: SystemZone?
     let databaseFile: String
     let busID: String
@@ -77,6 +78,10 @@ package actor Agent {
         desk = FrontDesk(ledger: ledger, time: time)
         scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
         notifier = Notifier(ledger: ledger, server: parts.server, time: time, loop: loop, log: log)
+        let notifier = notifier
+        attention = AttentionWatch(environment: surroundings.environment, loop: loop, log: log) {
+            [weak notifier] change in notifier?.assumeIsolated { $0.learn(change) }
+        }
         maintenance = Maintenance(ledger: ledger, time: time, loop: loop, log: log)
         simulator = Simulator(
             ledger: ledger, connection: connection, time: time,
@@ -118,6 +123,7 @@ package actor Agent {
     private func goToWork() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = ledger.store.opening.repair { log.error("\(report)") }
+        rememberQuiet()
         do {
             // What came due while we were away is caught up with at once.
             try await scheduler.start()
@@ -134,6 +140,7 @@ package actor Agent {
         await maintenance.start()
         if surroundings.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         Task(executorPreference: loop) { await self.listenToSystem() }
+        Task(executorPreference: loop) { await self.attention.followScreenSavers(on: self.connection) }
     }
 
     /// What the system bus adds is welcome and not needed.
@@ -142,6 +149,8 @@ package actor Agent {
         do {
             let system = try await Connection.open(address, on: loop)
             self.system = system
+            // First of all: what comes meanwhile may not be for whoever is at a locked screen.
+            try await attention.followSession(on: system)
             try await zone.listen(on: system)
             let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in
                 self?.assumeIsolated { $0.didWake() }
@@ -160,16 +169,21 @@ package actor Agent {
     }
 
     private func apply(_ settings: Settings) {
-        let old = ledger.settings
+        let (old, attention) = (ledger.settings, ledger.attention)
         ledger.settings = settings
         threshold.level = options.logLevel ?? Logger.Level(settings.log.level)
         if settings.reminders.dateHour != old.reminders.dateHour, let systemZone { apply(systemZone) }
-        Task(executorPreference: loop) { await self.notifier.refresh() }
+        notifier.assumeIsolated { notifier in
+            notifier.reconsider(after: attention)
+            notifier.refresh()
+        }
     }
 
     private func apply(_ zone: SystemZone) {
         systemZone = zone
         let dateHour = ledger.settings.reminders.dateHour
+        let attention = ledger.attention
+        defer { notifier.assumeIsolated { $0.reconsider(after: attention) } }
         ledger.locality = Locality(zone: zone.zone, dateHour: dateHour, zones: ledger.locality.zones)
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
         Task(executorPreference: loop) { await self.scheduler.replan(for: stamp) }

@@ -1,6 +1,7 @@
 package import AgentInterface
 package import CivilTime
 package import DBus
+package import Household
 import Settings
 
 /// `org.stewardproject.Steward.Agent1` for the agent.
@@ -37,6 +38,16 @@ package struct AgentService: Agent1Service {
     ) async throws(AgentError) -> [SimulatedPopupRecord] {
         try desk.admit(caller)
         return try await agent.simulator.popups(from: start, to: end, for: caller)
+    }
+
+    package func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord {
+        try desk.admit(caller)
+        return try await agent.quiet()
+    }
+
+    package func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
+        try desk.admit(caller)
+        return try await agent.setQuiet(time)
     }
 
     package func quit(for caller: BusName) async throws(AgentError) {

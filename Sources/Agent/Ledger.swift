@@ -24,6 +24,7 @@ package final class Ledger: @unchecked Sendable {
     package nonisolated let store: Store
     package var locality: Locality
     package var settings: Settings
+    package var presence = Presence()
     package private(set) var trouble: StorageTrouble?
     private let time: any TimeSource
     private let log: Logger
@@ -58,6 +59,11 @@ package final class Ledger: @unchecked Sendable {
     }
 
     package var nagTerms: NagTerms { NagTerms(rules: nagRules, now: time.now, locality: locality) }
+
+    /// Whether to speak to the user now.
+    package var attention: Attention {
+        Attention(QuietRules(settings), presence, in: locality.zone)
+    }
 
     package func context(_ source: ChangeSource) -> ChangeContext {
         ChangeContext(now: time.now, locality: locality, source: source)

@@ -22,6 +22,9 @@ extension Notifier {
         guard let topics = try topics(of: reminders) else { return .overtaken }
         let manner = try manner(of: reminders)
         let epoch = PopupEpoch(present.epoch)
+        // Once they are on their way, nobody knows any more what brought them together.
+        let gathered = try situation().owed.filter(\.isGathered).map(\.id)
+        let isBrief = kind == .summary && Set(gathered).isSuperset(of: reminders)
         let popup: Popup
         do {
             popup = try ledger.attempt { () throws(StoreError) in
@@ -37,14 +40,16 @@ extension Notifier {
         let composer = composer(
             for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: manner.isEscalated,
             face: face)
-        let notification =
-            switch kind {
-            case .single: composer.notification(about: topics[0], token: popup.token)
-            case .summary:
-                composer.summary(
-                    of: topics, count: try summaryCount(of: reminders.count), older: manner.older,
-                    token: popup.token)
-            }
+        var notification: DesktopNotification
+        switch kind {
+        case .single: notification = composer.notification(about: topics[0], token: popup.token)
+        case .summary:
+            let count = try summaryCount(of: reminders.count)
+            notification = composer.summary(
+                of: topics, count: count, older: manner.older, token: popup.token)
+            if isBrief { notification = composer.brief(notification, count: count) }
+        }
+        if hidesTitles { notification = composer.hidden(notification, count: reminders.count) }
         deliveries.willPost(popup.token)
         do throws(PostError) {
             let posted = try await server.post(notification, as: token, replacing: place(of: replaced))

@@ -66,9 +66,14 @@ extension Notifier {
             let due = reminders.filter {
                 $0.reminder.ringAt <= time.now && !onScreen.contains($0.reminder.id)
             }
-            return try due.compactMap {
-                overview throws(StoreError) in
-                try topic(of: overview.reminder.id).map { (overview.reminder.id, $0) }
+            let attention = ledger.attention
+            return try due.compactMap { overview throws(StoreError) in
+                let reminder = overview.reminder
+                guard let topic = try topic(of: reminder.id) else { return nil }
+                let owed = OwedReminder(
+                    id: reminder.id, subject: reminder.identity.subject, ringAt: reminder.ringAt,
+                    isCritical: topic.isCritical, isInsistent: reminder.isInsistent)
+                return attention.verdict(of: owed, at: time.now) == .show ? (reminder.id, topic) : nil
             }
         } catch {
             log.error("cannot read what is due: \(error)")

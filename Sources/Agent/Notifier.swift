@@ -35,6 +35,8 @@ package actor Notifier {
     var restored: Set<Reminder.ID> = []
     /// At first what was missed is still to be shown: by few popups.
     var occasion = PopupPlan.Occasion.catchUp
+    /// Whether what waited for the brief is still to be shown: in one popup.
+    var isBriefing = false
     /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there, or what
     /// they offer has become wrong.
     private var isScreenUncertain = false
@@ -51,6 +53,7 @@ package actor Notifier {
     var offers = OfferWatch()
     var kept = KeptWatch()
     var faces = PopupFaces()
+    var holds = HoldWatch()
     private var isFirstServer = true
     private(set) var isStopping = false
 
@@ -127,6 +130,11 @@ package actor Notifier {
         refresh()
     }
 
+    /// What is shown next was missed: few popups and a summary.
+    func catchUp() {
+        occasion = .catchUp
+    }
+
     /// Brings the screen in line with the store, soon.
     package func refresh() {
         isWanted = true
@@ -142,6 +150,7 @@ package actor Notifier {
             guard !isStopping else { break }
             watchOffers()
             watchKept()
+            watchHolds()
         }
         isWorking = false
         if isStopping { isIdle.fulfil(()) }
@@ -168,6 +177,7 @@ package actor Notifier {
             guard present?.epoch == epoch else { return }
             present?.isSilent = false
             refresh()
+        case .silence(let isOn): learn { $0.isSilenced = isOn }
         case .popup(let event): heard(event)
         }
     }
@@ -201,6 +211,7 @@ package actor Notifier {
     private func vanished() {
         let wasPresent = present != nil
         present = nil
+        learn { $0.isSilenced = nil }
         isServerSettling = false
         deliveries = Deliveries()
         emergency = EmergencyPopups()
@@ -252,6 +263,7 @@ package actor Notifier {
     /// - Returns: Whether to go on with this server.
     private func post(on present: Present) async -> Bool {
         do {
+            try lapse()
             guard try await showFaces(on: present) else { return false }
             // Each pass shows or closes something, or ends it by a pause.
             while let step = try nextStep(on: present) {
@@ -261,6 +273,7 @@ package actor Notifier {
             }
             restored = []
             if occasion == .catchUp { occasion = .news }
+            isBriefing = false
         } catch {
             // The ledger has noted it, and says when it is over.
             log.debug("cannot arrange popups: \(error)")
@@ -277,7 +290,10 @@ package actor Notifier {
     }
 
     func situation() throws(StoreError) -> Store.PopupSituation {
-        try ledger.attempt { () throws(StoreError) in try ledger.store.popupSituation(now: time.now) }
+        let circumstances = Store.Circumstances(ledger.attention, at: time.now, isBriefing: isBriefing)
+        return try ledger.attempt { () throws(StoreError) in
+            try ledger.store.popupSituation(in: circumstances)
+        }
     }
 
     func limit(on present: Present) -> Int {
@@ -345,7 +361,7 @@ package actor Notifier {
 
     private var isSomethingOwed: Bool {
         // What cannot be read is not known to be owed; the ledger goes on trying.
-        (try? ledger.attempt { () throws(StoreError) in try ledger.store.isSomethingOwed() }) ?? false
+        (try? situation().owed.isEmpty) == false
     }
 
     private func startServer() {

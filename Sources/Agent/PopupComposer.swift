@@ -41,6 +41,8 @@ package enum PopupTopic: Sendable, Hashable {
         if case .task(let todo, _, _) = self { todo.doneBy == .note } else { false }
     }
 
+    var isCritical: Bool { urgency == .critical }
+
     fileprivate var isTask: Bool {
         if case .task = self { true } else { false }
     }
@@ -50,8 +52,8 @@ package enum PopupTopic: Sendable, Hashable {
 package struct PopupComposer: Sendable {
     private let settings: Settings
     private let quirks: ServerQuirks
-    private let now: Instant
-    private let locality: Locality
+    let now: Instant
+    let locality: Locality
     /// Shown again rather than new: seen, not heard.
     private let isQuiet: Bool
     /// One of the day's last alerts of something overdue: harder to miss.

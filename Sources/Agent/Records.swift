@@ -30,6 +30,7 @@ extension TodoOverview {
         record.nextReminderAt = nextReminderAt
         record.priority = UInt8(clamping: todo.priority.number)
         record.estimate = todo.estimate
+        record.lateCancel = todo.lateCancel
         record.labels = todo.labels
         record.parent = todo.parent?.description
         record.position = Int32(clamping: position)

@@ -11,7 +11,8 @@ extension TaskFields {
         }
         return try TodoDraft(
             title: title, notes: notes ?? "", due: due, triggers: reminders,
-            priority: try Priority(Int(priority ?? 0)), estimate: estimate, labels: labels ?? [],
+            priority: try Priority(Int(priority ?? 0)), estimate: estimate, lateCancel: lateCancel,
+            labels: labels ?? [],
             location: location ?? "", parent: parent, repetition: repeats, nag: nag,
             doneBy: doneBy ?? .check)
     }
@@ -31,6 +32,7 @@ extension TaskChanges {
             changes.priority = Priority.none
         }
         changes.estimate = try change(set.estimate, .estimate)
+        changes.lateCancel = try change(set.lateCancel, .lateCancel)
         changes.labels = try change(set.labels, .labels)
         changes.location = try change(set.location, .location)
         changes.parent = try change(set.parent, .parent)

@@ -1,5 +1,6 @@
 package import CivilTime
 package import DBus
+package import Household
 
 /// `org.stewardproject.Steward.Agent1`: the agent itself, and which clients it serves.
 package enum Agent1 {
@@ -21,6 +22,13 @@ package enum Agent1 {
     package static let introduce = Operation<ClientKind, Void>(
         name, "Introduce", .one("kind", .word), .nothing)
 
+    /// Whether it is quiet, and what waits.
+    package static let quiet = Operation<Void, QuietRecord>(
+        name, "Quiet", isQuery: true, .nothing, .one("quiet", .record))
+    /// Nothing but what is critical or was put off until then is shown for that long, or until then; empty ends it.
+    package static let setQuiet = Operation<SnoozeTime?, QuietRecord>(
+        name, "SetQuiet", .one("until", .timeOrNothing), .one("quiet", .record))
+
     static let version: MemberName = "Version"
     static let apiVersion: MemberName = "ApiVersion"
     static let oldestClient: MemberName = "OldestClientApi"
@@ -39,6 +47,10 @@ package enum Agent1 {
                 },
                 simulate.method { (span, caller) throws(AgentError) in
                     try await service.simulate(from: span.0, to: span.1, for: caller)
+                },
+                quiet.method { (_, caller) throws(AgentError) in try await service.quiet(for: caller) },
+                setQuiet.method { (time, caller) throws(AgentError) in
+                    try await service.setQuiet(time, for: caller)
                 },
                 quit.method { (_, caller) throws(AgentError) in try await service.quit(for: caller) },
             ],
@@ -60,5 +72,8 @@ package protocol Agent1Service: Sendable {
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord]
+    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord
+    /// - Parameter time: `nil` ends the quiet.
+    func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
     func quit(for caller: BusName) async throws(AgentError)
 }

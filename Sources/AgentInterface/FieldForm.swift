@@ -119,6 +119,18 @@ extension FieldForm where Content == SnoozeTime? {
             }
             return time
         }, toJSON: { .text($0?.description ?? "") })
+
+    /// The same for a time that is not one of snoozing.
+    static let timeOrNothing = FieldForm(
+        type: snoozeTime.type, toBus: snoozeTime.toBus,
+        fromBus: { value throws(FieldRefusal) in
+            guard let text = value.asString, !text.isEmpty, SnoozeTime(text) == nil else {
+                return try snoozeTime.fromBus(value)
+            }
+            throw FieldRefusal(
+                reason:
+                    "'\(text.prefix(60))' is no length and no time; write PT1H, 2026-11-25T09:00 or nothing")
+        }, toJSON: snoozeTime.toJSON)
 }
 
 extension FieldForm where Content == When? {

@@ -21,6 +21,13 @@ package struct StatusRecord: AnswerRecord {
     package var due: UInt32 = 0
     package var shown: UInt32 = 0
     package var snoozed: UInt32 = 0
+    /// How many of those that are due are held back for now.
+    package var held: UInt32 = 0
+    /// When the first of them may come by the clock alone.
+    package var heldUntil: Instant?
+    package var heldBecause: [QuietRecord.Reason] = []
+    /// Whether the desktop's do-not-disturb is on, where that can be read.
+    package var doNotDisturb = QuietRecord.Switch.unknown
     package var zone = ""
     /// What says that this is the user's zone.
     package var zoneSource = ""
@@ -57,6 +64,10 @@ package struct StatusRecord: AnswerRecord {
         .required("due", \.due, .uint32),
         .required("shown", \.shown, .uint32),
         .required("snoozed", \.snoozed, .uint32),
+        .required("held", \.held, .uint32),
+        .optional("held_until", \.heldUntil, .instant),
+        .required("held_because", \.heldBecause, .list(of: .word)),
+        .required("do_not_disturb", \.doNotDisturb, .word),
         .required("zone", \.zone, .text),
         .required("zone_source", \.zoneSource, .text),
         .required("server_name", \.serverName, .text),

@@ -3,6 +3,7 @@ package struct TaskChanges: RequestRecord {
     /// A field that can be emptied.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
         case due, notes, estimate, location, labels, parent, priority, reminders, repeats, nag
+        case lateCancel = "late_cancel"
     }
 
     /// The fields that get another value.

@@ -14,6 +14,8 @@ package struct TaskFields: RequestRecord {
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
     package var priority: UInt8?
     package var estimate: Duration?
+    /// A reminder that would come later than this is not shown at all; a minute at least.
+    package var lateCancel: Duration?
     /// Replaces all.
     package var labels: [String]?
     /// The id, or an unambiguous beginning of it.
@@ -33,6 +35,7 @@ package struct TaskFields: RequestRecord {
         .optional("reminders", \.reminders, .list(of: .trigger)),
         .optional("priority", \.priority, .byte),
         .optional("estimate", \.estimate, .seconds),
+        .optional("late_cancel", \.lateCancel, .seconds),
         .optional("labels", \.labels, .texts),
         .optional("parent", \.parent, .text),
         .optional("location", \.location, .text),

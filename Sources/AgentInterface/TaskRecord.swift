@@ -40,6 +40,8 @@ package struct TaskRecord: AnswerRecord {
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
     package var priority: UInt8 = 0
     package var estimate: Duration?
+    /// What would come later than this is not shown; absent where the general rule holds.
+    package var lateCancel: Duration?
     package var labels: [String] = []
     /// The id of the task that this is a part of.
     package var parent: String?
@@ -84,6 +86,7 @@ package struct TaskRecord: AnswerRecord {
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("priority", \.priority, .byte),
         .optional("estimate", \.estimate, .seconds),
+        .optional("late_cancel", \.lateCancel, .seconds),
         .required("labels", \.labels, .texts),
         .optional("parent", \.parent, .text),
         .required("position", \.position, .int32),

@@ -27,6 +27,12 @@ package struct RelativePhrase: Sendable {
         return day.hasSuffix(" ago") ? day : "\(day) \(time)"
     }
 
+    /// The same with a time of day however near it is: `today 17:30`.
+    package func clockText(for moment: Instant) -> String {
+        let civil = zone.civil(of: moment)
+        return "\(text(for: civil.date)) \(TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay / 60 * 60))"
+    }
+
     /// `today`, `tomorrow`, `yesterday`, `2 days ago` within a week, else `Fri 27 Nov`, with the year if it
     /// is another.
     package func text(for date: CivilDate) -> String {

@@ -12,7 +12,8 @@ struct CommandWords {
 
     /// Options that have a value.
     private static let valued: Set<String> = [
-        "--due", "--remind", "--note", "--priority", "--estimate", "--label", "--location", "--parent",
+        "--due", "--remind", "--note", "--priority", "--estimate", "--late-cancel", "--label", "--location",
+        "--parent",
         "--title",
         "--clear", "--unlabel", "--position", "--search", "--limit", "--in", "--at", "--urgency", "--timeout",
         "--answer", "--keep", "--every", "--on", "--rrule", "--after-done", "--only", "--occurrence",

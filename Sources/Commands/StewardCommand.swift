@@ -32,7 +32,8 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "The agent and this desktop",
                 subcommands: [
-                    StatusCommand.self, DoctorCommand.self, ConfigCommand.self, CompletionsCommand.self,
+                    QuietCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self,
+                    CompletionsCommand.self,
                     PresentCommand.self, DemoCommand.self, EvalCommand.self,
                 ]),
         ])

@@ -35,6 +35,17 @@ enum FieldRules {
         return .seconds(seconds)
     }
 
+    /// Whole seconds, a minute at least: typing and keeping a time takes some of it.
+    static func lateCancel(_ length: Duration) throws(InvalidValue) -> Duration {
+        let seconds = length.components.seconds
+        guard (60...315_360_000).contains(seconds) else {
+            throw InvalidValue(
+                field: "late_cancel", value: "\(seconds) s", reason: "it is not a minute to ten years long",
+                remedy: "write a length such as 2h")
+        }
+        return .seconds(seconds)
+    }
+
     /// Clean, in order, each once.
     static func labels(_ names: [String]) throws(InvalidValue) -> [String] {
         try count(names.count, of: "labels", limit: Limits.labelsOfTask)

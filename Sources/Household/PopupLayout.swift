@@ -57,7 +57,8 @@ struct PopupLayout {
     mutating func distribute(limit: Int, occasion: PopupPlan.Occasion) {
         let fresh = owed.filter { !$0.isOld }
         let singles = fresh.count < owed.count ? limit - 1 : limit
-        let isUsual = summary == nil && fresh.count <= singles
+        let gathered = limit > 1 ? fresh.filter { $0.isGathered && !placed.contains($0.id) } : []
+        let isUsual = summary == nil && fresh.count <= singles && gathered.count < 2
         let members = Set((summary?.members ?? []).map(\.id))
         if occasion == .catchUp, missed(among: fresh).count > Self.mostMissed {
             demote(downTo: limit - 1)
@@ -68,7 +69,7 @@ struct PopupLayout {
             let most = occasion == .unfolded ? limit - 1 : min(Self.fewest, limit - 1)
             demote(downTo: most)
             placeCritical(most: most)
-            for reminder in fresh where !placed.contains(reminder.id) {
+            for reminder in fresh where !placed.contains(reminder.id) && !reminder.isGathered {
                 guard placed.count < most else { break }
                 if occasion != .unfolded, members.contains(reminder.id) { continue }
                 postAlone(reminder.id)

@@ -14,9 +14,20 @@ package struct OwedReminder: Sendable, Hashable {
     /// alerts when the hold is over.
     package var alertsAgain: Bool
 
+    /// Whether the user has put it off until the time at which it rang.
+    package let isInsistent: Bool
+    /// Whether it is of low priority, and can wait for the brief.
+    package let isCalm: Bool
+    /// Whether there was a popup of it before, whatever became of that.
+    package let wasShown: Bool
+    /// Whether it comes together with others of its kind rather than in a popup of its own.
+    package var isGathered = false
+
     package init(
-        id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false, isOld: Bool = false,
-        isShown: Bool = false, alertsAgain: Bool = false
+        id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false,
+        isInsistent: Bool = false,
+        isCalm: Bool = false, isOld: Bool = false, isShown: Bool = false, wasShown: Bool = false,
+        alertsAgain: Bool = false
     ) {
         self.id = id
         self.subject = subject
@@ -25,6 +36,9 @@ package struct OwedReminder: Sendable, Hashable {
         self.isOld = isOld
         self.isShown = isShown
         self.alertsAgain = alertsAgain
+        self.isInsistent = isInsistent
+        self.isCalm = isCalm
+        self.wasShown = wasShown
     }
 }
 
@@ -63,7 +77,8 @@ package enum PopupStep: Sendable, Hashable {
 /// Every owed reminder is in exactly one popup. As long as all fit, each has its own; when they do not, at most three
 /// keep theirs and one summary takes the rest. The summary stays until one member is left, so that answering does
 /// not make new popups jump up. A later reminder of the same subject takes over the popup of the one before. What
-/// is old has no popup of its own: it is in the summary, whatever room there is.
+/// is old has no popup of its own: it is in the summary, whatever room there is. What is gathered for a brief goes there at
+/// once.
 package struct PopupPlan: Sendable, Hashable {
     /// On which occasion the screen is arranged.
     package enum Occasion: Sendable, Hashable {

@@ -12,19 +12,22 @@ package struct Reminder: Sendable, Hashable, Identifiable {
     /// The time that the user set, of which `ringAt` is the moment: the due time of a task, also where `identity`
     /// says that it rings some time before it.
     package private(set) var meant: When
-    /// Which rule, date and source made it, as one sentence.
-    package let why: String
+    /// Which rule, date and source made it, as one sentence; and why it was not shown, if it came too late.
+    package private(set) var why: String
     /// Of a snoozed one: whether it comes back by itself, and nobody has put it off.
     package private(set) var isReturning: Bool
     /// From when on nobody needs to be told, because what it is about is over; `nil`: never.
     package var overAt: Instant?
     /// How often it has come again by itself.
     package private(set) var nagging: Nagging
+    /// Whether the user has put it off until `ringAt`: that counts for more than quiet hours.
+    package private(set) var isInsistent: Bool
 
     package init(
         id: ID = .random(), identity: ReminderIdentity, state: ReminderState = .planned, ringAt: Instant,
         meant: When, why: String, isReturning: Bool = false, overAt: Instant? = nil,
-        nagging: Nagging = Nagging()
+        nagging: Nagging = Nagging(),
+        isInsistent: Bool = false
     ) {
         self.id = id
         self.identity = identity
@@ -35,6 +38,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         self.isReturning = isReturning
         self.overAt = overAt
         self.nagging = nagging
+        self.isInsistent = isInsistent
     }
 
     /// Lets `event` happen, as `ReminderTransitions` says.
@@ -58,6 +62,15 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         }
         // Who wants to hear of it later than that has a reason to.
         if case .snoozed = event, let overAt, ringAt >= overAt { self.overAt = nil }
+        switch event {
+        case .snoozed: isInsistent = true
+        // What comes by itself is not what was asked for.
+        case .returns, .nagged: isInsistent = false
+        // Wanted again is not asked for again.
+        case .replanned: if state == .withdrawn { isInsistent = identity.step == .asked }
+        case .lapsed(let reason): why += "; \(reason)"
+        default: break
+        }
         state = Self.state(kind, after: event)
         return reaction
     }
@@ -78,7 +91,7 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         case .timeReached: if !isReturning { nagging.rings(at: ringAt) }
         case .nagged(let today): nagging.alertsAgain(on: today)
         case .shown, .popupLost: break
-        case .returns, .answered, .superseded, .withdrawn: nagging.nextAt = nil
+        case .returns, .answered, .superseded, .withdrawn, .lapsed: nagging.nextAt = nil
         case .snoozed: nagging.isPutOff()
         case .replanned: if !isReturning { nagging.isPutOff() }
         }

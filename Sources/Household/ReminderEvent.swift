@@ -19,11 +19,14 @@ package enum ReminderEvent: Sendable, Hashable {
     case superseded
     /// What it is about is done, over, gone or moved.
     case withdrawn
+    /// It would come too late to be of use. The reason completes its `why`.
+    case lapsed(because: String)
     /// Its time has been computed anew: another zone, another hour, or it is wanted again.
     case replanned(meant: When, ring: Instant)
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case timeReached, shown, popupLost, returns, nagged, snoozed, answered, superseded, withdrawn,
+            lapsed,
             replanned
     }
 
@@ -38,6 +41,7 @@ package enum ReminderEvent: Sendable, Hashable {
         case .answered: .answered
         case .superseded: .superseded
         case .withdrawn: .withdrawn
+        case .lapsed: .lapsed
         case .replanned: .replanned
         }
     }

@@ -23,24 +23,26 @@ package enum ReminderTransitions {
             .timeReached: .becomes(.due), .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
             .nagged: .ignored,
             .snoozed: .becomes(.snoozed), .answered: .becomes(.answered), .superseded: .becomes(.superseded),
-            .withdrawn: .becomes(.withdrawn), .replanned: .becomes(.planned),
+            .withdrawn: .becomes(.withdrawn), .lapsed: .ignored, .replanned: .becomes(.planned),
         ],
         .due: [
             .timeReached: .ignored, .shown: .becomes(.shown), .popupLost: .ignored, .nagged: .becomes(.due),
             .returns: .becomes(.snoozed), .snoozed: .becomes(.snoozed), .answered: .becomes(.answered),
-            .superseded: .becomes(.superseded), .withdrawn: .becomes(.withdrawn), .replanned: .ignored,
+            .superseded: .becomes(.superseded), .withdrawn: .becomes(.withdrawn),
+            .lapsed: .becomes(.withdrawn), .replanned: .ignored,
         ],
         .shown: [
             .timeReached: .ignored, .shown: .becomes(.shown), .popupLost: .becomes(.due),
             .nagged: .becomes(.due),
             .returns: .becomes(.snoozed), .snoozed: .becomes(.snoozed), .answered: .becomes(.answered),
-            .superseded: .becomes(.superseded), .withdrawn: .becomes(.withdrawn), .replanned: .ignored,
+            .superseded: .becomes(.superseded), .withdrawn: .becomes(.withdrawn), .lapsed: .ignored,
+            .replanned: .ignored,
         ],
         .snoozed: [
             .timeReached: .becomes(.due), .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
             .nagged: .becomes(.due),
             .snoozed: .becomes(.snoozed), .answered: .becomes(.answered), .superseded: .becomes(.superseded),
-            .withdrawn: .becomes(.withdrawn), .replanned: .becomes(.snoozed),
+            .withdrawn: .becomes(.withdrawn), .lapsed: .ignored, .replanned: .becomes(.snoozed),
         ],
         .answered: over,
         .superseded: over,
@@ -50,7 +52,7 @@ package enum ReminderTransitions {
     private static let over: [ReminderEvent.Kind: Reaction] = [
         .timeReached: .impossible, .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
         .nagged: .ignored, .snoozed: .refused, .answered: .refused, .superseded: .ignored,
-        .withdrawn: .ignored,
+        .withdrawn: .ignored, .lapsed: .ignored,
         .replanned: .ignored,
     ]
 

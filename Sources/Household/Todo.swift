@@ -31,6 +31,9 @@ package struct Todo: Sendable, Hashable, Identifiable {
     package var priority: Priority
     /// How long it will take, in whole seconds.
     package var estimate: Duration?
+    /// A reminder that would come later than this after its time is not shown at all; whole seconds, `nil` for the
+    /// user's general rule.
+    package var lateCancel: Duration?
     /// In alphabetical order, each once.
     package var labels: [String]
     package var location: String
@@ -47,7 +50,7 @@ package struct Todo: Sendable, Hashable, Identifiable {
     package init(
         id: ID, title: String, notes: String = "", status: Status = .open, due: When? = nil,
         triggers: [ReminderTrigger] = [], priority: Priority = .none, estimate: Duration? = nil,
-        labels: [String] = [], location: String = "", parent: ID? = nil,
+        lateCancel: Duration? = nil, labels: [String] = [], location: String = "", parent: ID? = nil,
         nag: NagChoice? = nil, doneBy: DoneDefinition = .check, doneNote: String = "", createdAt: Instant,
         modifiedAt: Instant, series: Series? = nil, occurrence: When? = nil, missed: Int = 0,
         copyOf: ID? = nil
@@ -60,6 +63,7 @@ package struct Todo: Sendable, Hashable, Identifiable {
         self.triggers = triggers
         self.priority = priority
         self.estimate = estimate
+        self.lateCancel = lateCancel
         self.labels = labels
         self.location = location
         self.parent = parent

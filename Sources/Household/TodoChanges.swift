@@ -13,6 +13,7 @@ package struct TodoChanges: Sendable, Hashable {
     package var triggers: FieldChange<[ReminderTrigger]> = .keep
     package var priority: Priority?
     package var estimate: FieldChange<Duration> = .keep
+    package var lateCancel: FieldChange<Duration> = .keep
     /// `.set` replaces them all; `addedLabels` and `removedLabels` come after it.
     package var labels: FieldChange<[String]> = .keep
     package var addedLabels: [String] = []
@@ -45,6 +46,11 @@ package struct TodoChanges: Sendable, Hashable {
             todo.estimate = try FieldRules.estimate(length)
         } else {
             todo.estimate = estimate.applied(to: todo.estimate)
+        }
+        if case .set(let length) = lateCancel {
+            todo.lateCancel = try FieldRules.lateCancel(length)
+        } else {
+            todo.lateCancel = lateCancel.applied(to: todo.lateCancel)
         }
         todo.labels = try labels(after: todo.labels)
         let old = todo

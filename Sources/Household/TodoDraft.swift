@@ -10,6 +10,7 @@ package struct TodoDraft: Sendable, Hashable {
     package let triggers: [ReminderTrigger]
     package let priority: Priority
     package let estimate: Duration?
+    package let lateCancel: Duration?
     package let labels: [String]
     package let location: String
     /// As it was given: an identifier or the beginning of one.
@@ -21,7 +22,8 @@ package struct TodoDraft: Sendable, Hashable {
     /// - Throws: Which field cannot be kept, and what would be right.
     package init(
         title: String, notes: String = "", due: When? = nil, triggers: [ReminderTrigger]? = nil,
-        priority: Priority = .none, estimate: Duration? = nil, labels: [String] = [], location: String = "",
+        priority: Priority = .none, estimate: Duration? = nil, lateCancel: Duration? = nil,
+        labels: [String] = [], location: String = "",
         parent: String? = nil, repetition: Repetition? = nil, nag: NagChoice? = nil,
         doneBy: DoneDefinition = .check
     ) throws(InvalidValue) {
@@ -34,6 +36,9 @@ package struct TodoDraft: Sendable, Hashable {
             triggers ?? (hasDue ? [.atDue] : []), hasDue: hasDue, isRecurring: repetition != nil)
         self.priority = priority
         if let estimate { self.estimate = try FieldRules.estimate(estimate) } else { self.estimate = nil }
+        self.lateCancel = try lateCancel.map { length throws(InvalidValue) in
+            try FieldRules.lateCancel(length)
+        }
         self.labels = try FieldRules.labels(labels)
         self.location = try FieldRules.location(location)
         self.parent = parent

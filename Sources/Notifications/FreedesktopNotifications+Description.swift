@@ -18,7 +18,10 @@ extension FreedesktopNotifications {
         do {
             let description = try await description(of: owner)
             guard reign?.epoch == epoch else { return }
-            reign?.server = Server(description: description, quirks: ServerQuirks(of: description))
+            let quirks = ServerQuirks(of: description)
+            reign?.server = Server(description: description, quirks: quirks)
+            await followSilence(quirks.silenceSource, in: epoch)
+            guard reign?.epoch == epoch else { return }
             tell(.appeared(description, epoch))
         } catch {
             guard reign?.epoch == epoch, error != .disconnected else { return }
@@ -52,31 +55,5 @@ extension FreedesktopNotifications {
         _ = try await connection.call(
             .toBus("StartServiceByName", [.string(NotificationsInterface.busName.text), .uint32(0)]),
             timeout: .seconds(60))
-    }
-
-    package func isSilenced() async -> Bool? {
-        guard let reign, let source = reign.server?.quirks.silenceSource else { return nil }
-        let call =
-            switch source {
-            case .inhibitedProperty:
-                Self.propertyQuery("Inhibited", of: NotificationsInterface.name.text, to: reign.owner)
-            case .dunst:
-                Self.propertyQuery("paused", of: "org.dunstproject.cmd0", to: reign.owner)
-            case .swaync:
-                MethodCall(
-                    to: "org.erikreider.swaync.cc", at: "/org/erikreider/swaync/cc",
-                    "org.erikreider.swaync.cc", "GetDnd", autoStart: false)
-            }
-        // Nothing depends on it: an error means that it cannot be read.
-        let reply = try? await connection.call(call, timeout: .seconds(2))
-        return reply?.body.first.flatMap { ($0.asVariant ?? $0).asBoolean }
-    }
-
-    private static func propertyQuery(_ property: String, of interface: String, to owner: BusName)
-        -> MethodCall
-    {
-        MethodCall(
-            to: owner, at: NotificationsInterface.path, "org.freedesktop.DBus.Properties", "Get",
-            [.string(interface), .string(property)], autoStart: false)
     }
 }

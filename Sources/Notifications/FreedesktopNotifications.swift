@@ -26,6 +26,7 @@ package actor FreedesktopNotifications: NotificationServer {
         var pending: PendingPost?
         /// Since something went unanswered, until something later is answered.
         var isHanging = false
+        var silence: Silence?
     }
 
     package nonisolated let loop: EventLoop
@@ -36,14 +37,20 @@ package actor FreedesktopNotifications: NotificationServer {
     var reign: Reign?
     var churn: OwnerChurn
     var settling: Deadline?
+    /// The user's settings, as dconf keeps them; `nil` where no home is known.
+    let dconfFile: String?
     var turns = Turns()
     private var busID = ""
     private var handler: (@Sendable (NotificationEvent) -> Void)?
     private var subscriptions: [Subscription] = []
 
-    package init(on connection: Connection, timing: NotificationTiming = NotificationTiming()) {
+    package init(
+        on connection: Connection, timing: NotificationTiming = NotificationTiming(),
+        dconfFile: String? = DconfFile.ofUser
+    ) {
         self.connection = connection
         self.timing = timing
+        self.dconfFile = dconfFile
         loop = connection.loop
         churn = OwnerChurn(settling: timing.settling)
     }

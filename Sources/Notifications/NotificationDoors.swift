@@ -63,7 +63,7 @@ package actor NotificationDoors: NotificationServer {
             handler?(.vanished)
         case .recovered(let epoch):
             if present?.epoch == epoch { handler?(event) }
-        case .popup:
+        case .popup, .silence:
             handler?(event)
         }
     }

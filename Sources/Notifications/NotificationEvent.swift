@@ -7,6 +7,9 @@ package enum NotificationEvent: Sendable, Hashable {
     case vanished
     /// A server that had left a post unanswered answers again: what is owed can be posted.
     case recovered(Epoch)
+    /// Whether the user has silenced the server, before its first `appeared` and at each change; `nil` where that
+    /// cannot be read.
+    case silence(Bool?)
     /// Something happened to a popup of ours.
     case popup(PopupEvent)
 }

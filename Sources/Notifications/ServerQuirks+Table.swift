@@ -40,6 +40,7 @@ extension ServerQuirks {
             $0.popupLimit = 3
             $0.buttons = .shownOnHover(atMost: 3)
             $0.staysOnScreen = false
+            $0.silenceSource = .dconf(key: "/org/gnome/desktop/notifications/show-banners", silentWhen: false)
         },
         Row("gnome-shell", before: ServerVersion(46)) {
             $0.replacing = .losesButtons
@@ -60,11 +61,14 @@ extension ServerQuirks {
             $0.tellsExpiry = false
         },
         Row("cinnamon") {
+            $0.silenceSource = .dconf(
+                key: "/org/cinnamon/desktop/notifications/display-notifications", silentWhen: false)
             $0.buttons = .shown(atMost: 6)
             $0.staysOnScreen = false
             $0.afterlife = .answerable
         },
         Row("Budgie Notification Server") {
+            $0.silenceSource = .budgie
             $0.popupLimit = 3
             $0.staysOnScreen = false
             $0.afterlife = .listed
@@ -94,10 +98,12 @@ extension ServerQuirks {
             $0.afterlife = .listed
             $0.tellsExpiry = true
             $0.losesWhatItSilences = true
+            $0.silenceSource = .xfconf
             $0.showsBodyClickAsButton = true
             $0.hidesActionsCapability = true
         },
         Row("Notification Daemon", vendor: "MATE") {
+            $0.silenceSource = .dconf(key: "/org/mate/notification-daemon/do-not-disturb", silentWhen: true)
             $0.buttons = .shown(atMost: 4)
             $0.tellsExpiry = true
             $0.losesWhatItSilences = true

@@ -42,6 +42,12 @@ package struct ServerQuirks: Sendable, Hashable {
         case dunst
         /// `GetDnd` of `org.erikreider.swaync.cc`.
         case swaync
+        /// `GetDoNotDisturb` of `org.buddiesofbudgie.budgie.Dispatcher`.
+        case budgie
+        /// `/do-not-disturb` in the channel `xfce4-notifyd` of xfconf.
+        case xfconf
+        /// A key of dconf, and its value that means silence; where it is not set, the other one holds.
+        case dconf(key: String, silentWhen: Bool)
     }
 
     /// How many popups of ours it keeps before it drops one; at most 8.

@@ -134,6 +134,23 @@ extension SettingForm where Value == SnoozeRule {
     }
 }
 
+extension SettingForm where Value == WeeklyHours {
+    static var weeklyHours: Self {
+        Self(
+            instruction: """
+                hours such as "22:00-07:00", or "mon-thu 22:00-07:00, fri-sat 23:30-09:00", or "" for none
+                """,
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is not a text") }
+                do throws(TimeTextError) {
+                    return try WeeklyHours(parsing: text)
+                } catch {
+                    throw SettingRefusal(reason: error.reason)
+                }
+            }, write: { .text($0.description) })
+    }
+}
+
 extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
     static var choice: Self {
         let names = Value.allCases.map { "\"\($0.rawValue)\"" }
@@ -200,6 +217,19 @@ extension SettingForm where Value == Duration? {
                 value == .text("never") ? nil : try SettingForm<Duration>.duration.read(value)
             },
             write: { $0.map(SettingForm<Duration>.duration.write) ?? .text("never") })
+    }
+
+    /// A minute at least.
+    static var minutesOrNever: Self {
+        Self(
+            instruction: "a length from a minute on such as \"2h\", or \"never\"",
+            read: { value throws(SettingRefusal) in
+                let length = try durationOrNever.read(value)
+                guard length.map({ $0 >= .seconds(60) }) ?? true else {
+                    throw SettingRefusal(reason: "it is too short")
+                }
+                return length
+            }, write: durationOrNever.write)
     }
 }
 

@@ -97,6 +97,33 @@ extension SettingKey {
         SettingKey(
             "nag", "due_soon", \.nag.dueSoon, .duration,
             "How long before its due time a task counts as due soon."),
+        SettingKey(
+            "quiet", "hours", \.quiet.hours, .weeklyHours,
+            "When to show nothing but what is critical or was snoozed until then."),
+        SettingKey(
+            "quiet", "honour_do_not_disturb", \.quiet.honourDoNotDisturb, .flag,
+            "Show nothing but what is critical while the desktop's do-not-disturb is on, where it can be read."
+        ),
+        SettingKey(
+            "quiet", "hold_when_locked", \.quiet.holdWhenLocked, .flag,
+            "Keep what comes while the screen is locked until it is unlocked."),
+        SettingKey(
+            "quiet", "hold_when_idle", \.quiet.holdWhenIdle, .flag,
+            "Keep what comes while nobody is at the computer until somebody is."),
+        SettingKey(
+            "quiet", "hide_titles_when_locked", \.quiet.hideTitlesWhenLocked, .flag,
+            "Do not say what it is about in popups while the screen is locked."),
+        SettingKey(
+            "quiet", "late_cancel", \.quiet.lateCancel, .minutesOrNever,
+            "Do not show what comes later than this after its time, unless its task says otherwise."),
+        SettingKey(
+            "brief", "at", \.brief.at, .timeOfDay(or: "date_hour"),
+            "When the daily popup comes with what does not have to interrupt."),
+        SettingKey(
+            "brief", "calm", \.brief.calm, .flag, "Let reminders of low priority wait for the brief."),
+        SettingKey(
+            "brief", "daily_budget", \.brief.dailyBudget, .number(0...1000),
+            "How many reminders a day get a popup of their own; the others wait for the brief. 0: all."),
         SettingKey("log", "level", \.log.level, .choice, "How much the agent writes to its log."),
         SettingKey(
             "storage", "backups", \.storage.backups, .number(0...100),

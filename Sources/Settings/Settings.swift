@@ -10,6 +10,8 @@ package struct Settings: Sendable, Hashable {
     package var events = Events()
     package var popups = Popups()
     package var nag = Nag()
+    package var quiet = Quiet()
+    package var brief = Brief()
     package var log = Log()
     package var storage = Storage()
 
@@ -75,6 +77,29 @@ package struct Settings: Sendable, Hashable {
         package var cap = 6
         /// How long before its due time a task is due soon; positive.
         package var dueSoon = Duration.seconds(86_400)
+    }
+
+    /// When to leave the user alone.
+    package struct Quiet: Sendable, Hashable {
+        package var hours = WeeklyHours.none
+        /// Hold reminders back while the desktop's do-not-disturb is on, where that can be read.
+        package var honourDoNotDisturb = true
+        package var holdWhenLocked = true
+        package var holdWhenIdle = false
+        /// What is shown while the screen is locked says nothing of what it is about.
+        package var hideTitlesWhenLocked = false
+        /// What is later than this is not shown at all; at least a minute, `nil`: however late.
+        package var lateCancel: Duration?
+    }
+
+    /// One popup a day for what need not interrupt.
+    package struct Brief: Sendable, Hashable {
+        /// `nil`: at `reminders.dateHour`.
+        package var at: TimeOfDay?
+        /// Whether reminders of low priority wait for it.
+        package var calm = true
+        /// How many reminders get a popup of their own from one brief to the next; 0: all.
+        package var dailyBudget = 30
     }
 
     package struct Log: Sendable, Hashable {

@@ -39,6 +39,10 @@ extension StoredRow {
         return id
     }
 
+    func subject() throws -> Subject {
+        Subject(kind: Subject.Kind(try text("subject")), id: try text("subject_id"))
+    }
+
     /// A value that is kept as its text.
     func value<Value: LosslessStringConvertible>(_ column: String) throws -> Value {
         guard let value = Value(try text(column)) else { throw UnreadableRow() }

@@ -52,8 +52,8 @@ struct ReminderRows {
         try db.run(
             """
             INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
-                answered_at, why, popup, is_returning, over_at, rang_at, nag_at, nag_step, alerts_on, alerts)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                answered_at, why, popup, is_returning, over_at, rang_at, nag_at, nag_step, alerts_on, alerts, is_insistent)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 reminder.id.description, reminder.identity.subject.kind.description,
@@ -63,7 +63,7 @@ struct ReminderRows {
                 reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
                 reminder.state.popup?.number, reminder.isReturning, reminder.overAt?.stored,
                 reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored, reminder.nagging.step,
-                reminder.nagging.day?.description, reminder.nagging.alerts,
+                reminder.nagging.day?.description, reminder.nagging.alerts, reminder.isInsistent,
             ])
     }
 
@@ -90,6 +90,7 @@ struct ReminderRows {
             """
             UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5, is_returning = ?8,
                 over_at = ?9, rang_at = ?10, nag_at = ?11, nag_step = ?12, alerts_on = ?13, alerts = ?14,
+                is_insistent = ?15, why = ?16,
                 popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
             WHERE id = ?7
             """,
@@ -99,6 +100,7 @@ struct ReminderRows {
                 reminder.state.popup?.number, reminder.id.description, reminder.isReturning,
                 reminder.overAt?.stored, reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored,
                 reminder.nagging.step, reminder.nagging.day?.description, reminder.nagging.alerts,
+                reminder.isInsistent, reminder.why,
             ])
     }
 
@@ -159,7 +161,9 @@ struct ReminderRows {
             ringAt: try row.instant("ring_at"),
             meant: try row.value("meant"), why: try row.text("why"),
             isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"),
-            nagging: try nagging(row))
+            nagging: try nagging(row),
+            // Images of before there was such a column have none.
+            isInsistent: row.optionalNumber("is_insistent") == 1)
     }
 
     /// Images of undone changes may be older than these columns.

@@ -21,7 +21,7 @@ enum SalvagedTable: String, CaseIterable {
                 "id", "title", "notes", "status", "due", "due_at", "priority", "estimate", "location",
                 "parent",
                 "rank", "created_at", "modified_at", "completed_at", "repeats", "series_start", "additions",
-                "exclusions", "occurrence", "missed", "series", "nag", "done_by", "done_note",
+                "exclusions", "occurrence", "missed", "series", "nag", "done_by", "done_note", "late_cancel",
             ]
         case .event:
             [
@@ -35,7 +35,7 @@ enum SalvagedTable: String, CaseIterable {
             [
                 "id", "subject", "subject_id", "occurrence", "step", "state", "ring_at", "meant", "answer",
                 "answered_at", "why", "popup", "is_returning", "over_at", "rang_at", "nag_at", "nag_step",
-                "alerts_on", "alerts",
+                "alerts_on", "alerts", "is_insistent",
             ]
         case .journal: ["entry", "at", "by", "what", "subject", "subject_id", "text", "undone_by", "undoes"]
         case .journalChange: ["number", "entry", "relation", "key", "before", "after"]
@@ -48,9 +48,9 @@ enum SalvagedTable: String, CaseIterable {
         case .task:
             [
                 .null, .null, .text(""), .text(""), .null, .integer(0), .null, .null, .text("check"),
-                .text(""),
+                .text(""), .null,
             ]
-        case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0)]
+        case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0), .integer(0)]
         case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange: []
         }
     }
@@ -92,6 +92,7 @@ enum SalvagedTable: String, CaseIterable {
             clean("nag", in: &values, or: .null) { NagChoice($0) != nil }
             clean("done_by", in: &values, or: .text("check")) { DoneDefinition(rawValue: $0) != nil }
             clean("done_note", in: &values, or: .text("")) { _ in true }
+            if values[24].integer.map({ $0 <= 0 }) ?? true { values[24] = .null }
         case .event:
             guard values[0].isIdentifier, let title = values[1].text, let start = values[4].text,
                 When(start) != nil, let reminders = values[10].text
@@ -130,6 +131,7 @@ enum SalvagedTable: String, CaseIterable {
             if let day = columns.firstIndex(of: "alerts_on"), values[day] == .null {
                 values[day + 1] = .integer(0)
             }
+            if values[19] != .integer(1) { values[19] = .integer(0) }
         case .journal:
             guard values[0] == .null, let source = values[2].text, ChangeSource(rawValue: source) != nil,
                 let what = values[3].text, Intention(rawValue: what) != nil

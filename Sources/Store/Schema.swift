@@ -21,6 +21,9 @@ enum Schema {
         migrator.registerMigration("2026-11 attention", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: attention)
         }
+        migrator.registerMigration("2026-11 quiet", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: quiet)
+        }
         return migrator
     }
 

@@ -165,7 +165,7 @@ extension Work {
             identity: identity, ringAt: ring, meant: until,
             why: """
                 somebody asked at \(context.now.words(in: context.locality)) to be reminded of the task at \(words)
-                """)
+                """, isInsistent: true)
         try reminders.insert(reminder)
         return reminder.id
     }

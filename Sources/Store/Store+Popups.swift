@@ -7,76 +7,25 @@ extension Store {
     package struct PopupSituation: Sendable, Hashable {
         /// At most as many as were asked for: critical ones, then the latest.
         package let owed: [OwedReminder]
-        /// How many there are in all.
+        /// How many there are in all, without those that are held.
         package let owedCount: Int
+        /// What is owed and not to be shown now.
+        package let held: HeldReminders
         package let live: [LivePopup]
     }
 
-    /// - Parameter limit: How many owed reminders to read at most; more than that many have no place on a screen.
-    /// - Parameter now: To tell what is too old for a popup of its own; `nil`: nothing is.
-    package func popupSituation(limit: Int = 200, now: Instant? = nil) throws(StoreError) -> PopupSituation {
-        try read { db in
-            let owed = try Self.owed(limit: max(1, limit), now, db)
-            let count = try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')")
-            // One whose replacement is on its way counts no more.
-            let popups = try db.rows(
-                """
-                SELECT id, kind FROM popup WHERE state <> 'closing' AND \(Schema.isLive) AND id NOT IN (
-                    SELECT replaces FROM popup
-                    WHERE state = 'sending' AND \(Schema.isLive) AND replaces IS NOT NULL)
-                ORDER BY id
-                """)
-            let live = try popups.map { row in
-                let id = Popup.ID(try row.number("id"))
-                let members = try db.rows(
-                    """
-                    SELECT r.id, r.subject, r.subject_id FROM popup_reminder m JOIN reminder r ON r.id = m.reminder
-                    WHERE m.popup = ? ORDER BY r.id
-                    """, [id.number])
-                return LivePopup(
-                    id: id, kind: try row.choice("kind"),
-                    members: try members.map {
-                        LivePopup.Member(id: try $0.id("id"), subject: try Self.subject($0))
-                    })
-            }
-            return PopupSituation(owed: owed, owedCount: Int(clamping: count ?? 0), live: live)
+    /// What decides on whether what is owed is to be shown.
+    package struct Circumstances: Sendable {
+        let attention: Attention
+        let now: Instant
+        let isBriefing: Bool
+
+        /// - Parameter isBriefing: Whether the brief is due: what waited for it comes together.
+        package init(_ attention: Attention, at now: Instant, isBriefing: Bool = false) {
+            self.attention = attention
+            self.now = now
+            self.isBriefing = isBriefing
         }
-    }
-
-    /// Critical ones are looked for by themselves: there are few, and they may be older than all that have a place.
-    private static func owed(limit: Int, _ now: Instant?, _ db: Database) throws -> [OwedReminder] {
-        let critical = try db.rows(
-            """
-            \(owedColumns) FROM alert a
-            JOIN reminder r ON r.subject = 'alert' AND r.subject_id = a.id
-            WHERE a.urgency = 'critical' AND r.state IN ('due', 'shown')
-            ORDER BY r.ring_at DESC, r.id LIMIT ?
-            """, [limit]
-        ).map { try owed($0, isCritical: true, now) }
-        let known = Set(critical.map(\.id))
-        let latest = try db.rows(
-            """
-            \(owedColumns) FROM reminder r WHERE r.state IN ('due', 'shown')
-            ORDER BY r.ring_at DESC, r.id LIMIT ?
-            """, [limit]
-        ).map { try owed($0, isCritical: false, now) }
-        return Array((critical + latest.filter { !known.contains($0.id) }).prefix(limit))
-    }
-
-    /// What is due again while its popup is still there is to alert in it.
-    private static let owedColumns = """
-        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.rang_at, r.state = 'shown' AS is_shown,
-            r.state = 'due' AND EXISTS (
-            SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again
-        """
-
-    private static func owed(_ row: StoredRow, isCritical: Bool, _ now: Instant?) throws -> OwedReminder {
-        let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
-        return OwedReminder(
-            id: try row.id("id"), subject: try subject(row), ringAt: try row.instant("ring_at"),
-            isCritical: isCritical,
-            isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
-            isShown: try row.number("is_shown") == 1, alertsAgain: try row.number("alerts_again") == 1)
     }
 
     /// When the oldest popup was made that is on screen.
@@ -87,10 +36,53 @@ extension Store {
         }
     }
 
-    /// Whether there is anything to show.
-    package func isSomethingOwed() throws(StoreError) -> Bool {
+    /// - Parameters:
+    ///   - circumstances: `nil`: everything is to be shown.
+    ///   - now: To tell what is too old for a popup of its own, without circumstances; `nil`: nothing is.
+    ///   - limit: How many owed reminders to read at most; more than that many have no place on a screen.
+    package func popupSituation(
+        in circumstances: Circumstances? = nil, limit: Int = 200, now: Instant? = nil
+    ) throws(StoreError)
+        -> PopupSituation
+    {
         try read { db in
-            try db.number("SELECT 1 FROM reminder WHERE state IN ('due', 'shown') LIMIT 1") != nil
+            let live = try Self.live(db)
+            let count = Int(
+                clamping: try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')") ?? 0)
+            guard let circumstances else {
+                return PopupSituation(
+                    owed: try OwedRows(db: db, now: now).page(limit), owedCount: count, held: HeldReminders(),
+                    live: live)
+            }
+            let triage = try OwedRows(db: db, now: circumstances.now).triage(
+                in: circumstances, onScreen: Set(live.flatMap { $0.members.map(\.id) }), limit: limit)
+            return PopupSituation(
+                owed: triage.shown, owedCount: max(triage.shown.count, count - triage.held.count),
+                held: triage.held, live: live)
+        }
+    }
+
+    /// One whose replacement is on its way counts no more.
+    private static func live(_ db: Database) throws -> [LivePopup] {
+        let popups = try db.rows(
+            """
+            SELECT id, kind FROM popup WHERE state <> 'closing' AND \(Schema.isLive) AND id NOT IN (
+                SELECT replaces FROM popup
+                WHERE state = 'sending' AND \(Schema.isLive) AND replaces IS NOT NULL)
+            ORDER BY id
+            """)
+        return try popups.map { row in
+            let id = Popup.ID(try row.number("id"))
+            let members = try db.rows(
+                """
+                SELECT r.id, r.subject, r.subject_id FROM popup_reminder m JOIN reminder r ON r.id = m.reminder
+                WHERE m.popup = ? ORDER BY r.id
+                """, [id.number])
+            return LivePopup(
+                id: id, kind: try row.choice("kind"),
+                members: try members.map {
+                    LivePopup.Member(id: try $0.id("id"), subject: try $0.subject())
+                })
         }
     }
 
@@ -201,10 +193,6 @@ extension Store {
             try popups.setState(.lost, of: id)
             return Change((), reminders: changed)
         }
-    }
-
-    private static func subject(_ row: StoredRow) throws -> Subject {
-        Subject(kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
     }
 }
 

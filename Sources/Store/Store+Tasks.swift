@@ -15,7 +15,8 @@ extension Store {
             var todo = Todo(
                 id: .random(), title: draft.title, notes: draft.notes, due: draft.due,
                 triggers: draft.triggers, priority: draft.priority, estimate: draft.estimate,
-                labels: draft.labels, location: draft.location, parent: parent, nag: draft.nag,
+                lateCancel: draft.lateCancel, labels: draft.labels, location: draft.location, parent: parent,
+                nag: draft.nag,
                 doneBy: draft.doneBy, createdAt: context.now, modifiedAt: context.now)
             if let repetition = draft.repetition { todo = try work.repeating(todo, repetition) }
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")

@@ -27,8 +27,8 @@ struct TodoRows {
             """
             INSERT INTO task (id, title, notes, status, due, due_at, priority, estimate, location, parent, rank,
                 created_at, modified_at, completed_at, repeats, series_start, additions, exclusions, occurrence,
-                missed, series, nag, done_by, done_note)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                missed, series, nag, done_by, done_note, late_cancel)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
                 todo.id.description, todo.title, todo.notes, todo.isOpen ? "open" : "completed",
@@ -39,6 +39,7 @@ struct TodoRows {
                 todo.series?.start.description, Series.text(of: todo.series?.additions ?? []),
                 Series.text(of: todo.series?.exclusions ?? []), todo.occurrence?.description, todo.missed,
                 todo.copyOf?.description, todo.nag?.description, todo.doneBy.rawValue, todo.doneNote,
+                todo.lateCancel?.components.seconds,
             ])
         try setLabels(of: todo.id, from: [], to: todo.labels)
         try setTriggers(of: todo.id, from: [], to: todo.triggers)
@@ -50,7 +51,7 @@ struct TodoRows {
             UPDATE task SET title = ?, notes = ?, status = ?, due = ?, due_at = ?, priority = ?, estimate = ?,
                 location = ?, parent = ?, modified_at = ?, completed_at = ?, repeats = ?, series_start = ?,
                 additions = ?, exclusions = ?, occurrence = ?, missed = ?, series = ?, nag = ?, done_by = ?,
-                done_note = ? WHERE id = ?
+                done_note = ?, late_cancel = ? WHERE id = ?
             """,
             [
                 new.title, new.notes, new.isOpen ? "open" : "completed", new.due?.description, dueAt?.stored,
@@ -59,6 +60,7 @@ struct TodoRows {
                 new.series?.start.description, Series.text(of: new.series?.additions ?? []),
                 Series.text(of: new.series?.exclusions ?? []), new.occurrence?.description, new.missed,
                 new.copyOf?.description, new.nag?.description, new.doneBy.rawValue, new.doneNote,
+                new.lateCancel?.components.seconds,
                 new.id.description,
             ])
         if old.labels != new.labels { try setLabels(of: new.id, from: old.labels, to: new.labels) }
@@ -102,7 +104,7 @@ struct TodoRows {
     static let columns = """
         t.id, t.title, t.notes, t.status, t.due, t.due_at, t.priority, t.estimate, t.location, t.parent,
         t.created_at, t.modified_at, t.completed_at, t.repeats, t.series_start, t.additions, t.exclusions,
-        t.occurrence, t.missed, t.series, t.nag, t.done_by, t.done_note,
+        t.occurrence, t.missed, t.series, t.nag, t.done_by, t.done_note, t.late_cancel,
         (SELECT group_concat(label, char(31)) FROM task_label WHERE task = t.id) AS labels,
         (SELECT group_concat(rule, char(31)) FROM task_trigger WHERE task = t.id) AS triggers
         """
@@ -119,6 +121,7 @@ struct TodoRows {
                     .map { try ReminderTrigger(parsing: $0) }.sorted(),
                 priority: try Priority(Int(clamping: row.number("priority"))),
                 estimate: row.optionalNumber("estimate").map { .seconds($0) },
+                lateCancel: row.optionalNumber("late_cancel").map { .seconds($0) },
                 labels: (row.optionalText("labels") ?? "").separated.sorted(),
                 location: try row.text("location"),
                 parent: try row.optionalText("parent") == nil ? nil : row.id("parent"),

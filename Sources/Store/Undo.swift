@@ -218,7 +218,8 @@ struct Undo {
             ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
         return Reminder(
             id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
-            isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging)
+            isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,
+            isInsistent: old.isInsistent)
     }
 
     private func markUndone() throws {

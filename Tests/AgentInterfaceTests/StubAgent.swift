@@ -232,6 +232,16 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         return []
     }
 
+    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord {
+        try note("quiet")
+        return QuietRecord()
+    }
+
+    func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
+        try note("quiet \(time?.description ?? "off")")
+        return QuietRecord()
+    }
+
     func quit(for caller: BusName) async throws(AgentError) {
         try note("quit")
     }

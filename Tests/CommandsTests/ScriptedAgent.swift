@@ -113,6 +113,10 @@ extension ScriptedAgent {
     func simulate(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord] { throw unscripted() }
+    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord { throw unscripted() }
+    func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord {
+        throw unscripted()
+    }
     func quit(for caller: BusName) async throws(AgentError) { throw unscripted() }
 }
 

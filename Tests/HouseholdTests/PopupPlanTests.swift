@@ -129,6 +129,28 @@ struct PopupPlanTests {
             together.steps == [.post(.summary, owed.prefix(5).reversed().map(\.id), replacing: Popup.ID(2))])
     }
 
+    @Test func `what a brief gathers comes in one popup beside the others`() {
+        var owed = owed(5)
+        for place in 0..<3 { owed[place].isGathered = true }
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 8)
+
+        #expect(
+            plan.steps == [
+                .post(.single, [owed[4].id], replacing: nil), .post(.single, [owed[3].id], replacing: nil),
+                .post(.summary, owed.prefix(3).reversed().map(\.id), replacing: nil),
+            ])
+    }
+
+    @Test func `a brief of one is a popup of its own`() {
+        var owed = owed(2)
+        owed[0].isGathered = true
+        #expect(PopupPlan(owed: owed, live: [], limit: 8).steps.count == 2)
+        #expect(
+            PopupPlan(owed: owed, live: [], limit: 8).steps.last
+                == .post(.single, [owed[0].id], replacing: nil))
+    }
+
     @Test func `critical ones keep their own popup`() {
         var owed = owed(9)
         owed[0] = OwedReminder(

@@ -12,7 +12,8 @@ struct ReminderTransitionTests {
         .nagged(on: CivilDate(nearestToDayNumber: 20_000)),
         .snoozed(until: .instant(now + .seconds(90)), ring: now + .seconds(90)),
         .answered(.complete, at: now),
-        .superseded, .withdrawn, .replanned(meant: .instant(now + .seconds(120)), ring: now + .seconds(120)),
+        .superseded, .withdrawn, .lapsed(because: "late"),
+        .replanned(meant: .instant(now + .seconds(120)), ring: now + .seconds(120)),
     ]
 
     private static func reminder(_ state: ReminderState) -> Reminder {
@@ -28,13 +29,13 @@ struct ReminderTransitionTests {
 
     /// Written down a second time, by hand, as a person would say it.
     @Test(arguments: [
-        ("planned", "due - - - - snoozed answered superseded withdrawn planned"),
-        ("due", "- shown - snoozed due snoozed answered superseded withdrawn -"),
-        ("shown", "- shown due snoozed due snoozed answered superseded withdrawn -"),
-        ("snoozed", "due - - - due snoozed answered superseded withdrawn snoozed"),
-        ("answered", "! - - - - refused refused - - -"),
-        ("superseded", "! - - - - refused refused - - -"),
-        ("withdrawn", "! - - - - refused refused - - planned"),
+        ("planned", "due - - - - snoozed answered superseded withdrawn - planned"),
+        ("due", "- shown - snoozed due snoozed answered superseded withdrawn withdrawn -"),
+        ("shown", "- shown due snoozed due snoozed answered superseded withdrawn - -"),
+        ("snoozed", "due - - - due snoozed answered superseded withdrawn - snoozed"),
+        ("answered", "! - - - - refused refused - - - -"),
+        ("superseded", "! - - - - refused refused - - - -"),
+        ("withdrawn", "! - - - - refused refused - - - planned"),
     ])
     func `every event does to every state what the table says`(_ state: String, _ row: String) throws {
         let before = try #require(Self.states.first { $0.kind.rawValue == state })
@@ -86,6 +87,7 @@ struct ReminderTransitionTests {
                     (isOver, isInPopup, isWaiting) = (true, false, false)
                 case .withdrawn where !isOver:
                     (isOver, canComeBack, isInPopup, isWaiting) = (true, true, false, false)
+                case .lapsed where !isOver && !isWaiting && !isInPopup: (isOver, canComeBack) = (true, true)
                 case .replanned where canComeBack:
                     (isOver, canComeBack, isWaiting) = (false, false, true)
                 default: break
@@ -100,7 +102,7 @@ struct ReminderTransitionTests {
 
     @Test func `the table can be shown to readers`() {
         let lines = ReminderTransitions.markdown.split(separator: "\n")
-        #expect(lines.count == 12)
+        #expect(lines.count == 13)
         #expect(
             lines.first == "| event | planned | due | shown | snoozed | answered | superseded | withdrawn |")
         #expect(lines.last == "| replanned | planned | - | - | snoozed | - | - | planned |")

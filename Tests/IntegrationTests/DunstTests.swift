@@ -81,6 +81,24 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `what comes while dunst is paused is shown when it goes on`() async throws {
+            try await Session.run { session in
+                let dunst = try Dunst(session)
+                try session.startAgent()
+                try dunst.control("set-paused", "true")
+                try session.steward("add", "Call the dentist", "--due", at(1))
+                let held = try waiting(for: "a reminder that is held") {
+                    let quiet = try session.steward("quiet", "--json").json
+                    return quiet["held"]?.number == 1 ? quiet : nil
+                }
+                #expect(held["do_not_disturb"]?.string == "on")
+                #expect(try dunst.control("count", "waiting").output.hasPrefix("0"))
+
+                try dunst.control("set-paused", "false")
+                try dunst.waitForPopups(1)
+            }
+        }
+
         @Test func `dunst restarts with a popup on the screen`() async throws {
             try await Session.run { session in
                 let dunst = try Dunst(session)

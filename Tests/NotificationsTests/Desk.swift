@@ -11,16 +11,20 @@ struct Desk: Sendable {
     let connection: Connection
     let notifications: FreedesktopNotifications
     let events = Mailbox<NotificationEvent>()
+    /// What it tells of do-not-disturb, which most tests do not care about.
+    let silences = Mailbox<Bool?>()
 
     /// Runs `body` at a desk where nothing takes long. The client has not been started yet.
     static func run(
-        timing: NotificationTiming = .hurried, _ body: @escaping @Sendable (Desk) async throws -> Void
+        timing: NotificationTiming = .hurried, dconfFile: String? = nil,
+        _ body: @escaping @Sendable (Desk) async throws -> Void
     ) async throws {
         let bus = try PrivateBus.start()
         defer { bus.stop() }
         try await onLoop { loop in
             let connection = try await Connection.open(.address(bus.address), on: loop)
-            let notifications = FreedesktopNotifications(on: connection, timing: timing)
+            let notifications = FreedesktopNotifications(
+                on: connection, timing: timing, dconfFile: dconfFile)
             try await body(Desk(bus: bus, loop: loop, connection: connection, notifications: notifications))
             await connection.close()
         }
@@ -40,7 +44,9 @@ struct Desk: Sendable {
     }
 
     func start() async throws {
-        try await notifications.start { [events] in events.put($0) }
+        try await notifications.start { [events, silences] event in
+            if case .silence(let isOn) = event { silences.put(isOn) } else { events.put(event) }
+        }
     }
 
     /// The epoch of the server that appears next; nothing else may happen before.

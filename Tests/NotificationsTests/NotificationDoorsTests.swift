@@ -294,7 +294,10 @@ private struct Hall: Sendable {
             timing.deadline = deadline
             let hall = Hall(
                 bus: bus, loop: loop, doors: NotificationDoors(on: connection, timing: timing))
-            try await hall.doors.start { [events = hall.events] in events.put($0) }
+            try await hall.doors.start { [events = hall.events] event in
+                if case .silence = event { return }
+                events.put(event)
+            }
             try await body(hall, shell)
             await connection.close()
         }

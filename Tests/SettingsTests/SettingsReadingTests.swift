@@ -48,6 +48,17 @@ struct SettingsReadingTests {
             intervals = "5m 1h30m"
             cap = 12
             due_soon = "2d"
+            [quiet]
+            hours = "mon-fri 22:00-7:00"
+            honour_do_not_disturb = false
+            hold_when_locked = false
+            hold_when_idle = true
+            hide_titles_when_locked = true
+            late_cancel = "2h"
+            [brief]
+            at = "8:00"
+            calm = false
+            daily_budget = 0
             [log]
             level = "debug"
             [storage]
@@ -80,6 +91,15 @@ struct SettingsReadingTests {
         wanted.nag.intervals = [.seconds(300), .seconds(5400)]
         wanted.nag.cap = 12
         wanted.nag.dueSoon = .seconds(2 * 86_400)
+        wanted.quiet.hours = try WeeklyHours(parsing: "weekdays 22:00-07:00")
+        wanted.quiet.honourDoNotDisturb = false
+        wanted.quiet.holdWhenLocked = false
+        wanted.quiet.holdWhenIdle = true
+        wanted.quiet.hideTitlesWhenLocked = true
+        wanted.quiet.lateCancel = .seconds(7200)
+        wanted.brief.at = TimeOfDay(hour: 8, minute: 0)
+        wanted.brief.calm = false
+        wanted.brief.dailyBudget = 0
         wanted.log.level = .debug
         wanted.storage.backups = 100
         wanted.storage.history = .seconds(364 * 86_400)

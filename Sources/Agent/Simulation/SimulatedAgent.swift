@@ -1,5 +1,6 @@
 package import CivilTime
 package import EventLoop
+import Household
 package import Logging
 import Notifications
 package import Settings
@@ -32,6 +33,7 @@ package final class SimulatedAgent: @unchecked Sendable {
 
     /// Catches up with what is due already, as an agent that starts.
     package func start() async throws {
+        ledger.presence.quietUntil = try ledger.store.quietUntil()
         try await scheduler.start()
         try await notifier.start()
         await settle()

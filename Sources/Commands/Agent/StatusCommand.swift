@@ -25,11 +25,20 @@ struct StatusCommand: SessionCommand {
 
     private static func lines(_ status: StatusRecord, _ session: Session) -> [(String, StyledText)] {
         let next = status.nextRingAt.map { session.relative.text(for: $0) } ?? "nothing is planned"
-        let waiting = "\(status.shown) on screen, \(status.due) waiting, \(status.snoozed) snoozed"
+        let held = QuietWords(relative: session.relative).held(
+            status.held, until: status.heldUntil, because: status.heldBecause)
+        let waiting =
+            "\(status.shown) on screen, \(status.due) waiting, \(status.snoozed) snoozed"
+            + (held.map { ", \($0)" } ?? "")
         return [
             ("next reminder", StyledText(next)), ("reminders", StyledText(waiting)),
             ("open tasks", StyledText("\(status.openTasks)")),
             ("events", StyledText(status.events.map(String.init) ?? "")), ("notifications", server(status)),
+            (
+                "do-not-disturb",
+                StyledText(
+                    status.doNotDisturb == .unknown ? "cannot be read here" : status.doNotDisturb.rawValue)
+            ),
             ("time zone", StyledText("\(status.zone) (\(status.zoneSource))")),
             ("database", StyledText("\(status.database), \(size(status.databaseBytes))")),
             ("configuration", StyledText(status.configFile)),

@@ -15,20 +15,24 @@ struct SilenceFindings {
 
     func all() async -> [Finding] {
         var findings: [Finding] = []
-        if await isServerSilenced() == true {
+        let isSilenced = await isServerSilenced()
+        if isSilenced == true {
             findings.append(
                 Finding(
-                    "silence", .warn, "Do-not-disturb is on: popups wait or go to a list unseen.",
+                    "silence", .warn, "Do-not-disturb is on: reminders wait until it is off again.",
                     remedy: "turn do-not-disturb off in your desktop, if you did not mean that"))
         }
         switch server.lowercased() {
         case "gnome-shell": findings += await gnome()
-        case "xfce notify daemon": findings += await xfce()
         case "plasma": findings += plasma()
         default: break
         }
         if findings.isEmpty {
-            findings.append(Finding("silence", .ok, "No setting that can be read silences Steward."))
+            let sentence =
+                isSilenced == nil
+                ? "Whether this desktop's do-not-disturb is on cannot be read; it is not waited for."
+                : "No setting that can be read silences Steward."
+            findings.append(Finding("silence", .ok, sentence))
         }
         return findings
     }
@@ -51,17 +55,9 @@ struct SilenceFindings {
         return isThere ? await notifications.isSilenced() : nil
     }
 
-    /// Source: the schemas `org.gnome.desktop.notifications` and its `.application`.
+    /// Source: the schema `org.gnome.desktop.notifications.application`.
     private func gnome() async -> [Finding] {
         var findings: [Finding] = []
-        if await output(of: "gsettings", ["get", "org.gnome.desktop.notifications", "show-banners"])
-            == "false"
-        {
-            findings.append(
-                Finding(
-                    "silence", .warn, "GNOME shows no banners: do-not-disturb is on.",
-                    remedy: "run: gsettings set org.gnome.desktop.notifications show-banners true"))
-        }
         let path = "/org/gnome/desktop/notifications/application/org-stewardproject-steward/"
         let schema = "org.gnome.desktop.notifications.application:\(path)"
         for key in ["enable", "show-banners"]
@@ -72,18 +68,6 @@ struct SilenceFindings {
                     remedy: "run: gsettings set \(schema) \(key) true"))
         }
         return findings
-    }
-
-    private func xfce() async -> [Finding] {
-        guard await output(of: "xfconf-query", ["-c", "xfce4-notifyd", "-p", "/do-not-disturb"]) == "true"
-        else {
-            return []
-        }
-        return [
-            Finding(
-                "silence", .warn, "Xfce's do-not-disturb is on.",
-                remedy: "run: xfconf-query -c xfce4-notifyd -p /do-not-disturb -s false")
-        ]
     }
 
     /// Source: Plasma's `plasmanotifyrc`, as libnotificationmanager's settings read it.

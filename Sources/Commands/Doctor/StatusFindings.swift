@@ -10,7 +10,7 @@ struct StatusFindings {
     let relative: RelativePhrase
 
     var all: [Finding] {
-        [agent] + trouble + server + [timeZone, nextReminder]
+        [agent] + trouble + server + held + [timeZone, nextReminder]
     }
 
     private var agent: Finding {
@@ -55,6 +55,17 @@ struct StatusFindings {
                 )
             ]
         }
+    }
+
+    private var held: [Finding] {
+        let words = QuietWords(relative: relative).held(
+            status.held, until: status.heldUntil, because: status.heldBecause)
+        guard let words else { return [] }
+        return [
+            Finding(
+                "held", .warn, "Of the reminders that are due, \(words).",
+                remedy: "see 'steward quiet', if you did not mean that")
+        ]
     }
 
     private var timeZone: Finding {

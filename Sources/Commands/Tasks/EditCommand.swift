@@ -15,7 +15,7 @@ struct EditCommand: SessionCommand {
     @Option(
         parsing: .singleValue,
         help:
-            "Empty a field: due, notes, estimate, location, labels, parent, priority, reminders, repeats or nag. May be repeated.",
+            "Empty a field: due, notes, estimate, location, labels, parent, priority, reminders, repeats, nag or late_cancel. May be repeated.",
         completion: .list(Field.allValueStrings))
     var clear: [Field] = []
 

@@ -79,6 +79,7 @@ struct ShowCommand: SessionCommand {
             ("estimate", StyledText(task.estimate.map(words) ?? "")),
             ("nags", StyledText(words(for: task.nag))),
             ("done by", StyledText(words(for: task.doneBy ?? .check))),
+            ("late cancel", StyledText(task.lateCancel.map { "after \(words(for: $0))" } ?? "")),
             ("labels", TaskTable.labels(task, [:])),
             ("where", StyledText(task.location)),
             ("part of", StyledText(task.parent ?? "")),

@@ -27,6 +27,9 @@ struct TaskOptions: ParsableArguments {
     @Option(help: "How long it will take: 45m, 1h30m.")
     var estimate: String?
 
+    @Option(help: "Do not show a reminder that comes later than this after its time: 2h.")
+    var lateCancel: String?
+
     @Option(
         name: .customLong("label"), parsing: .singleValue, help: "Put a label on it. May be repeated.",
         completion: .custom(KnownValues.labels))
@@ -44,7 +47,8 @@ struct TaskOptions: ParsableArguments {
 
     var isEmpty: Bool {
         due == nil && reminders.isEmpty && !noReminder && note == nil && priority == nil && estimate == nil
-            && labels.isEmpty && location == nil && parent == nil && insisting.isEmpty && repeating.isEmpty
+            && lateCancel == nil && labels.isEmpty && location == nil && parent == nil && insisting.isEmpty
+            && repeating.isEmpty
     }
 
     /// All but labels, which `add` and `edit` treat differently.
@@ -64,6 +68,10 @@ struct TaskOptions: ParsableArguments {
         }
         fields.nag = try insisting.choice(in: session)
         fields.doneBy = insisting.doneBy
+        fields.lateCancel = try lateCancel.map { text throws(CommandFailure) in
+            let period = try session.period(text, for: "--late-cancel")
+            return .seconds(period.days * 86_400 + period.seconds)
+        }
         if noReminder || !reminders.isEmpty {
             fields.reminders = try await triggers(in: session, remindsWhenDue)
         }

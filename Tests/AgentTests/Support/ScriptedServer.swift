@@ -67,6 +67,11 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         handler?(.vanished)
     }
 
+    /// The user turns the server's do-not-disturb on or off.
+    func silence(_ isOn: Bool?) {
+        handler?(.silence(isOn))
+    }
+
     var titles: [String] { screen.map(\.notification.summary) }
     /// Of all that was posted as new; what is shown again is quiet.
     var heard: [String] { posts.map(\.notification).filter { !$0.isQuiet }.map(\.summary) }

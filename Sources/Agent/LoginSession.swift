@@ -1,0 +1,156 @@
+package import DBus
+package import EventLoop
+import Glibc
+package import Logging
+
+/// Whether the user's session is locked or idle, as the login manager knows it.
+///
+/// A service of systemd belongs to no session: unless the environment names one that there is, it is the user's
+/// graphical one. Signals come from the session's real path only.
+///
+/// Source: org.freedesktop.login1(5), "Session Objects" and "User Objects".
+package actor LoginSession {
+    /// What the session tells of itself; all false where there is none.
+    package struct Hints: Sendable, Hashable {
+        package var isLocked = false
+        package var isIdle = false
+    }
+
+    private let connection: Connection
+    /// `XDG_SESSION_ID`.
+    private let id: String?
+    private let log: Logger
+    private let didChange: @Sendable (Hints) -> Void
+    private nonisolated let loop: EventLoop
+    private var hints = Hints()
+    private var subscriptions: [Subscription] = []
+    private var session: (path: ObjectPath, signals: Subscription)?
+    /// Counts the searches: what an earlier one finds comes too late.
+    private var search = 0
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// - Parameters:
+    ///   - connection: To the system bus.
+    ///   - didChange: Called on the loop with each change.
+    package init(
+        _ id: String?, on connection: Connection, loop: EventLoop, log: Logger,
+        didChange: @escaping @Sendable (Hints) -> Void
+    ) {
+        self.connection = connection
+        self.id = id
+        self.log = log
+        self.didChange = didChange
+        self.loop = loop
+    }
+
+    package func start() async throws(BusError) {
+        var signals: [Subscription] = []
+        for member: MemberName in ["SessionNew", "SessionRemoved"] {
+            let rule = MatchRule(
+                sender: Self.logind, interface: Self.manager, member: member, path: Self.path)
+            signals.append(
+                try await connection.subscribe(rule) { [weak self] _ in self?.assumeIsolated { $0.lookSoon() }
+                })
+        }
+        signals.append(
+            try await connection.ownerChanges(of: Self.logind) { [weak self] _, owner in
+                self?.assumeIsolated { owner == nil ? $0.forget() : $0.lookSoon() }
+            })
+        subscriptions = signals
+    }
+
+    private func forget() {
+        search += 1
+        session = nil
+        take(Hints())
+    }
+
+    private func lookSoon() {
+        search += 1
+        let search = search
+        Task(executorPreference: loop) { await self.look(search) }
+    }
+
+    private func look(_ search: Int) async {
+        do throws(BusError) {
+            guard let path = try await path() else {
+                if search == self.search { forget() }
+                return
+            }
+            if session?.path != path {
+                let rule = MatchRule(
+                    sender: Self.logind, interface: Self.properties, member: "PropertiesChanged", path: path,
+                    arguments: [0: Self.sessionInterface.text])
+                let signals = try await connection.subscribe(rule) { [weak self] message in
+                    self?.assumeIsolated { $0.heard(message) }
+                }
+                guard search == self.search else { return }
+                session = (path, signals)
+            }
+            let call = MethodCall(
+                to: Self.logind, at: path, Self.properties, "GetAll", [.string(Self.sessionInterface.text)],
+                autoStart: false)
+            let values = try await connection.call(call).body.first?.asDictionary
+            guard search == self.search, let values else { return }
+            take(
+                Hints(
+                    isLocked: values[Self.lockedHint]?.asBoolean == true,
+                    isIdle: values[Self.idleHint]?.asBoolean == true))
+        } catch {
+            log.info("going on without knowing whether the session is locked: \(error)")
+            if search == self.search { forget() }
+        }
+    }
+
+    /// Of the session to go by; `nil` if there is none.
+    private func path() async throws(BusError) -> ObjectPath? {
+        if let id, !id.isEmpty, let path = try? await call("GetSession", [.string(id)]) {
+            return path  // else it is one of another day
+        }
+        guard let user = try await call("GetUser", [.uint32(getuid())]) else { return nil }
+        let display = MethodCall(
+            to: Self.logind, at: user, Self.properties, "Get",
+            [.string("org.freedesktop.login1.User"), .string("Display")], autoStart: false)
+        guard case .structure(let members)? = try await connection.call(display).body.first?.asVariant,
+            members.count == 2, members[0].asString?.isEmpty == false, case .objectPath(let path) = members[1]
+        else { return nil }
+        return path
+    }
+
+    private func call(_ method: MemberName, _ arguments: [Value]) async throws(BusError) -> ObjectPath? {
+        let call = MethodCall(
+            to: Self.logind, at: Self.path, Self.manager, method, arguments, autoStart: false)
+        guard case .objectPath(let path)? = try await connection.call(call).body.first else { return nil }
+        return path
+    }
+
+    private func heard(_ message: Message) {
+        guard message.path == session?.path, message.body.count == 3,
+            let changed = message.body[1].asDictionary
+        else { return }
+        var hints = hints
+        if let isLocked = changed[Self.lockedHint]?.asBoolean { hints.isLocked = isLocked }
+        if let isIdle = changed[Self.idleHint]?.asBoolean { hints.isIdle = isIdle }
+        take(hints)
+        if let stale = message.body[2].asStrings,
+            stale.contains(Self.lockedHint) || stale.contains(Self.idleHint)
+        {
+            lookSoon()
+        }
+    }
+
+    private func take(_ hints: Hints) {
+        guard hints != self.hints else { return }
+        self.hints = hints
+        didChange(hints)
+    }
+
+    private static let logind: BusName = "org.freedesktop.login1"
+    private static let path: ObjectPath = "/org/freedesktop/login1"
+    private static let manager: InterfaceName = "org.freedesktop.login1.Manager"
+    private static let sessionInterface: InterfaceName = "org.freedesktop.login1.Session"
+    private static let properties: InterfaceName = "org.freedesktop.DBus.Properties"
+    private static let lockedHint = "LockedHint"
+    private static let idleHint = "IdleHint"
+}

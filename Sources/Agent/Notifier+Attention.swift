@@ -1,0 +1,82 @@
+import CivilTime
+import EventLoop
+package import Household
+import Logging
+import Settings
+import Store
+
+/// What is held back for now, and the wake-up for its end.
+struct HoldWatch: Sendable {
+    /// Made when something is held for the first time.
+    var alarm: (any WallClockAlarm)?
+    /// When something that is held may be shown by the clock alone.
+    var release: Instant?
+    var held = HeldReminders()
+}
+
+/// Leaving the user alone, and catching up when that is over (DESIGN.md, rules 10 and 11).
+extension Notifier {
+    /// Takes in what somebody has learned of the user.
+    package func learn(_ change: (inout Presence) -> Void) {
+        let (presence, attention) = (ledger.presence, ledger.attention)
+        change(&ledger.presence)
+        guard ledger.presence != presence else { return }
+        reconsider(after: attention)
+    }
+
+    /// The rules, or what is known, are others than before.
+    ///
+    /// - Parameter former: As it was.
+    package func reconsider(after former: Attention) {
+        let attention = ledger.attention
+        guard attention != former else { return }
+        let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
+        if wasHeld, !isHeld, holds.held.count > 0 { catchUp() }
+        if ledger.settings.quiet.hideTitlesWhenLocked, attention.presence.isLocked != former.presence.isLocked
+        {
+            return showAnew()
+        }
+        refresh()
+    }
+
+    /// Waits for the end of what holds something back. While nothing is held, nothing wakes up for it.
+    func watchHolds() {
+        do {
+            let held = try situation().held
+            holds.held = held
+            guard held.until != holds.release else { return }
+            let alarm =
+                try holds.alarm
+                ?? time.alarm { [weak self] firing in self?.assumeIsolated { $0.holdMayEnd(firing) } }
+            holds.alarm = alarm
+            holds.release = held.until
+            try alarm.arm(at: held.until)
+        } catch {
+            log.warning("reminders that are held back may come late: \(error)")
+        }
+    }
+
+    private func holdMayEnd(_ firing: WallClockTimer.Firing) {
+        guard let release = holds.release else { return }
+        holds.release = nil
+        if time.now >= release {
+            let reasons = holds.held.reasons
+            isBriefing = !reasons.isDisjoint(with: [.brief, .budget])
+            if !reasons.isSubset(of: [.brief, .budget]) { catchUp() }
+        }
+        refresh()
+    }
+
+    /// Whether titles are nobody's business at the moment.
+    var hidesTitles: Bool {
+        ledger.settings.quiet.hideTitlesWhenLocked && ledger.presence.isLocked
+    }
+
+    /// Lets go of what has waited for too long to be of use.
+    func lapse() throws(StoreError) {
+        let usual = ledger.settings.quiet.lateCancel
+        _ = try ledger.change(.agent) { store, context throws(StoreError) in
+            try store.lapse(at: context.now, usual: usual)
+        }
+    }
+}

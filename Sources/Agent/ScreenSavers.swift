@@ -1,0 +1,78 @@
+package import DBus
+package import EventLoop
+
+/// Whether a screen saver hides the screen: for desktops whose lock says nothing to the login manager.
+///
+/// None is started to be asked. One that goes away hides nothing any more.
+package actor ScreenSavers {
+    /// A desktop's, by its name on the session bus; its interface has the same one.
+    private struct Saver: Sendable {
+        let name: String
+        let path: ObjectPath
+
+        var busName: BusName { BusName(stringLiteral: name) }
+        var interface: InterfaceName { InterfaceName(stringLiteral: name) }
+    }
+
+    private static let known: [Saver] = [
+        Saver(name: "org.freedesktop.ScreenSaver", path: "/org/freedesktop/ScreenSaver"),
+        Saver(name: "org.gnome.ScreenSaver", path: "/org/gnome/ScreenSaver"),
+        Saver(name: "org.cinnamon.ScreenSaver", path: "/org/cinnamon/ScreenSaver"),
+        Saver(name: "org.mate.ScreenSaver", path: "/org/mate/ScreenSaver"),
+        Saver(name: "org.xfce.ScreenSaver", path: "/org/xfce/ScreenSaver"),
+    ]
+
+    private let connection: Connection
+    private let didChange: @Sendable (_ isActive: Bool) -> Void
+    private nonisolated let loop: EventLoop
+    private var active: Set<String> = []
+    private var subscriptions: [Subscription] = []
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// - Parameters:
+    ///   - connection: To the session bus.
+    ///   - didChange: Called on the loop with each change.
+    package init(
+        on connection: Connection, loop: EventLoop, didChange: @escaping @Sendable (_ isActive: Bool) -> Void
+    ) {
+        self.connection = connection
+        self.didChange = didChange
+        self.loop = loop
+    }
+
+    package func start() async throws(BusError) {
+        for saver in Self.known {
+            // The path is as each likes it.
+            let rule = MatchRule(sender: saver.busName, interface: saver.interface, member: "ActiveChanged")
+            let signals = try await connection.subscribe(rule) { [weak self] message in
+                guard let isActive = message.body.first?.asBoolean else { return }
+                self?.assumeIsolated { $0.take(isActive, from: saver) }
+            }
+            let owners = try await connection.ownerChanges(of: saver.busName) { [weak self] _, owner in
+                self?.assumeIsolated { owner == nil ? $0.take(false, from: saver) : $0.ask(saver) }
+            }
+            subscriptions += [signals, owners]
+        }
+    }
+
+    private func ask(_ saver: Saver) {
+        Task(executorPreference: loop) { await self.learn(from: saver) }
+    }
+
+    private func learn(from saver: Saver) async {
+        let call = MethodCall(
+            to: saver.busName, at: saver.path, saver.interface, "GetActive", autoStart: false)
+        // One that does not answer tells by its signal.
+        guard let reply = try? await connection.call(call, timeout: .seconds(5)),
+            let isActive = reply.body.first?.asBoolean
+        else { return }
+        take(isActive, from: saver)
+    }
+
+    private func take(_ isActive: Bool, from saver: Saver) {
+        let before = !active.isEmpty
+        if isActive { active.insert(saver.name) } else { active.remove(saver.name) }
+        if !active.isEmpty != before { didChange(!before) }
+    }
+}

@@ -1,0 +1,136 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+import JSONText
+
+struct QuietCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "quiet", abstract: "Be left alone for a while, or see what is held back and why.",
+        discussion: """
+            What comes meanwhile is kept and shown afterwards. What is critical comes all the same, and so does what
+            was snoozed until then. Hours that come back every day are a setting: see steward(5), [quiet].
+            """,
+        subcommands: [QuietStatus.self, QuietFor.self, QuietUntil.self, QuietOff.self],
+        defaultSubcommand: QuietStatus.self)
+}
+
+struct QuietStatus: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "status", abstract: "Print whether it is quiet, and what waits for the end of that.")
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        session.say(try await session.ask(Agent1.quiet, ()), asJSON: wantsJSON)
+    }
+}
+
+struct QuietFor: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "for", abstract: "Be left alone for so long: 1h, 30m, 2 days.")
+
+    @Argument(help: "How long.")
+    var length: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let period = try session.period(length.joined(separator: " "), for: "how long to be quiet")
+        session.say(try await session.ask(Agent1.setQuiet, .lasting(period)), asJSON: wantsJSON)
+    }
+}
+
+struct QuietUntil: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "until", abstract: "Be left alone until then: tomorrow, 18:00, fri 9:00.",
+        discussion: "A day without a time ends at the hour at which days remind: see date_hour in steward(5)."
+    )
+
+    @Argument(help: "The time.")
+    var time: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let when = try await session.when(time.joined(separator: " "), for: "until when to be quiet")
+        session.say(try await session.ask(Agent1.setQuiet, .until(when)), asJSON: wantsJSON)
+    }
+}
+
+struct QuietOff: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "off", abstract: "End the quiet that was asked for; quiet hours stay.")
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        session.say(try await session.ask(Agent1.setQuiet, nil), asJSON: wantsJSON)
+    }
+}
+
+extension Session {
+    fileprivate func say(_ quiet: QuietRecord, asJSON: Bool) {
+        if asJSON { return console.sayVerbatim(json: quiet.json.text) }
+        let words = QuietWords(relative: relative)
+        console.say(StyledText(words.sentence(for: quiet), quiet.isQuiet ? .attention : .plain))
+        if let held = words.held(quiet.held, until: quiet.heldUntil, because: quiet.heldBecause) {
+            console.say(StyledText("\(held)."))
+        }
+        console.say(StyledText("Quiet hours: \(quiet.hours.isEmpty ? "none are set" : quiet.hours).", .dim))
+        console.say(StyledText(words.doNotDisturb(quiet.doNotDisturb), .dim))
+        console.say(StyledText("The next brief comes \(relative.text(for: quiet.nextBrief)).", .dim))
+    }
+}
+
+/// What is held back and why, in words.
+struct QuietWords {
+    let relative: RelativePhrase
+
+    func sentence(for quiet: QuietRecord) -> String {
+        guard quiet.isQuiet, let because = quiet.because else {
+            return "It is not quiet: reminders are shown."
+        }
+        guard let ends = quiet.ends else { return "It is quiet: \(Self.words(for: because))." }
+        return "It is quiet until \(time(ends)): \(Self.words(for: because))."
+    }
+
+    /// `3 held until today 07:00 (quiet hours)`; `nil` if nothing is.
+    func held(_ count: UInt32, until moment: Instant?, because reasons: [QuietRecord.Reason]) -> String? {
+        guard count > 0 else { return nil }
+        let until = moment.map { " until \(time($0))" } ?? ""
+        return "\(count) held\(until) (\(reasons.map(Self.words).joined(separator: ", ")))"
+    }
+
+    func doNotDisturb(_ setting: QuietRecord.Switch) -> String {
+        switch setting {
+        case .on: "The desktop's do-not-disturb is on."
+        case .off: "The desktop's do-not-disturb is off."
+        case .unknown: "Whether the desktop's do-not-disturb is on cannot be read here."
+        }
+    }
+
+    private func time(_ moment: Instant) -> String {
+        relative.clockText(for: moment)
+    }
+
+    static func words(for reason: QuietRecord.Reason) -> String {
+        switch reason {
+        case .locked: "the screen is locked"
+        case .doNotDisturb: "the desktop's do-not-disturb is on"
+        case .idle: "nobody is at the computer"
+        case .quiet: "you asked for it"
+        case .quietHours: "quiet hours"
+        case .brief: "they wait for the daily brief"
+        case .budget: "enough for one day"
+        }
+    }
+}

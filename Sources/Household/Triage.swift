@@ -1,0 +1,83 @@
+package import CivilTime
+
+/// What is held back at a moment, for people to be told.
+package struct HeldReminders: Sendable, Hashable {
+    package private(set) var count = 0
+    /// The first moment at which one of them may be shown by the clock alone.
+    package private(set) var until: Instant?
+    /// Why they wait.
+    package private(set) var reasons: Set<Attention.Reason> = []
+
+    package init() {}
+
+    /// Something that is on screen waits to alert again.
+    mutating func postpone(until moment: Instant) {
+        until = min(until ?? moment, moment)
+    }
+
+    mutating func add(until moment: Instant?, because reason: Attention.Reason) {
+        count += 1
+        reasons.insert(reason)
+        if let moment { until = min(until ?? moment, moment) }
+    }
+}
+
+/// Sorts what is owed into what is to be on screen now and what is held back.
+package struct Triage {
+    package private(set) var shown: [OwedReminder] = []
+    package private(set) var held = HeldReminders()
+    private let judgement: Judgement
+    private let onScreen: Set<Reminder.ID>
+    private let isBudgetSpent: Bool
+    private let isBriefing: Bool
+
+    /// - Parameters:
+    ///   - onScreen: Reminders in popups that are there: those stay.
+    ///   - spent: How many reminders have had their first popup of their own since the last brief.
+    ///   - isBriefing: Whether this is the brief: what waited for it comes together.
+    package init(
+        _ attention: Attention, at now: Instant, onScreen: Set<Reminder.ID>, spent: Int, isBriefing: Bool
+    ) {
+        judgement = Judgement(attention, at: now)
+        self.onScreen = onScreen
+        isBudgetSpent = attention.rules.brief.dailyBudget.map { spent >= $0 } ?? false
+        self.isBriefing = isBriefing
+    }
+
+    package mutating func sort(_ reminder: OwedReminder) {
+        if onScreen.contains(reminder.id) { return keep(reminder) }
+        switch judgement.verdict(of: reminder) {
+        case .hold(let until, let reason): held.add(until: until, because: reason)
+        case .brief(let moment): held.add(until: moment, because: .brief)
+        case .show:
+            if isBudgetSpent, isOrdinary(reminder), !reminder.wasShown, reminder.ringAt > judgement.lastBrief
+            {
+                held.add(until: judgement.nextBrief, because: .budget)
+            } else {
+                var reminder = reminder
+                reminder.isGathered = isGathered(reminder)
+                shown.append(reminder)
+            }
+        }
+    }
+
+    /// What is on screen stays there, and does not draw attention to itself where nothing may.
+    private mutating func keep(_ reminder: OwedReminder) {
+        var reminder = reminder
+        if reminder.alertsAgain, case .hold(let until, _) = judgement.verdict(of: reminder) {
+            reminder.alertsAgain = false
+            if let until { held.postpone(until: until) }
+        }
+        shown.append(reminder)
+    }
+
+    private func isOrdinary(_ reminder: OwedReminder) -> Bool {
+        !reminder.isCritical && !reminder.isInsistent
+    }
+
+    private func isGathered(_ reminder: OwedReminder) -> Bool {
+        guard isOrdinary(reminder) else { return false }
+        if reminder.isCalm, judgement.attention.rules.brief.gathersCalm { return true }
+        return isBriefing && !reminder.wasShown && reminder.ringAt <= judgement.lastBrief
+    }
+}

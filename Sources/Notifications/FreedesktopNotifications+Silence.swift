@@ -1,0 +1,140 @@
+import DBus
+import EventLoop
+
+/// Whether the user has silenced the server. Nobody is started to be asked, and nobody is asked twice: signals tell.
+extension FreedesktopNotifications {
+    /// What is known of it in one reign.
+    struct Silence {
+        let source: ServerQuirks.SilenceSource
+        var value: Bool?
+        var signals: Subscription?
+    }
+
+    package func isSilenced() async -> Bool? {
+        guard let reign, let source = reign.server?.quirks.silenceSource else { return nil }
+        return await read(source, of: reign.owner)
+    }
+
+    /// Tells at once how it is, and then each change.
+    func followSilence(_ source: ServerQuirks.SilenceSource?, in epoch: Epoch) async {
+        guard let source else {
+            if reign?.epoch == epoch { tell(.silence(nil)) }
+            return
+        }
+        if reign?.silence?.source != source {
+            reign?.silence = Silence(source: source)
+            do {
+                let signals = try await connection.subscribe(Self.rule(for: source)) { [weak self] signal in
+                    self?.assumeIsolated { $0.silenceMayHaveChanged(signal, epoch) }
+                }
+                guard reign?.epoch == epoch else { return }
+                reign?.silence?.signals = signals
+            } catch {
+                // Then it is as it is when it is read: at each look at the server.
+                reign?.silence?.signals = nil
+            }
+        }
+        guard let owner = reign?.owner, reign?.epoch == epoch else { return }
+        note(await read(source, of: owner), in: epoch, isFirst: true)
+    }
+
+    private func silenceMayHaveChanged(_ signal: Message, _ epoch: Epoch) {
+        guard let reign, reign.epoch == epoch, let source = reign.silence?.source else { return }
+        if let property = Self.property(of: source) {
+            // Other properties of the same object change with every popup.
+            guard signal.body.count == 3, let changed = signal.body[1].asDictionary else { return }
+            if let value = changed[property.name]?.asBoolean { return note(value, in: epoch) }
+            guard signal.body[2].asStrings?.contains(property.name) == true else { return }
+        }
+        Task(executorPreference: loop) { await self.readAgain(source, in: epoch) }
+    }
+
+    private func readAgain(_ source: ServerQuirks.SilenceSource, in epoch: Epoch) async {
+        guard let owner = reign?.owner, reign?.epoch == epoch else { return }
+        note(await read(source, of: owner), in: epoch)
+    }
+
+    private func note(_ value: Bool?, in epoch: Epoch, isFirst: Bool = false) {
+        guard reign?.epoch == epoch, isFirst || reign?.silence?.value != value else { return }
+        reign?.silence?.value = value
+        tell(.silence(value))
+    }
+
+    private func read(_ source: ServerQuirks.SilenceSource, of owner: BusName) async -> Bool? {
+        let call: MethodCall
+        switch source {
+        case .inhibitedProperty, .dunst:
+            guard let property = Self.property(of: source) else { return nil }
+            call = MethodCall(
+                to: owner, at: NotificationsInterface.path, "org.freedesktop.DBus.Properties", "Get",
+                [.string(property.interface), .string(property.name)], autoStart: false)
+        case .swaync:
+            call = MethodCall(
+                to: Self.swaync, at: "/org/erikreider/swaync/cc", "org.erikreider.swaync.cc", "GetDnd",
+                autoStart: false)
+        case .budgie:
+            call = MethodCall(
+                to: Self.budgie, at: "/org/budgie_desktop/Notifications", Self.dispatcher, "GetDoNotDisturb",
+                autoStart: false)
+        case .xfconf:
+            call = MethodCall(
+                to: Self.xfconf, at: "/org/xfce/Xfconf", "org.xfce.Xfconf", "GetProperty",
+                Self.xfconfKey.map(Value.string), autoStart: false)
+        case .dconf(let key, let silentWhen):
+            guard let dconfFile else { return nil }
+            return DconfFile.flag(key, in: dconfFile).map { $0 == silentWhen } ?? false
+        }
+        do {
+            let reply = try await connection.call(call, timeout: .seconds(2))
+            return reply.body.first.flatMap { ($0.asVariant ?? $0).asBoolean }
+        } catch .remote(let name, _) where source == .xfconf && name.text == Self.propertyNotFound {
+            return false
+        } catch {
+            // Nothing depends on it: an error means that it cannot be read.
+            return nil
+        }
+    }
+
+    private static func rule(for source: ServerQuirks.SilenceSource) -> MatchRule {
+        switch source {
+        case .inhibitedProperty, .dunst:
+            MatchRule(
+                sender: NotificationsInterface.busName, interface: "org.freedesktop.DBus.Properties",
+                member: "PropertiesChanged", path: NotificationsInterface.path,
+                arguments: [0: property(of: source)?.interface ?? ""])
+        case .swaync:
+            MatchRule(
+                sender: swaync, interface: "org.erikreider.swaync.cc", path: "/org/erikreider/swaync/cc")
+        case .budgie:
+            MatchRule(
+                sender: budgie, interface: dispatcher, member: "DoNotDisturbChanged",
+                path: "/org/budgie_desktop/Notifications")
+        case .xfconf:
+            // `PropertyChanged` or `PropertyRemoved`.
+            MatchRule(
+                sender: xfconf, interface: "org.xfce.Xfconf", path: "/org/xfce/Xfconf",
+                arguments: [0: xfconfKey[0], 1: xfconfKey[1]])
+        case .dconf(let key, _):
+            // The writer names the key itself, where no other one changes with it.
+            MatchRule(
+                sender: "ca.desrt.dconf", interface: "ca.desrt.dconf.Writer", member: "Notify",
+                path: "/ca/desrt/dconf/Writer/user", arguments: [0: key])
+        }
+    }
+
+    private static func property(of source: ServerQuirks.SilenceSource) -> (interface: String, name: String)?
+    {
+        switch source {
+        case .inhibitedProperty: (NotificationsInterface.name.text, "Inhibited")
+        case .dunst: ("org.dunstproject.cmd0", "paused")
+        case .swaync, .budgie, .xfconf, .dconf: nil
+        }
+    }
+
+    private static let swaync: BusName = "org.erikreider.swaync.cc"
+    private static let budgie: BusName = "org.budgie_desktop.Notifications"
+    private static let dispatcher: InterfaceName = "org.buddiesofbudgie.budgie.Dispatcher"
+    private static let xfconf: BusName = "org.xfce.Xfconf"
+    private static let xfconfKey = ["xfce4-notifyd", "/do-not-disturb"]
+    private static let propertyNotFound = "org.xfce.Xfconf.Error.PropertyNotFound"
+}

@@ -1,0 +1,45 @@
+package import CivilTime
+import GRDB
+import Household
+
+extension Store {
+    /// Lets go of reminders that have waited for longer than they are of use, and have never been shown: the machine
+    /// was off, or it was to be quiet. Never of those that are critical or were put off until then.
+    ///
+    /// - Parameter usual: How late a reminder may come whose task does not say; `nil`: however late.
+    package func lapse(at now: Instant, usual: Duration?) throws(StoreError) -> Change<Void> {
+        let late = try read { db in try Self.tooLate(at: now, usual: usual, db) }
+        guard !late.isEmpty else { return Change(()) }
+        return try write(.reserve) { db in
+            for (reminder, lateness) in late {
+                try ReminderRows(db: db).apply(.lapsed(because: lateness.reason), to: reminder)
+            }
+            return Change((), tasks: late.compactMap(\.0.identity.subject.todo), reminders: late.map(\.0.id))
+        }
+    }
+
+    private static func tooLate(at now: Instant, usual: Duration?, _ db: Database) throws -> [(
+        Reminder, Lateness
+    )] {
+        // Without a rule for all, only the few tasks that have one of their own are looked at.
+        let join = usual == nil ? "JOIN" : "LEFT JOIN"
+        let rows = try db.rows(
+            """
+            SELECT r.*, t.late_cancel FROM reminder r
+                \(join) task t ON r.subject = 'task' AND t.id = r.subject_id \(usual == nil ? "AND t.late_cancel IS NOT NULL" : "")
+            WHERE r.state IN ('due', 'shown') AND r.state = 'due' AND r.popup IS NULL AND r.is_insistent = 0
+                AND r.ring_at < ?1
+                AND NOT EXISTS (
+                    SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
+                    WHERE m.reminder = r.id AND p.server_id IS NOT NULL)
+                AND NOT EXISTS (
+                    SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'critical')
+            ORDER BY r.ring_at LIMIT 500
+            """, [now.stored])
+        return try rows.compactMap { row in
+            let reminder = try ReminderRows.reminder(row)
+            let limit = row.optionalNumber("late_cancel").map { Duration.seconds($0) } ?? usual
+            return Lateness(of: reminder.ringAt, at: now, limit: limit).map { (reminder, $0) }
+        }
+    }
+}

@@ -1,0 +1,283 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Foundation
+import Household
+import Notifications
+import TestSupport
+import Testing
+
+/// Leaving the user alone: what is held, until when, and that it comes afterwards.
+@Suite(.timeLimit(.minutes(1)))
+struct QuietTests {
+    private static let quietNow = "[quiet]\nhours = \"11:00-14:00\"\n"
+
+    private func quiet(_ world: World) async throws -> QuietRecord {
+        try await world.client.call(Agent1.quiet, ())
+    }
+
+    @Test func `what comes in quiet hours is held, told, and shown when they end`() async throws {
+        try await World.run { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+            for number in 1...3 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+            }
+
+            await world.pass(.seconds(3600))
+            let held = try await quiet(world)
+            let status = try await world.client.call(Agent1.status, ())
+            let before = world.server.posts.count
+            await world.pass(.seconds(3600))
+
+            let end = World.noon + .seconds(7200)
+            #expect(before == 0)
+            #expect((held.held, held.heldUntil, held.ends) == (3, end, end))
+            #expect((held.because, held.heldBecause) == (.quietHours, [.quietHours]))
+            #expect((status.held, status.heldUntil) == (3, end))
+            #expect(Set(world.server.titles) == ["Task 1", "Task 2", "Task 3"])
+            #expect(try await quiet(world).held == 0)
+        }
+    }
+
+    @Test func `what is critical and what was put off until then come in quiet hours`() async throws {
+        try await World.run { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(86_400))
+            let other = try await world.add("Other", due: World.noon.asWhen + .seconds(60))
+            _ = try await world.client.call(
+                Tasks1.snooze, (task.id, .until(World.noon.asWhen + .seconds(120))))
+            var options = AlertOptions()
+            options.urgency = .critical
+            _ = try await world.client.call(Reminders1.notify, ("Recall", "", options))
+
+            await world.pass(.seconds(300))
+
+            #expect(Set(world.server.titles) == ["Recall", "Call the dentist"])
+            #expect(try await quiet(world).held == 1)
+            _ = other
+        }
+    }
+
+    @Test func `a popup that is on screen when it becomes quiet stays there`() async throws {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"13:00-14:00\"\n")
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+
+            await world.pass(.seconds(60))
+            await world.pass(.seconds(90 * 60))
+
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(world.server.posts.count == 1)
+        }
+    }
+
+    @Test func `quiet that was asked for holds over a restart and ends by the clock`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let asked = try await world.client.call(
+                Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(3600))
+            try await world.killAgent()
+            try await world.start()
+            await world.settle()
+            let before = world.server.posts.count
+
+            await world.pass(.seconds(3600))
+
+            #expect(asked.until == World.noon + .seconds(7200))
+            #expect(before == 0)
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(try await quiet(world).until == nil)
+        }
+    }
+
+    @Test func `quiet can be ended, and what waited comes at once`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            _ = try await world.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(600))
+            let before = world.server.posts.count
+
+            let after = try await world.client.call(Agent1.setQuiet, nil)
+            await world.settle()
+
+            #expect(before == 0)
+            #expect(after.until == nil)
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `quiet for more than a month, or until yesterday, is refused`() async throws {
+        try await World.run { world in
+            try await world.start()
+            for time: SnoozeTime in [
+                .lasting(try CivilPeriod(parsing: "P31D")), .until(World.noon.asWhen + .seconds(-86_400)),
+            ] {
+                let refusal = await world.refusal { try await world.client.call(Agent1.setQuiet, time) }
+                #expect(refusal == .invalid)
+            }
+            #expect(try await quiet(world).until == nil)
+        }
+    }
+
+    @Test func `the desktop's do-not-disturb is waited for, where it can be read`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let unknown = try await quiet(world).doNotDisturb
+            world.server.silence(true)
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(86_400))
+            let (before, held) = (world.server.posts.count, try await quiet(world))
+
+            world.server.silence(false)
+            await world.settle()
+
+            #expect(unknown == .unknown)
+            #expect(before == 0)
+            #expect(
+                (held.doNotDisturb, held.held, held.heldUntil, held.heldBecause) == (
+                    .on, 1, nil, [.doNotDisturb]
+                ))
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `do-not-disturb is none of our business where the user says so`() async throws {
+        try await World.run { world in
+            try world.configure("[quiet]\nhonour_do_not_disturb = false\n")
+            world.server.appear()
+            try await world.start()
+            world.server.silence(true)
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+
+            await world.pass(.seconds(60))
+
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `nothing wakes up for quiet hours while nothing is held`() async throws {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"22:00-07:00\"\n[brief]\nat = \"08:00\"\n")
+            world.server.appear()
+            try await world.start()
+            await world.pass(.seconds(60))
+
+            // Daily work aside.
+            let next = world.time.nextAlarm
+            #expect(next.map { $0 > World.noon + .seconds(10 * 3600) } ?? true, "\(String(describing: next))")
+        }
+    }
+
+    // MARK: The brief
+
+    @Test func `what is calm comes together in the morning`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            for number in 1...5 {
+                var fields = TaskFields()
+                fields.title = "Calm \(number)"
+                fields.due = World.noon.asWhen + .seconds(Int64(number) * 600)
+                fields.priority = 9
+                _ = try await world.client.call(Tasks1.add, fields)
+            }
+            try await world.add("Not calm", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(12 * 3600))
+            let evening = world.server.titles
+            let held = try await quiet(world)
+
+            // 09:00 in Paris.
+            await world.pass(.seconds(9 * 3600))
+
+            #expect(evening == ["Not calm"])
+            #expect((held.held, held.heldBecause, held.isQuiet) == (5, [.brief], false))
+            #expect(held.heldUntil == World.noon + .seconds(21 * 3600))
+            #expect(world.server.titles.contains("Good morning: 5 things"))
+            #expect(world.server.titles.count == 2)
+        }
+    }
+
+    @Test func `the day's budget leaves the rest for the brief, and no more than that`() async throws {
+        try await World.run { world in
+            try world.configure("[brief]\ndaily_budget = 2\n")
+            world.server.appear()
+            try await world.start()
+            for number in 1...4 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(Int64(number) * 60))
+                await world.pass(.seconds(60))
+            }
+            let first = world.server.titles
+            let held = try await quiet(world)
+
+            // Shown again after a restart they count no more.
+            try await world.killAgent()
+            try await world.start()
+            await world.settle()
+            let restarted = world.server.titles
+            await world.pass(.seconds(21 * 3600))
+
+            #expect(first == ["Task 1", "Task 2"])
+            #expect((held.held, held.heldBecause) == (2, [.budget]))
+            #expect(Set(restarted) == ["Task 1", "Task 2"])
+            #expect(world.server.titles.contains("Good morning: 2 things"))
+        }
+    }
+
+    // MARK: Too late
+
+    @Test func `what would come too late is not shown, and says why`() async throws {
+        try await World.run { world in
+            try world.configure(Self.quietNow)
+            world.server.appear()
+            try await world.start()
+            var fields = TaskFields()
+            fields.title = "Watch the match"
+            fields.due = World.noon.asWhen + .seconds(60)
+            fields.lateCancel = .seconds(3600)
+            let task = try await world.client.call(Tasks1.add, fields)
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
+
+            await world.pass(.seconds(3 * 3600))
+
+            #expect(task.lateCancel == .seconds(3600))
+            #expect(world.server.titles == ["Water the plants"])
+            let reminder = try #require(try await world.reminders([.withdrawn]).first)
+            #expect(reminder.subjectID == task.id)
+            #expect(
+                reminder.why.hasSuffix(
+                    "it was not shown: it would have come 2 h 59 min late, and more than 1 h is too late"))
+            #expect(try await world.task(task.id).status == .open)
+        }
+    }
+
+    @Test func `what was shown in time does not lapse, however long it stays`() async throws {
+        try await World.run { world in
+            try world.configure("[quiet]\nlate_cancel = \"10m\"\n")
+            world.server.appear()
+            try await world.start()
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await world.pass(.seconds(7200))
+
+            world.server.vanish()
+            world.server.appear()
+            await world.settle()
+
+            #expect(world.server.titles == ["Water the plants"])
+        }
+    }
+}

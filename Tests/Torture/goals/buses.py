@@ -34,10 +34,10 @@ def one_death(trial, session, screen, titles, number):
         trial.expect(screen.popup(due), f"'{due}' is not shown")
     for step in range(20):
         title = f"Task {number}.{step}"
-        serial = client.begin("Tasks1", "Add", "a{sv}", ({"title": ("s", title)},))
-        if step == 10 + number % 10:
-            session.bus.kill()
         try:
+            serial = client.begin("Tasks1", "Add", "a{sv}", ({"title": ("s", title)},))
+            if step == 10 + number % 10:
+                session.bus.kill()
             client.finish(serial, 5)
             titles.add(title)
         except (BusError, NoReply, Disconnected):

@@ -91,7 +91,8 @@ class Life:
         self.trial.count("reminders after sleep", 50)
 
     def complete(self, title):
-        identifier = next(row["subject_id"] for row in self.client.reminders(["shown"]) if row["title"] == title)
+        # While popups are put together anew, what was shown is due again for a moment.
+        identifier = next(row["subject_id"] for row in self.client.reminders(["due", "shown"]) if row["title"] == title)
         self.client.call("Tasks1", "Complete", "ss", (identifier, "leave"))
         self.answered.add(title)
         self.trial.count("reminders")

@@ -168,15 +168,16 @@ class Damage:
             end(agent.process)
             return
         client = self.session.client()
-        titles = {task["title"] for task in client.tasks()}
+        tasks = client.tasks()
+        titles = {task["title"] for task in tasks}
         client.close()
         # A flipped letter in a text leaves a sound database: what is not there any more is what counts.
-        if len(titles) < TASKS:
+        if len(tasks) < TASKS:
             told = self.screen.wait(lambda event: event["event"] == "notify" and "database" in
                                     (event["summary"] + event["body"]).lower(), 5, since=mark)
-            self.trial.expect(told, f"{name}: nobody was told")
+            self.trial.expect(told, f"{name}: nobody was told that of {TASKS} tasks {len(tasks)} are there")
         end(agent.process, 15)
-        self.look(name, damaged, titles, flips)
+        self.look(name, damaged, titles, len(tasks), flips)
 
     def start(self):
         agent = self.session.agent = self.session.launch()
@@ -186,11 +187,11 @@ class Damage:
         watcher.close()
         return agent, serves
 
-    def look(self, name, damaged, titles, flips):
+    def look(self, name, damaged, titles, count, flips):
         kept = not damaged or damaged == self.content(self.session.database) or any(
             self.content(os.path.join(folder, file)) == damaged
             for folder, _, files in os.walk(self.session.data) for file in files)
-        self.trial.expect(kept or len(titles) == TASKS, f"{name}: tasks are gone, and the damaged file was not kept")
+        self.trial.expect(kept or count == TASKS, f"{name}: tasks are gone, and the damaged file was not kept")
         if flips:
             share = len(titles & self.titles) / TASKS
             self.trial.numbers["worst share of rows back"] = min(

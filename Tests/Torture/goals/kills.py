@@ -87,16 +87,24 @@ class Stream(Deeds):
 
     # -- popups
 
+    def waiting(self):
+        """What should be on the screen, and what is, in words."""
+        rows = [f"{row['title']} ({row['step']}, {row['state']})" for row in self.client.reminders(["due"])]
+        late = [f"{row['title']} ({row['step']}, {row['state']} for {row['ring_at']})"
+                for row in self.client.reminders(["planned", "snoozed"]) if row["ring_at"] < time.time() * 1000 - 500]
+        return f"{rows}, {late}; on the screen {[popup['summary'] for popup in self.screen.up()]}; {self.client.status()}"
+
     def check_popups(self):
         """Every unanswered due reminder is on the screen, no task is there twice, and nothing else is."""
         def all_shown():
             now = time.time() * 1000
             active = self.client.reminders(["due", "shown"])
             late = [row for row in self.client.reminders(["planned", "snoozed"]) if row["ring_at"] < now - 500]
-            return active if not late and all(row["state"] == "shown" for row in active) else None
+            return [active] if not late and all(row["state"] == "shown" for row in active) else None
         active = within(8, all_shown, 0.1)
-        if not self.trial.expect(active is not None, "some due reminders are not shown 8 s after the start"):
+        if not self.trial.expect(active, "some due reminders are not shown 8 s after the start: " + self.waiting()):
             return
+        active = active[0]
         popups = self.screen.up()
         titles = [popup["summary"] for popup in popups]
         singles = [row["title"] for row in active if any(row["title"] in title for title in titles)]

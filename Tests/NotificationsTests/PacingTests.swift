@@ -10,9 +10,10 @@ struct PacingTests {
 
         let times = (0..<8).map { churn.settlingTime(afterArrivalAt: start + .seconds($0)) }
 
-        #expect(times == [1, 1, 1, 2, 4, 8, 16, 32].map { Duration.seconds($0) })
-        #expect(churn.settlingTime(afterArrivalAt: start + .seconds(9)) == .seconds(64))
-        #expect(churn.settlingTime(afterArrivalAt: start + .seconds(10)) == .seconds(64))
+        #expect(times == [1, 1, 1, 1, 1, 1, 2, 4].map { Duration.seconds($0) })
+        #expect(churn.settlingTime(afterArrivalAt: start + .seconds(9)) == .seconds(8))
+        let later = (10..<15).map { churn.settlingTime(afterArrivalAt: start + .seconds($0)) }
+        #expect(later == [16, 32, 64, 64, 64].map { Duration.seconds($0) })
         #expect(churn.settlingTime(afterArrivalAt: start + .seconds(120)) == .seconds(1))
     }
 

@@ -59,7 +59,8 @@ struct Backup {
 }
 
 extension Backup {
-    /// The newest copy that is sound and that this version can read, opened. Older ones are tried in turn.
+    /// The newest copy that is sound and that this version can read, opened; one that an older version has written is
+    /// brought to the present schema, in a copy of its own. Older ones are tried in turn.
     func newestGood() -> (name: String, queue: DatabaseQueue)? {
         for name in names().reversed() {
             var configuration = Configuration()
@@ -69,13 +70,23 @@ extension Backup {
                 let queue = try? DatabaseQueue(path: "\(files.backups)/\(name)", configuration: configuration)
             else { continue }
             let isGood = try? queue.writeWithoutTransaction { db in
-                guard try Schema.migrator.hasCompletedMigrations(db),
-                    try !Schema.migrator.hasBeenSuperseded(db)
-                else { return false }
+                guard try !Schema.migrator.hasBeenSuperseded(db) else { return false }
                 return try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
             }
-            if isGood == true { return (name, queue) }
+            if isGood == true, let present = try? upgraded(queue, name) { return (name, present) }
         }
         return nil
+    }
+
+    private func upgraded(_ copy: DatabaseQueue, _ name: String) throws -> DatabaseQueue {
+        if try copy.read(Schema.migrator.hasCompletedMigrations) { return copy }
+        let draft = "\(files.backups)/\(name).new"
+        unlink(draft)
+        // It is gone as soon as nobody has it open any more.
+        defer { unlink(draft) }
+        try copy.writeWithoutTransaction { db in try db.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
+        let upgraded = try DatabaseQueue(path: draft)
+        try Schema.migrator.migrate(upgraded)
+        return upgraded
     }
 }

@@ -18,8 +18,13 @@ struct Opener {
     func open(isChecked: Bool, isRecording: Bool = false) throws(StoreError) -> DatabaseQueue {
         // A clean stop leaves no log behind.
         let afterCrash = (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0
+        let queue: DatabaseQueue
         do {
-            let queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
+            queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
+        } catch {
+            throw StoreError(error)
+        }
+        do {
             let migrator = Schema.migrator
             let isMigrated = try queue.writeWithoutTransaction { db in
                 if isChecked { try check(db, afterCrash: afterCrash) }
@@ -32,7 +37,7 @@ struct Opener {
             }
             return queue
         } catch {
-            throw StoreError(error)
+            throw StoreError(error, of: queue)
         }
     }
 
@@ -72,6 +77,8 @@ struct Opener {
     private func isUpToDate(_ db: Database, _ migrator: DatabaseMigrator) throws -> Bool {
         let applied = try migrator.appliedIdentifiers(db)
         if try migrator.hasBeenSuperseded(db) {
+            // A newer version has done all that we do, and more.
+            guard applied.isSuperset(of: migrator.migrations) else { throw StoreError.damaged }
             let unknown = applied.subtracting(migrator.migrations).sorted()
             throw StoreError.newerSchema(found: unknown.last ?? "")
         }

@@ -27,6 +27,20 @@ enum Schema {
         return migrator
     }
 
+    /// Whether tables, indexes and triggers are defined as our migrations define them.
+    static func isIntact(_ db: Database) throws -> Bool {
+        let fresh = try DatabaseQueue()
+        let applied = try migrator.appliedIdentifiers(db)
+        guard let last = migrator.migrations.last(where: applied.contains) else { return false }
+        try migrator.migrate(fresh, upTo: last)
+        return try fresh.read { try definitions($0) } == definitions(db)
+    }
+
+    private static func definitions(_ db: Database) throws -> [String] {
+        try String.fetchAll(
+            db, sql: "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY 1")
+    }
+
     /// SQL for `column IN (values)`, for what is asked of every row that is written: for more than two values, SQLite
     /// would fill a temporary index each time.
     static func oneOf(_ column: String, _ values: [String]) -> String {

@@ -118,7 +118,7 @@ extension Store {
             return result
         } catch {
             if error is DatabaseError { connection.withLock { $0.failures += 1 } }
-            throw StoreError(error)
+            throw StoreError(error, of: queue)
         }
     }
 

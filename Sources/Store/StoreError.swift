@@ -80,6 +80,16 @@ extension StoreError {
         }
     }
 
+    /// The same of an error of `queue`, whose tables may be defined otherwise than they were made: then a statement of
+    /// ours that is right is called wrong.
+    init(_ error: any Error, of queue: DatabaseQueue) {
+        self.init(error)
+        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR else { return }
+        // What cannot even be looked at is damaged as well.
+        let isIntact = try? queue.writeWithoutTransaction { db in try Schema.isIntact(db) }
+        if isIntact != true { self = .damaged }
+    }
+
     /// Source: sqlite.org/rescode.html.
     init(result: ResultCode) {
         switch result.primaryResultCode {

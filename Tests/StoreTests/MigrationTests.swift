@@ -1,5 +1,6 @@
 import CivilTime
 import GRDB
+import Glibc
 import Household
 import Testing
 
@@ -65,6 +66,33 @@ struct MigrationTests {
             rowID: 1,
             values: old + [.text("FREQ=NEVER"), .null, .text(""), .text(""), .text("x"), .integer(7), .null])
         #expect(SalvagedTable.reading(broken)?.values == known.values)
+    }
+
+    @Test func `a copy that the first version has made is good enough for a database that is gone`() throws {
+        let world = try StoreWorld()
+        world.store.close()
+        let copy = "\(world.folder)/data/backups/daily-2026-11-01.db"
+        try DataDirectory("\(world.folder)/data/backups").synchronise()
+        let old = try DatabaseQueue(path: copy)
+        try Schema.migrator.migrate(old, upTo: "2026-11 tasks and reminders")
+        try old.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO task VALUES (
+                        '11111111-1111-4111-8111-111111111111', 'Tea', '', 'open', NULL, NULL, 1, NULL, '', NULL, 0, 1,
+                        2, NULL)
+                    """)
+        }
+        try old.close()
+        let before = try File.read(copy)
+        unlink(world.path)
+
+        try world.reopen()
+
+        #expect(world.store.opening.repair?.backup == "daily-2026-11-01.db")
+        #expect(try world.store.tasks(TodoQuery()).map(\.todo.title) == ["Tea"])
+        #expect(try File.read(copy) == before)
+        #expect(DataDirectory.names(in: "\(world.folder)/data/backups") == ["daily-2026-11-01.db"])
     }
 
     @Test func `every table has a number of columns of its own, or rows that tell it apart`() throws {

@@ -126,6 +126,30 @@ struct RepairTests {
         _ = try world.store.task(new)
     }
 
+    @Test(arguments: [
+        "length(title) BETWEEN", "due_at INTEGER", "task_parent ON task (parent", "grdb_migrations",
+    ])
+    func `a damaged definition of a table is damage, not an error of SQL`(_ definition: String) throws {
+        let (world, titles) = try filled(30)
+        var bytes = try File.read(world.path)
+        let sought = Array(definition.utf8)
+        let place = try #require(bytes.indices.first { bytes[$0...].starts(with: sought) })
+        bytes[place + sought.count - 2] ^= 1
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+        var found: Set<String>
+        do {
+            found = try self.titles(world.store)
+        } catch StoreError.damaged {
+            _ = try world.store.repair()
+            found = try self.titles(world.store)
+        }
+
+        #expect(found == titles)
+        _ = try world.add("After", due: "2026-12-01")
+    }
+
     @Test(arguments: ["gone", "empty"])
     func `a database that is gone comes back from its newest copy`(_ kind: String) throws {
         let (world, titles) = try filled(30)

@@ -100,11 +100,12 @@ torture: debug ## kill, cut the power, flood, forge and fill disks for as long a
 	@.ci/packages test
 	Tests/Torture/run $(TORTURE_OPTIONS)
 
-sanitize: ## run all tests under the thread and the address sanitizer
+# One test at a time, and patient ones: everything takes some ten times as long.
+SANITIZED_TEST := SWIFT_BACKTRACE=enable=no STEWARD_PATIENCE=10 $(SWIFT) test --no-parallel $(TEST_OPTIONS)
+sanitize: ## run all tests under the thread and the address sanitizer: half an hour
 	@.ci/packages build test
-	SWIFT_BACKTRACE=enable=no TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp \
-	    $(SWIFT) test --sanitize=thread --scratch-path .build-thread $(TEST_OPTIONS)
-	SWIFT_BACKTRACE=enable=no ASAN_OPTIONS=detect_leaks=0 $(SWIFT) test --sanitize=address --scratch-path .build-address $(TEST_OPTIONS)
+	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp $(SANITIZED_TEST) --sanitize=thread --scratch-path .build-thread
+	ASAN_OPTIONS=detect_leaks=0 $(SANITIZED_TEST) --sanitize=address --scratch-path .build-address
 
 # --- Install
 

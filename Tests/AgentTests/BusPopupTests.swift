@@ -10,7 +10,6 @@ import TestSupport
 import Testing
 
 /// The agent and a notification server on one bus, as on a desktop.
-@Suite(.timeLimit(.minutes(1)))
 struct BusPopupTests {
     @Test func `a reminder is shown, clicked and done over the bus`() async throws {
         try await Self.worldWithPopup { world, desk, task in

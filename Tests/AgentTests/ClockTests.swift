@@ -7,7 +7,6 @@ import Notifications
 import Testing
 
 /// Whatever the clock does, each reminder is shown exactly once.
-@Suite(.timeLimit(.minutes(1)))
 struct ClockTests {
     @Test func `a clock set forward over a reminder rings it at once`() async throws {
         try await World.run { world in

@@ -6,7 +6,6 @@ import Notifications
 import Testing
 
 /// Popups that leave the screen without an answer: the reminder is not lost and nothing is completed.
-@Suite(.timeLimit(.minutes(1)))
 struct ClosedPopupTests {
     struct Departure: Sendable, CustomTestStringConvertible {
         let reason: CloseReason

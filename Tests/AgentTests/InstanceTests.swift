@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 /// One agent for one household, whatever is started.
-@Suite(.timeLimit(.minutes(1)))
 struct InstanceTests {
     @Test func `a second agent says who is there and leaves`() async throws {
         try await World.run { world in

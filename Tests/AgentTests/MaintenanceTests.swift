@@ -3,7 +3,6 @@ import CivilTime
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct MaintenanceTests {
     @Test func `a day with changes leaves one copy, and nothing wakes up for it`() async throws {
         try await World.run { world in

@@ -6,7 +6,6 @@ import Notifications
 import Testing
 
 /// More is due than a screen has place for (DESIGN.md, rule 10).
-@Suite(.timeLimit(.minutes(1)))
 struct ManyRemindersTests {
     private static func worldWithDue(
         _ count: Int, on server: ServerDescription,

@@ -6,7 +6,6 @@ import Notifications
 import Testing
 
 /// The main job: what is due pops up, is answered there, and is done in the database.
-@Suite(.timeLimit(.minutes(1)))
 struct ReminderLifeTests {
     private static let soon = When.instant(World.noon + .seconds(60))
 

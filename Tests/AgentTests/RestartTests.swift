@@ -7,7 +7,6 @@ import TestSupport
 import Testing
 
 /// Whatever ends and starts again, what is owed is on screen, once.
-@Suite(.timeLimit(.minutes(1)))
 struct RestartTests {
     private static func worldWithPopup(_ body: @escaping @Sendable (World, TaskRecord) async throws -> Void)
         async throws

@@ -6,7 +6,6 @@ import Notifications
 import Testing
 
 /// Servers that are not there, do not want to, or do not answer.
-@Suite(.timeLimit(.minutes(1)))
 struct ServerTroubleTests {
     @Test func `a server is started only for something to show, and only after a while`() async throws {
         try await World.run { world in

@@ -9,7 +9,6 @@ import TestSupport
 import Testing
 
 /// What callers get, and what they do not.
-@Suite(.timeLimit(.minutes(1)))
 struct ServicesTests {
     @Test func `a task comes back as it was given, and is found by the beginning of its id`() async throws {
         try await World.run { world in

@@ -8,7 +8,6 @@ import Testing
 @testable import Agent
 
 /// A disk that takes nothing more is a state, not a crash.
-@Suite(.timeLimit(.minutes(1)))
 struct StorageTroubleTests {
     @Test func `a full disk is told once, reminders go on and can be answered, and it recovers by itself`()
         async throws

@@ -13,7 +13,6 @@ import TestSupport
 import Testing
 
 /// What the system tells: sleep, zones, the configuration's file.
-@Suite(.timeLimit(.minutes(1)))
 struct WatchTests {
     @Test func `the delay lock is taken, let go for sleep, and taken again on waking up`() async throws {
         try await World.run { world in

@@ -3,7 +3,7 @@ import EventLoop
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2))) struct FloodTests {
+@Suite(.serialized) struct FloodTests {
     private static let slow = Interface(
         "org.example.Flood",
         methods: [

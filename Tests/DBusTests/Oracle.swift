@@ -4,9 +4,7 @@ import Foundation
 enum Oracle {
     static func isValid(_ text: String, _ function: String) throws -> Bool {
         typealias Validator = @convention(c) (UnsafePointer<CChar>, UnsafeMutableRawPointer?) -> UInt32
-        guard let library = dlopen("libdbus-1.so.3", RTLD_LAZY), let symbol = dlsym(library, function) else {
-            throw MissingFunction(name: function)
-        }
+        guard let symbol = dlsym(nil, function) else { throw MissingFunction(name: function) }
         return unsafeBitCast(symbol, to: Validator.self)(text, nil) != 0
     }
 

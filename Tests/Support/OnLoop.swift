@@ -9,7 +9,7 @@ package struct TimedOut: Error {
 
 /// Runs `body` on a loop of its own, on a thread of its own: what blocks there blocks no other test.
 ///
-/// - Throws: What `body` throws, or `TimedOut` when it has not come to its end after `limit`.
+/// - Throws: What `body` throws, or `TimedOut` when it has not come to its end after `limit`, times `Patience.factor`.
 package func onLoop<Success: Sendable>(
     within limit: Duration = .seconds(60), _ body: @escaping @Sendable (EventLoop) async throws -> Success
 ) async throws -> Success {
@@ -18,7 +18,7 @@ package func onLoop<Success: Sendable>(
         let once = ResumedOnce(continuation)
         // A task of the caller's knows, through its task-local values, which test an issue belongs to.
         Task(executorPreference: loop) {
-            let alarm = loop.after(limit) { once.resume(.failure(TimedOut())) }
+            let alarm = loop.after(limit * Patience.factor) { once.resume(.failure(TimedOut())) }
             do {
                 once.resume(.success(try await body(loop)))
             } catch {

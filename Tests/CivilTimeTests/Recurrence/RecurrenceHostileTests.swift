@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import CivilTime
@@ -5,7 +6,7 @@ import Testing
 /// Rules made to waste time. A deadline fails the test; none of these may need more than a part of it.
 struct RecurrenceHostileTests {
     /// Of the processor, generous for a build with checks.
-    private let deadline = Duration.seconds(2)
+    private let deadline = Duration.seconds(2) * Patience.factor
 
     @Test(arguments: [
         "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=-30",

@@ -76,7 +76,16 @@ package struct RecurringTask: Sendable {
     /// The occurrence that a reminder belongs to, as the rule says it; `nil` for one that was asked for.
     package static func occurrence(of identity: ReminderIdentity) -> When? {
         guard identity.step != .asked else { return nil }
-        return identity.occurrence.split(separator: "/").first.flatMap { When(String($0)) }
+        let text = identity.occurrence
+        if let whole = When(text) { return whole }
+        // Of a moved one both times are there, and zones have slashes in their names, too.
+        for slash in text.indices where text[slash] == "/" {
+            if let when = When(String(text[..<slash])), When(String(text[text.index(after: slash)...])) != nil
+            {
+                return when
+            }
+        }
+        return nil
     }
 
     /// Whether there is another time after this one.

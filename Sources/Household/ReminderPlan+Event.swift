@@ -7,12 +7,15 @@ extension ReminderPlan {
     /// What an event wants: of each of its reminders the next one, and no word of what is over.
     ///
     /// The next one is enough: when it has rung, the event is planned again.
-    /// - Parameter rung: Up to which moment its reminders have rung, if this is about one that has: what came after it
-    ///   and is not over was missed, and rings at once, the latest of it.
-    /// - Throws: A zone that one of its times names cannot be had.
-    package init(for event: Event, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality)
-        throws(InvalidValue)
-    {
+    /// - Parameters:
+    ///   - rung: Up to which moment its reminders have rung, if this is about one that has: what came after it
+    ///     and is not over was missed, and rings at once, the latest of it.
+    ///   - isUsed: Of what recurs, whether this reminder has rung or been answered: then the one after it is next.
+    /// - Throws: A zone that one of its times names cannot be had, and what `isUsed` throws.
+    package init(
+        for event: Event, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
+        isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
+    ) throws {
         var wishes: [Wish] = []
         var passed: [Wish] = []
         // What rings at this moment has to be told from what is planned after it.
@@ -23,28 +26,33 @@ extension ReminderPlan {
                 let wish = try Self.wish(at: when, of: event, in: locality)
                 if wish.ringAt >= earliest { wishes.append(wish) } else { passed.append(wish) }
             case .relative(let period):
-                let found = try Self.wishes(before: period, of: event, from: earliest, now: now, in: locality)
+                let found = try Self.wishes(
+                    before: period, of: event, from: earliest, now: now, in: locality,
+                    isUsed: event.series == nil ? { _ in false } : isUsed)
                 wishes += [found.next].compactMap(\.self)
                 passed += found.passed
             }
         }
-        if let rung, let missed = passed.filter({ $0.ringAt > rung }).max(by: { $0.ringAt < $1.ringAt }) {
-            passed.removeAll { $0 == missed }
-            wishes.append(missed)
+        if let rung {
+            let missed = passed.filter { $0.ringAt > rung && $0.ringAt < earliest }
+            if let latest = missed.max(by: { $0.ringAt < $1.ringAt }) {
+                passed.removeAll { $0 == latest }
+                wishes.append(latest)
+            }
         }
         self.init(wishes: wishes, passed: passed)
     }
 
-    /// The next one that rings from `earliest` on, and those before it of what is not over.
+    /// The next one that is to ring from `earliest` on, and those before it of what is not over.
     private static func wishes(
         before period: CivilPeriod, of event: Event, from earliest: Instant, now: Instant,
-        in locality: Locality
-    ) throws(InvalidValue) -> (passed: [Wish], next: Wish?) {
+        in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
+    ) throws -> (passed: [Wish], next: Wish?) {
         var passed: [Wish] = []
         var occurrences = try event.occurrences(notOverAt: now, in: locality)
         while occurrences.steps < mostSteps, let occurrence = occurrences.next() {
             let wish = try wish(period, before: occurrence, of: event, in: locality)
-            guard wish.ringAt < earliest else { return (passed, wish) }
+            if wish.ringAt >= earliest, try !isUsed(wish.identity) { return (passed, wish) }
             passed.append(wish)
         }
         guard occurrences.steps >= mostSteps else { return (passed, nil) }
@@ -54,7 +62,7 @@ extension ReminderPlan {
         occurrences = try event.occurrences(notOverAt: target - .seconds(slack), in: locality)
         while occurrences.steps < 20 * mostSteps, let occurrence = occurrences.next() {
             let wish = try wish(period, before: occurrence, of: event, in: locality)
-            if wish.ringAt >= earliest { return (passed, wish) }
+            if wish.ringAt >= earliest, try !isUsed(wish.identity) { return (passed, wish) }
         }
         return (passed, nil)
     }

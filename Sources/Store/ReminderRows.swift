@@ -48,6 +48,17 @@ struct ReminderRows {
         return open.last { $0.state != .snoozed } ?? open.last
     }
 
+    /// Whether this reminder has rung or been answered: after travel, or answered early, it may lie ahead and yet is
+    /// not to ring.
+    func isUsed(_ identity: ReminderIdentity) throws -> Bool {
+        guard let reminder = try find(identity) else { return false }
+        switch reminder.state.kind {
+        case .planned: return false
+        case .withdrawn: return reminder.nagging.rangAt != nil
+        case .due, .shown, .snoozed, .answered, .superseded: return true
+        }
+    }
+
     func insert(_ reminder: Reminder) throws {
         try db.run(
             """

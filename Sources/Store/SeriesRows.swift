@@ -13,10 +13,7 @@ struct SeriesRows {
     /// What is to be planned beyond the occurrence that a task stands at.
     func upcoming(of todo: Todo) throws -> [ReminderPlan.Wish] {
         guard let task = RecurringTask(todo) else { return [] }
-        return try task.upcoming(after: now, in: locality) { identity in
-            guard let reminder = try reminders.find(identity) else { return false }
-            return reminder.state != .planned && reminder.state != .withdrawn
-        }
+        return try task.upcoming(after: now, in: locality) { try reminders.isUsed($0) }
     }
 
     /// Reminders that have come so early that the task stands at an occurrence before theirs.

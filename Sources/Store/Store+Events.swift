@@ -70,7 +70,9 @@ extension Store {
             }
             event.modifiedAt = context.now
             try work.events.update(event, in: context.locality)
-            try work.plan(event)
+            let skipped = occurrence.when.description
+            try work.plan(
+                event, keeping: try work.outlasting(event).filter { $0.occurrence != skipped })
             work.note(event, "skipped on \(occurrence.when.words(in: context.locality))")
             return try work.overview(event.id)
         }
@@ -131,12 +133,26 @@ extension Work {
     var events: EventRows { EventRows(db: db) }
 
     /// Plans the reminders that `event` wants, and withdraws those that it no longer wants.
-    /// - Parameter rung: As `ReminderPlan.init(for:rungUntil:now:in:)`.
-    mutating func plan(_ event: Event, rungUntil rung: Instant? = nil) throws {
-        let plan = try ReminderPlan(for: event, rungUntil: rung, now: context.now, in: context.locality)
-        try reminders.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed)
+    /// - Parameters:
+    ///   - rung: As `ReminderPlan.init(for:rungUntil:now:in:isUsed:)`.
+    ///   - others: What is still wanted if it has rung, although it is about something that is over.
+    mutating func plan(
+        _ event: Event, rungUntil rung: Instant? = nil, keeping others: Set<ReminderIdentity> = []
+    ) throws {
+        let rows = reminders
+        let plan = try ReminderPlan(
+            for: event, rungUntil: rung, now: context.now, in: context.locality
+        ) { try rows.isUsed($0) }
+        try rows.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed, and: others)
         // Of what recurs, the next occurrence is what the user waits for.
         if event.series == nil { passed += plan.passed }
+    }
+
+    /// Reminders that have rung and go on after the end of what they are about: somebody has put them off until then.
+    func outlasting(_ event: Event) throws -> Set<ReminderIdentity> {
+        Set(
+            try reminders.active(of: .event(event.id)).filter { $0.state != .planned && $0.overAt == nil }
+                .map(\.identity))
     }
 
     /// The occurrence that starts at `when` or on that day, or else the next one.

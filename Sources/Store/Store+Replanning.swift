@@ -26,7 +26,7 @@ extension Store {
     /// now lies in the past is for `enqueueDue` (DESIGN.md, rules 13 and 14).
     ///
     /// - Parameters:
-    ///   - now: Plans also what is missing of tasks that repeat; `nil`: nothing is.
+    ///   - now: Plans also what is missing of tasks and events that repeat; `nil`: nothing is.
     ///   - stamp: Kept for `plannedWith` with the last piece.
     /// - Returns: Where to go on, when the loop has breathed; `nil` after the last piece. Some 10 ms each.
     package func replan(
@@ -51,15 +51,17 @@ extension Store {
                 let next = last.map { ReplanCursor(relation: .reminder, after: $0) }
                 return Change(next ?? ReplanCursor(relation: .event, after: -1), reminders: reminders)
             case .event:
-                if let last = try Self.replanEvents(after: cursor.after, limit, in: locality, db) {
-                    return Change(ReplanCursor(relation: .event, after: last))
+                let (reminders, last) = try Self.replanEvents(
+                    after: cursor.after, limit, at: now, in: locality, db)
+                if let last {
+                    return Change(ReplanCursor(relation: .event, after: last), reminders: reminders)
                 }
                 try db.run(
                     """
                     INSERT INTO meta (key, value) VALUES ('planned_with', ?)
                     ON CONFLICT (key) DO UPDATE SET value = excluded.value
                     """, [stamp])
-                return Change(nil)
+                return Change(nil, reminders: reminders)
             }
         }
     }
@@ -88,7 +90,7 @@ extension Store {
     private static func planAhead(
         after: Int64, _ limit: Int, at now: Instant, in locality: Locality, _ db: Database
     ) throws -> [Reminder.ID] {
-        let series = SeriesRows(db: db, now: now, locality: locality)
+        let subjects = Subjects(db: db)
         let rows = try db.rows(
             """
             SELECT id FROM (SELECT rowid AS number, id, repeats FROM task WHERE rowid > ? ORDER BY rowid LIMIT ?)
@@ -96,11 +98,7 @@ extension Store {
             """, [after, limit])
         var planned: Set<Reminder.ID> = []
         for row in rows {
-            do {
-                planned.formUnion(try series.planAhead(.task(try row.id("id"))))
-            } catch is InvalidValue {
-                continue  // its zone has gone from the system: what was planned while it was there stays
-            }
+            planned.formUnion(try subjects.planAhead(.task(try row.id("id")), now: now, in: locality))
         }
         return planned.sorted()
     }
@@ -125,8 +123,9 @@ extension Store {
 
     /// The ends of events are moments, too.
     private static func replanEvents(
-        after: Int64, _ limit: Int, in locality: Locality, _ db: Database
-    ) throws -> Int64? {
+        after: Int64, _ limit: Int, at now: Instant?, in locality: Locality, _ db: Database
+    ) throws -> ([Reminder.ID], last: Int64?) {
+        var planned: Set<Reminder.ID> = []
         let rows = try db.rows(
             "SELECT rowid AS number, * FROM event WHERE rowid > ? ORDER BY rowid LIMIT ?", [after, limit])
         let reminders = ReminderRows(db: db)
@@ -139,8 +138,10 @@ extension Store {
                 guard let occurrence = try? event.occurrence(at: when, in: locality) else { continue }
                 try reminders.setEnd(of: reminder.identity, to: occurrence.overAt)
             }
+            guard let now, event.series != nil else { continue }
+            planned.formUnion(try Subjects(db: db).planAhead(.event(event.id), now: now, in: locality))
         }
-        return rows.count == limit ? try rows.last?.number("number") : nil
+        return (planned.sorted(), rows.count == limit ? try rows.last?.number("number") : nil)
     }
 
     /// A zone that has gone from the system leaves what was computed when it was there.

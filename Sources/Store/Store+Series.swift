@@ -43,8 +43,6 @@ extension Store {
 }
 
 extension Work {
-    private var series: SeriesRows { SeriesRows(db: db, now: context.now, locality: context.locality) }
-
     // MARK: Beginning
 
     /// A new task that begins to repeat.
@@ -122,6 +120,8 @@ extension Work {
 
     /// A completed task of its own, as the history shows it: with the labels, without reminders.
     private func keepCopy(of todo: Todo, occurrence: When, due: When, note: String?) throws {
+        // A series that began anew may come to a time that was completed before that.
+        let occurrence = try hasCopy(of: todo, occurrence) ? .instant(context.now) : occurrence
         let copy = Todo(
             id: .random(), title: todo.title, notes: todo.notes, status: .completed(at: context.now),
             due: due,
@@ -129,6 +129,12 @@ extension Work {
             doneBy: todo.doneBy, doneNote: note ?? "", createdAt: context.now, modifiedAt: context.now,
             occurrence: occurrence, copyOf: todo.id)
         try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))
+    }
+
+    private func hasCopy(of todo: Todo, _ occurrence: When) throws -> Bool {
+        try db.number(
+            "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
+            [todo.id.description, occurrence.description]) != nil
     }
 
     private mutating func reopen(_ id: Todo.ID) throws {
@@ -149,7 +155,8 @@ extension Work {
     /// Whatever rings plans what follows it: what is answered or put off before it rings does not.
     func planAhead(ifPlanned reminder: Reminder) throws {
         guard reminder.state == .planned else { return }
-        _ = try series.planAhead(reminder.identity.subject)
+        _ = try Subjects(db: db).planAhead(
+            reminder.identity.subject, now: context.now, in: context.locality)
     }
 
     /// For sentences: `completed`, and of a task that repeats which time of it.
@@ -196,17 +203,15 @@ extension Work {
     mutating func complete(_ task: RecurringTask, at occurrence: When, note: String? = nil) throws {
         let todo = task.todo
         let note = try checked(note, for: todo)
-        let isKept = try db.number(
-            "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
-            [todo.id.description, occurrence.description])
         let words = occurrence.words(in: context.locality)
-        guard isKept == nil else {
-            throw StoreError.conflict(reason: "'\(todo.shortTitle)' of \(words) has been completed already")
-        }
         let (moment, current) = (
             try occurrence.moment(in: context.locality, field: "occurrence"),
             try task.occurrence.moment(in: context.locality, field: "occurrence")
         )
+        // The one that it stands at is not done, whatever was before the series began anew.
+        if moment != current, try hasCopy(of: todo, occurrence) {
+            throw StoreError.conflict(reason: "'\(todo.shortTitle)' of \(words) has been completed already")
+        }
         if moment > current { return try leaveOut(occurrence, of: task, .complete, note: note) }
         if moment == current {
             let hasNext = try moveOn(task, .complete, keepingCopy: true, isCatchingUp: true, note: note)

@@ -66,6 +66,33 @@ struct Subjects {
         }
     }
 
+    /// Plans what lies ahead of what repeats, where it is not planned: after the reminder that would have done so when it
+    /// rings was put off or answered before its time, or lost.
+    /// - Returns: The reminders that are new or have changed.
+    func planAhead(_ subject: Subject, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        do {
+            switch subject.kind {
+            case .task: return try SeriesRows(db: db, now: now, locality: locality).planAhead(subject)
+            case .event: return try planEventAhead(subject, now: now, in: locality)
+            default: return []
+            }
+        } catch is InvalidValue {
+            // A zone has gone from the system: what was planned while it was there stays.
+            return []
+        }
+    }
+
+    private func planEventAhead(_ subject: Subject, now: Instant, in locality: Locality) throws -> Set<
+        Reminder.ID
+    > {
+        guard let id = subject.event, let event = try EventRows(db: db).find(id), event.series != nil else {
+            return []
+        }
+        let reminders = ReminderRows(db: db)
+        let plan = try ReminderPlan(for: event, now: now, in: locality) { try reminders.isUsed($0) }
+        return Set(try plan.wishes.compactMap { try reminders.plan($0)?.id })
+    }
+
     private func rollEvent(_ subject: Subject, since: Instant, now: Instant, in locality: Locality) throws
         -> Set<Reminder.ID>
     {
@@ -74,7 +101,7 @@ struct Subjects {
         }
         var work = Work(db: db, context: ChangeContext(now: now, locality: locality, source: .agent))
         do {
-            try work.plan(event, rungUntil: since)
+            try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
         } catch is InvalidValue {
             // A zone has gone from the system: what is planned stays.
             return []

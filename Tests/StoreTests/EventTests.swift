@@ -263,6 +263,71 @@ struct EventTests {
         }
     }
 
+    @Test func `a reminder that is answered or put off before its time does not silence the event`() throws {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        let planned = try world.reminders(of: id)[0].id
+
+        _ = try world.store.answer(planned.description, .dismiss, world.context)
+
+        #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
+        let next = try #require(try world.reminders(of: id).first { $0.state == .planned })
+        _ = try world.store.answer(
+            next.id.description, .snooze(.lasting(CivilPeriod(parsing: "P30D"))), world.context)
+        #expect(try world.store.nextRing()?.description == "2026-11-26T08:45:00Z")
+    }
+
+    @Test func `a change right after a reminder rang does not silence the event`() throws {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        let due = try world.enqueue()
+        world.pass(.seconds(20))
+
+        _ = try world.store.skip(id, at: When(parsing: "2026-12-24"), world.context)
+        _ = try world.store.answer(due[0].description, .dismiss, world.context)
+
+        #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
+    }
+
+    @Test func `a reminder of an event that was put off beyond its end comes, whatever rings before`() throws
+    {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        let first = try world.enqueue()
+        _ = try world.store.answer(
+            first[0].description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), world.context)
+
+        world.pass(.seconds(7200))
+        let again = try world.enqueue()
+        _ = try world.store.answer(
+            again[0].description, .snooze(.until(When(parsing: "2026-11-26T18:00"))), world.context)
+        world.now = try Instant(parsing: "2026-11-25T08:45:00Z")
+        let others = try world.enqueue()
+        world.now = try Instant(parsing: "2026-11-26T17:00:00Z")
+        let last = try world.enqueue()
+
+        #expect(again == first && last.last == first[0])
+        #expect(try others.map { try world.occurrence($0) } == ["2026-11-25T10:00"])
+        #expect(try world.reminders(of: id).count { $0.state == .planned } == 1)
+    }
+
+    @Test func `what an event has lost is planned again when all moments are computed anew`() throws {
+        let id = try world.addEvent("Standup", "2026-11-24T10:00", lasting: "PT15M", every: "FREQ=DAILY")
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try world.enqueue()
+        let planned = try #require(try world.reminders(of: id).first { $0.state == .planned })
+        _ = try world.store.withdraw(planned.id)
+        #expect(try world.store.nextRing() == nil)
+
+        var cursor: Store.ReplanCursor? = .start
+        while let position = cursor {
+            cursor = try world.store.replan(
+                from: position, now: world.now, in: world.locality, stamp: "here"
+            ).value
+        }
+
+        #expect(try world.store.nextRing()?.description == "2026-11-25T08:45:00Z")
+    }
+
     @Test func `another zone moves the end of what is on screen with it`() throws {
         let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M")
         world.now = try Instant(parsing: "2026-11-24T08:45:00Z")

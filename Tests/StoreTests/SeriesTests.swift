@@ -394,6 +394,46 @@ struct SeriesTests {
         #expect(try standing(world, task) == "2026-11-24T04:00[America/New_York] missed 0")
     }
 
+    @Test func `a popup about a later time completes that one also where times name a zone`() throws {
+        let world = try world()
+        let here = Locality(zone: world.locality.zone, zones: ZoneDatabase(environment: [:]))
+        func context() -> ChangeContext { ChangeContext(now: world.now, locality: here, source: .cli) }
+        let draft = try TodoDraft(
+            title: "Call", due: When(parsing: "2026-11-24T10:00[Europe/Paris]"),
+            triggers: [ReminderTrigger(parsing: "-P8D"), ReminderTrigger(parsing: "PT0S")],
+            repetition: Repetition(parsing: "FREQ=WEEKLY"))
+        let task = try world.store.add(draft, context()).value.todo.id.description
+        // On the day before it, the reminder of the one of next week comes.
+        world.now = try Instant(parsing: "2026-11-30T09:00:00Z")
+        let due = try world.store.enqueueDue(now: world.now, in: here).value.due
+        try #require(due.count == 1)
+        let reminder = try world.store.reminder(due[0].description).reminder
+        #expect(reminder.identity.occurrence == "2026-12-08T10:00[Europe/Paris]")
+
+        _ = try world.store.answer(due[0].description, .complete, context())
+
+        #expect(try copies(world) == ["Call 2026-12-08T10:00[Europe/Paris]"])
+        #expect(try standing(world, task) == "2026-11-24T10:00[Europe/Paris] missed 0")
+    }
+
+    @Test func `a time that was completed before the series began anew can be completed again`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        var changes = TodoChanges()
+        changes.due = .set(try When(parsing: "2026-11-24T10:00"))
+        changes.repetition = .set(try RepetitionPhrase.repetition("2d"))
+        _ = try world.store.edit(task, changes, world.context)
+        world.pass(.seconds(3600))
+
+        let due = try ring(world)
+        try #require(due.count == 1)
+        _ = try world.store.answer(due[0].description, .complete, world.context)
+
+        #expect(try standing(world, task) == "2026-11-26T10:00 missed 0")
+        #expect(try copies(world).count == 2)
+    }
+
     @Test func `ten years of a rule by the minute cost as little as a day`() throws {
         let world = try world()
         let task = try world.add("Blink", due: "2026-11-24T10:00", repeats: "FREQ=MINUTELY")

@@ -264,7 +264,7 @@ struct KeptPopupTests {
             shell.knowsApplication = true
             try await world.killAgent()
             try await world.start()
-            await shell.wait { !$0.list.isEmpty }
+            await shell.wait { !$0.list.isEmpty && $0.popups.isEmpty }
             await world.settle()
 
             #expect(shell.popups.isEmpty)

@@ -1,6 +1,6 @@
 /// The popups of a screen while `PopupPlan` arranges them.
 struct PopupLayout {
-    /// The most urgent first: critical ones, then the latest, at last the old ones.
+    /// The most urgent first: critical ones, what somebody put off until just then, then the latest, at last the old ones.
     private let owed: [OwedReminder]
     private let rank: [Reminder.ID: Int]
     /// Popups that show an owed reminder alone.
@@ -21,6 +21,7 @@ struct PopupLayout {
         self.owed = owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
             if left.isOld != right.isOld { return right.isOld }
+            if left.isInsistent != right.isInsistent { return left.isInsistent }
             return (right.ringAt, left.id) < (left.ringAt, right.id)
         }
         rank = Dictionary(zip(self.owed.map(\.id), 0...)) { first, _ in first }
@@ -62,13 +63,13 @@ struct PopupLayout {
         let members = Set((summary?.members ?? []).map(\.id))
         if occasion == .catchUp, missed(among: fresh).count > Self.mostMissed {
             demote(downTo: limit - 1)
-            placeCritical(most: min(max(Self.fewest, placed.count), limit - 1))
+            placeUrgent(most: min(max(Self.fewest, placed.count), limit - 1), except: members)
         } else if isUsual || (occasion == .unfolded && fresh.count <= singles) {
             for reminder in fresh where !placed.contains(reminder.id) { postAlone(reminder.id) }
         } else {
             let most = occasion == .unfolded ? limit - 1 : min(Self.fewest, limit - 1)
             demote(downTo: most)
-            placeCritical(most: most)
+            placeUrgent(most: most, except: members)
             for reminder in fresh where !placed.contains(reminder.id) && !reminder.isGathered {
                 guard placed.count < most else { break }
                 if occasion != .unfolded, members.contains(reminder.id) { continue }
@@ -82,7 +83,8 @@ struct PopupLayout {
     /// that is posted in the course of catching up makes no difference.
     private func missed(among fresh: [OwedReminder]) -> [OwedReminder] {
         fresh.filter { reminder in
-            !reminder.isCritical && !kept.contains { $0.reminder == reminder.id }
+            !reminder.isCritical && !reminder.isInsistent
+                && !kept.contains { $0.reminder == reminder.id }
         }
     }
 
@@ -107,17 +109,27 @@ struct PopupLayout {
         placed.insert(reminder)
     }
 
-    /// What is critical does not disappear in a summary as long as something less urgent stands alone.
-    private mutating func placeCritical(most: Int) {
-        for reminder in owed where reminder.isCritical && !placed.contains(reminder.id) {
+    /// What is critical, or what somebody put off until just then, does not disappear in a summary as long as something
+    /// less urgent stands alone.
+    ///
+    /// - Parameter members: Of the summary: of these, only what is critical leaves it again.
+    private mutating func placeUrgent(most: Int, except members: Set<Reminder.ID>) {
+        for reminder in owed where !placed.contains(reminder.id) {
+            guard reminder.isCritical || (reminder.isAskedFor && !members.contains(reminder.id)) else {
+                continue
+            }
             if placed.count >= most {
-                guard let least = owed.last(where: { placed.contains($0.id) }), !least.isCritical else {
-                    return
-                }
+                guard let least = owed.last(where: { placed.contains($0.id) }), !least.isCritical,
+                    isLessUrgent(least.id, than: reminder.id)
+                else { return }
                 demote(downTo: most - 1)
             }
             postAlone(reminder.id)
         }
+    }
+
+    private func isLessUrgent(_ left: Reminder.ID, than right: Reminder.ID) -> Bool {
+        (rank[left] ?? 0) > (rank[right] ?? 0)
     }
 
     /// Closes popups of single reminders, the least urgent first, until `most` are left or on their way.
@@ -143,6 +155,11 @@ struct PopupLayout {
             posts.append(.post(.summary, ids, replacing: summary?.id))
         }
     }
+}
+
+extension OwedReminder {
+    /// What is old is counted only, whoever asked for it.
+    fileprivate var isAskedFor: Bool { isInsistent && !isOld }
 }
 
 extension PopupStep {

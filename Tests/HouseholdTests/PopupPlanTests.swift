@@ -161,6 +161,31 @@ struct PopupPlanTests {
         #expect(plan.steps.first == .post(.single, [owed[0].id], replacing: nil))
     }
 
+    @Test
+    func `an ended snooze has its own popup beside many that are caught up with, and stays in a summary`() {
+        var owed = owed(40)
+        for place in 0..<5 {
+            owed[place] = OwedReminder(
+                id: owed[place].id, subject: owed[place].subject, ringAt: owed[place].ringAt,
+                isInsistent: true)
+        }
+        let rest = Array(owed.dropFirst(5))
+
+        let one = PopupPlan(owed: rest + [owed[0]], live: [], limit: 8, occasion: .catchUp)
+        let five = PopupPlan(owed: owed, live: [], limit: 8, occasion: .catchUp)
+        let summary = LivePopup(id: Popup.ID(9), kind: .summary, members: owed.map(member))
+        let settled = PopupPlan(owed: owed, live: [summary], limit: 8)
+
+        #expect(
+            one.steps == [
+                .post(.single, [owed[0].id], replacing: nil),
+                .post(.summary, rest.reversed().map(\.id), replacing: nil),
+            ])
+        #expect(
+            five.steps.dropLast() == [4, 3, 2].map { .post(.single, [owed[$0].id], replacing: nil) })
+        #expect(settled.steps.count { if case .post(.single, _, _) = $0 { true } else { false } } == 0)
+    }
+
     @Test func `where one popup is all there is, it is the summary`() {
         let owed = owed(2)
         let plan = PopupPlan(owed: owed, live: [], limit: 1)
@@ -204,6 +229,7 @@ struct PopupPlanTests {
             var nextPopup: Int64 = 1
             let limit = Int.random(in: 1...8, using: &generator)
             var aged: Set<Reminder.ID> = []
+            var asked: Set<Reminder.ID> = []
             for round in 0..<25 {
                 owed.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
                 live.removeAll { _ in Int.random(in: 0..<10, using: &generator) == 0 }
@@ -221,10 +247,13 @@ struct PopupPlanTests {
                 where !reminder.isCritical && Int.random(in: 0..<9, using: &generator) == 0 {
                     aged.insert(reminder.id)
                 }
+                for reminder in owed where Int.random(in: 0..<5, using: &generator) == 0 {
+                    asked.insert(reminder.id)
+                }
                 owed = owed.map {
                     OwedReminder(
                         id: $0.id, subject: $0.subject, ringAt: $0.ringAt, isCritical: $0.isCritical,
-                        isOld: aged.contains($0.id))
+                        isInsistent: asked.contains($0.id), isOld: aged.contains($0.id))
                 }
                 let occasion = [PopupPlan.Occasion.news, .catchUp, .unfolded][
                     Int.random(in: 0..<3, using: &generator)]

@@ -6,9 +6,6 @@ import Store
 
 /// Quiet for a while, as the user asks for it.
 extension Agent {
-    /// Longer is a misunderstanding, or a way to forget all reminders.
-    static let longestQuiet = Duration.seconds(30 * 86_400)
-
     /// - Parameter time: From now on; `nil` ends it.
     /// - Throws: `.invalid` for a time that has passed or is too far away, or what the disk says.
     func setQuiet(_ time: SnoozeTime?) throws(AgentError) -> QuietRecord {
@@ -23,7 +20,7 @@ extension Agent {
         let (now, attention) = (time.now, ledger.attention)
         var record = QuietRecord()
         record.hours = attention.rules.hours.description
-        record.until = attention.presence.quietUntil.flatMap { $0 > now ? $0 : nil }
+        record.until = attention.presence.quietEnd(after: now)
         if let hold = attention.hold(at: now) {
             record.isQuiet = true
             record.because = QuietRecord.Reason(hold.because)
@@ -75,7 +72,7 @@ extension Agent {
         } catch {
             throw AgentError(error)
         }
-        guard moment - now <= Self.longestQuiet else {
+        guard moment - now <= Presence.longestQuiet else {
             throw AgentError(
                 .invalid,
                 "'until': that is more than 30 days away, and nothing but what is critical would be shown before; "

@@ -78,10 +78,10 @@ extension Notifier {
     /// Shows what a summary stands for, in as many popups as there is room for.
     private func unfold(_ token: PopupToken, _ event: PopupEvent) {
         do {
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in
-                guard let popup = try store.popup(token) else { return Change(()) }
+            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            if let popup {
                 restored.formUnion(popup.members)
-                return try store.dropPopup(popup.id)
+                try takeOff(popup.id)
             }
             occasion = .unfolded
         } catch {

@@ -41,6 +41,7 @@ extension Notifier {
         }
         guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
         let popup = reopened.popup
+        standing.formUnion(reopened.members)
         if !reopened.members.isEmpty {
             faces.wishes.append(
                 PopupFaces.Wish(
@@ -71,6 +72,8 @@ extension Notifier {
     /// - Returns: Whether to go on with this server.
     func showFaces(on present: Present) async throws(StoreError) -> Bool {
         while !faces.wishes.isEmpty {
+            // Where popups have names of ours, the one before must not be closed after it has been replaced.
+            try await closeWhatIsOver()
             let wish = faces.wishes.removeFirst()
             var members: [Reminder.ID] = []
             for member in wish.members where try isDue(member) { members.append(member) }
@@ -80,6 +83,7 @@ extension Notifier {
             guard conclude(outcome, on: present), self.present?.epoch == present.epoch, !isStopping else {
                 return false
             }
+            try await closeWhatIsOver()
         }
         return true
     }

@@ -22,7 +22,7 @@ extension Notifier {
             let oldest =
                 present?.quirks.keepsPopups == true
                 ? try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() } : nil
-            let moment = oldest.map(morning)
+            let moment = oldest.map(morning).flatMap(whenNotHeld)
             // Once for each morning, also when nothing comes of it: a shell may hang, a disk be full.
             guard moment != kept.moment else { return }
             kept.moment = moment
@@ -35,6 +35,12 @@ extension Notifier {
         } catch {
             log.warning("popups that the desktop keeps may not come up again: \(error)")
         }
+    }
+
+    /// A morning that has come waits for the end of what leaves the user alone; `nil` where whoever ends that says so.
+    private func whenNotHeld(_ moment: Instant) -> Instant? {
+        guard moment <= time.now, let hold = ledger.attention.hold(at: time.now) else { return moment }
+        return hold.until
     }
 
     private func morningMayHaveCome() {

@@ -200,6 +200,12 @@ extension Notifier {
         }
     }
 
+    /// Has a popup closed, in order to show what is owed in it in another one.
+    func takeOff(_ popup: Popup.ID) throws(StoreError) {
+        let change = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
+        standing.formUnion(change.reminders)
+    }
+
     /// Takes everything of ours off the screen; what is owed stays owed.
     func clearScreen() async {
         let isToBeNoticed = isToBeNoticed
@@ -211,7 +217,7 @@ extension Notifier {
                 if !isToBeNoticed {
                     restored.formUnion(popup.members.map(\.id).filter { !alerting.contains($0) })
                 }
-                _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup.id) }
+                try takeOff(popup.id)
             }
             try await closeWhatIsOver()
         } catch {

@@ -33,6 +33,9 @@ package actor Notifier {
     private(set) var isServerSettling = true
     /// What was on screen before: shown again, it is seen, not heard.
     var restored: Set<Reminder.ID> = []
+    /// Taken off the screen only to be shown afresh, in another popup maybe: what leaves the user alone does not keep them
+    /// away.
+    var standing: Set<Reminder.ID> = []
     /// At first what was missed is still to be shown: by few popups.
     var occasion = PopupPlan.Occasion.catchUp
     /// Whether what waited for the brief is still to be shown: in one popup.
@@ -196,6 +199,7 @@ package actor Notifier {
         deliveries = Deliveries()
         emergency = EmergencyPopups()
         faces.shown = [:]
+        standing = []
         occasion = .catchUp
         if epoch.isLasting {
             isScreenUncertain = isScreenUncertain || areKeptOffersOutdated
@@ -216,6 +220,7 @@ package actor Notifier {
         deliveries = Deliveries()
         emergency = EmergencyPopups()
         faces.shown = [:]
+        standing = []
         for watch in watches.values { watch.cancel() }
         watches = [:]
         if wasPresent { log.info("the notification server has gone") }
@@ -264,14 +269,17 @@ package actor Notifier {
     private func post(on present: Present) async -> Bool {
         do {
             try lapse()
-            guard try await showFaces(on: present) else { return false }
             // Each pass shows or closes something, or ends it by a pause.
-            while let step = try nextStep(on: present) {
+            while true {
+                // What somebody waits for comes first, also if they have asked for it meanwhile.
+                guard try await showFaces(on: present) else { return false }
+                guard let step = try nextStep(on: present) else { break }
                 guard try await carryOut(step, on: present), self.present?.epoch == present.epoch, !isStopping
                 else { return false }
                 try await closeWhatIsOver()
             }
             restored = []
+            standing = []
             if occasion == .catchUp { occasion = .news }
             isBriefing = false
         } catch {
@@ -290,7 +298,8 @@ package actor Notifier {
     }
 
     func situation() throws(StoreError) -> Store.PopupSituation {
-        let circumstances = Store.Circumstances(ledger.attention, at: time.now, isBriefing: isBriefing)
+        let circumstances = Store.Circumstances(
+            ledger.attention, at: time.now, isBriefing: isBriefing, standing: standing)
         return try ledger.attempt { () throws(StoreError) in
             try ledger.store.popupSituation(in: circumstances)
         }
@@ -305,7 +314,7 @@ package actor Notifier {
     private func carryOut(_ step: PopupStep, on present: Present) async throws(StoreError) -> Bool {
         switch step {
         case .close(let popup):
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
+            try takeOff(popup)
             return true
         case .post(let kind, let reminders, let replaced):
             return conclude(try await show(kind, reminders, replacing: replaced, on: present), on: present)

@@ -67,9 +67,10 @@ package struct Attention: Sendable, Hashable {
     package func quiet(at now: Instant) -> (until: Instant, because: Reason)? {
         var end = now
         var reason: Reason?
+        let askedUntil = presence.quietEnd(after: now)
         // Quiet hours do not follow quiet hours without a pause, so that a few rounds are all.
         for _ in 0..<4 {
-            if let until = presence.quietUntil, until > end {
+            if let until = askedUntil, until > end {
                 end = until
                 reason = reason ?? .quiet
             } else if let until = rules.hours.end(at: end, in: zone) {

@@ -10,5 +10,14 @@ package struct Presence: Sendable, Hashable {
     /// Until when the user has asked for quiet.
     package var quietUntil: Instant?
 
+    /// Longer is a misunderstanding, or a way to forget all reminders.
+    package static let longestQuiet = Duration.seconds(30 * 86_400)
+
     package init() {}
+
+    /// `quietUntil`, if it is to come. What is further away than anybody can have asked for is the fault of a clock that was
+    /// ahead, and keeps nothing back.
+    package func quietEnd(after now: Instant) -> Instant? {
+        quietUntil.flatMap { now < $0 && $0 - now <= Self.longestQuiet ? $0 : nil }
+    }
 }

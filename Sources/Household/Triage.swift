@@ -28,24 +28,29 @@ package struct Triage {
     package private(set) var held = HeldReminders()
     private let judgement: Judgement
     private let onScreen: Set<Reminder.ID>
+    private let standing: Set<Reminder.ID>
     private let isBudgetSpent: Bool
     private let isBriefing: Bool
 
     /// - Parameters:
     ///   - onScreen: Reminders in popups that are there: those stay.
+    ///   - standing: Reminders whose popups were taken off only to be shown afresh: those stay, too.
     ///   - spent: How many reminders have had their first popup of their own since the last brief.
     ///   - isBriefing: Whether this is the brief: what waited for it comes together.
     package init(
-        _ attention: Attention, at now: Instant, onScreen: Set<Reminder.ID>, spent: Int, isBriefing: Bool
+        _ attention: Attention, at now: Instant, onScreen: Set<Reminder.ID>,
+        standing: Set<Reminder.ID> = [], spent: Int, isBriefing: Bool
     ) {
         judgement = Judgement(attention, at: now)
         self.onScreen = onScreen
+        self.standing = standing
         isBudgetSpent = attention.rules.brief.dailyBudget.map { spent >= $0 } ?? false
         self.isBriefing = isBriefing
     }
 
     package mutating func sort(_ reminder: OwedReminder) {
         if onScreen.contains(reminder.id) { return keep(reminder) }
+        if standing.contains(reminder.id) { return show(reminder) }
         switch judgement.verdict(of: reminder) {
         case .hold(let until, let reason): held.add(until: until, because: reason)
         case .brief(let moment): held.add(until: moment, because: .brief)
@@ -54,11 +59,15 @@ package struct Triage {
             {
                 held.add(until: judgement.nextBrief, because: .budget)
             } else {
-                var reminder = reminder
-                reminder.isGathered = isGathered(reminder)
-                shown.append(reminder)
+                show(reminder)
             }
         }
+    }
+
+    private mutating func show(_ reminder: OwedReminder) {
+        var reminder = reminder
+        reminder.isGathered = isGathered(reminder)
+        shown.append(reminder)
     }
 
     /// What is on screen stays there, and does not draw attention to itself where nothing may.

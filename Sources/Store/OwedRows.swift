@@ -21,13 +21,25 @@ struct OwedRows {
             (critical + (try latest(limit, after: 0)).filter { !known.contains($0.id) }).prefix(limit))
     }
 
+    /// `nil` if it is neither due nor shown.
+    func find(_ id: Reminder.ID) throws -> OwedReminder? {
+        try db.row(
+            """
+            \(Self.columns), EXISTS (
+                SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'critical')
+                AS is_critical
+            FROM reminder r WHERE r.id = ? AND r.state IN ('due', 'shown')
+            """, [id.description]
+        ).map { try owed($0, isCritical: try $0.number("is_critical") == 1) }
+    }
+
     /// Looks on until it has found `limit` to be shown, or seen all.
     func triage(in circumstances: Store.Circumstances, onScreen: Set<Reminder.ID>, limit: Int) throws
         -> Triage
     {
         var triage = Triage(
             circumstances.attention, at: circumstances.now, onScreen: onScreen,
-            spent: try spent(circumstances),
+            standing: circumstances.standing, spent: try spent(circumstances),
             isBriefing: circumstances.isBriefing)
         let critical = try critical(limit)
         for reminder in critical { triage.sort(reminder) }
@@ -64,7 +76,8 @@ struct OwedRows {
         ).map { try owed($0, isCritical: false) }
     }
 
-    /// How many ordinary reminders have had their first popup, and that for themselves alone, since the last brief.
+    /// How many ordinary reminders have had their first popup, and that for themselves alone, since the last brief. What a
+    /// clock that was ahead has dated later than now does not count.
     private func spent(_ circumstances: Store.Circumstances) throws -> Int {
         let attention = circumstances.attention
         guard attention.rules.brief.dailyBudget != nil else { return 0 }
@@ -73,13 +86,13 @@ struct OwedRows {
             """
             SELECT count(DISTINCT r.id) FROM popup p JOIN popup_reminder m ON m.popup = p.id
                 JOIN reminder r ON r.id = m.reminder
-            WHERE p.begun_at >= ?1 AND p.kind = 'single' AND \(Self.wasPosted) AND r.is_insistent = 0
+            WHERE p.begun_at BETWEEN ?1 AND ?2 AND p.kind = 'single' AND \(Self.wasPosted) AND r.is_insistent = 0
                 AND NOT EXISTS (
                     SELECT 1 FROM popup_reminder n JOIN popup q ON q.id = n.popup
                     WHERE n.reminder = r.id AND q.begun_at < ?1)
                 AND NOT EXISTS (
                     SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'critical')
-            """, [start.stored])
+            """, [start.stored, circumstances.now.stored])
         return Int(clamping: count ?? 0)
     }
 

@@ -19,12 +19,19 @@ extension Store {
         let attention: Attention
         let now: Instant
         let isBriefing: Bool
+        let standing: Set<Reminder.ID>
 
-        /// - Parameter isBriefing: Whether the brief is due: what waited for it comes together.
-        package init(_ attention: Attention, at now: Instant, isBriefing: Bool = false) {
+        /// - Parameters:
+        ///   - isBriefing: Whether the brief is due: what waited for it comes together.
+        ///   - standing: What was taken off the screen only to be shown afresh.
+        package init(
+            _ attention: Attention, at now: Instant, isBriefing: Bool = false,
+            standing: Set<Reminder.ID> = []
+        ) {
             self.attention = attention
             self.now = now
             self.isBriefing = isBriefing
+            self.standing = standing
         }
     }
 

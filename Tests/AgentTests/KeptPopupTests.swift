@@ -260,6 +260,8 @@ struct KeptPopupTests {
             try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
             await shell.wait { !$0.popups.isEmpty }
+            // Its number is written down: an agent that ends before that cannot know of the popup.
+            await world.settle()
 
             shell.knowsApplication = true
             try await world.killAgent()
@@ -286,6 +288,28 @@ struct KeptPopupTests {
             #expect(before == 1)
             #expect(first == ["normal"])
             #expect(shell.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a morning in quiet hours waits for their end, and what is kept stays in the list`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"08:00-10:00\"\n")
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await shell.wait { Self.adds($0) == 1 }
+
+            await world.pass(.seconds(21 * 3600 + 30 * 60))
+            let inQuiet = (shell.titles, Self.adds(shell))
+            await world.pass(.seconds(1800))
+            await shell.wait { Self.adds($0) == 2 }
+
+            #expect(inQuiet == (["Call the dentist"], 1))
+            #expect(shell.list.values.map(\.priority) == ["normal"])
         }
     }
 

@@ -182,6 +182,96 @@ struct QuietTests {
         }
     }
 
+    // MARK: What is on screen
+
+    @Test func `what is on screen stays there while its offers are made afresh in quiet hours`() async throws
+    {
+        try await World.run { world in
+            try world.configure(
+                "[quiet]\nhours = \"22:00-07:00\"\n[snooze]\nchoices = [\"tomorrow\"]\n")
+            world.server.appear()
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+
+            await world.pass(.seconds(60))
+            await world.pass(.seconds(13 * 3600))
+
+            #expect(world.server.posts.count == 2)
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(world.server.heard == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a summary that is unfolded under do-not-disturb does not take its reminders away`()
+        async throws
+    {
+        try await World.run { world in
+            try await world.start()
+            for number in 1...6 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+            }
+            await world.pass(.seconds(3600))
+            world.server.appear()
+            await world.settle()
+            let summary = world.server.titles
+            world.server.silence(true)
+            await world.settle()
+
+            world.server.click("Show")
+            await world.settle()
+
+            #expect(summary == ["6 reminders"])
+            #expect(world.server.titles.count == 6)
+            #expect(try await quiet(world).held == 0)
+        }
+    }
+
+    @Test func `what makes room for a critical alert in quiet hours goes into a summary, and not away`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[quiet]\nhours = \"13:00-14:00\"\n[popups]\nlimit = 3\n")
+            world.server.appear()
+            try await world.start()
+            for number in 1...3 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(Int64(number)))
+            }
+            await world.pass(.seconds(3))
+            await world.pass(.seconds(5400))
+            let before = world.server.titles.count
+            var options = AlertOptions()
+            options.urgency = .critical
+
+            _ = try await world.client.call(Reminders1.notify, ("Recall", "", options))
+            await world.pass(.seconds(1))
+
+            #expect(before == 3)
+            #expect(world.server.titles.contains("Recall"))
+            #expect(world.server.titles.contains("2 reminders"), "\(world.server.titles)")
+            #expect(try await quiet(world).held == 0)
+        }
+    }
+
+    @Test func `a clock that was ahead leaves neither quiet nor a spent budget behind`() async throws {
+        try await World.run { world in
+            try world.configure("[brief]\ndaily_budget = 1\n")
+            world.server.appear()
+            try await world.start()
+            let ahead = World.noon + .seconds(365 * 86_400)
+            world.time.set(to: ahead)
+            try await world.add("Far", due: ahead.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            _ = try await world.client.call(Agent1.setQuiet, .lasting(try CivilPeriod(parsing: "PT2H")))
+
+            world.time.set(to: World.noon)
+            try await world.add("Near", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            #expect(world.server.titles.contains("Near"))
+            #expect(try await quiet(world).until == nil)
+        }
+    }
+
     // MARK: The brief
 
     @Test func `what is calm comes together in the morning`() async throws {

@@ -72,6 +72,24 @@ import Testing
         }
     }
 
+    @Test func `who asks for more while another popup is on its way gets it`() async throws {
+        try await World.run { world in
+            _ = try await Self.due(in: world)
+            world.server.hangs = true
+            try await world.add("Water the plants", due: World.noon.asWhen + .seconds(120))
+            await world.pass(.seconds(60))
+
+            world.server.click("More...")
+            await world.settle()
+            world.server.release()
+            await world.settle()
+
+            #expect(world.server.screen.count == 2)
+            let chooser = world.server.screen.last { $0.notification.summary == "Call the dentist" }
+            #expect(chooser?.notification.body.hasPrefix(Self.later) == true)
+        }
+    }
+
     @Test func `further choices that leave the screen give way to the ordinary popup`() async throws {
         try await World.run { world in
             _ = try await Self.due(in: world)

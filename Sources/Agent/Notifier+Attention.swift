@@ -67,6 +67,21 @@ extension Notifier {
         refresh()
     }
 
+    /// What keeps a reminder that is due from being shown; `nil` if nothing of that kind does.
+    func hold(of id: Reminder.ID) throws(StoreError) -> (until: Instant?, because: Attention.Reason)? {
+        let situation = try situation()
+        let owed = try ledger.attempt { () throws(StoreError) in try ledger.store.owed(id) }
+        guard let owed, !situation.owed.contains(where: { $0.id == id }) else { return nil }
+        let attention = ledger.attention
+        switch attention.verdict(of: owed, at: time.now) {
+        case .hold(let until, let reason): return (until, reason)
+        case .brief(let moment): return (moment, .brief)
+        case .show where situation.held.reasons.contains(.budget):
+            return (attention.rules.brief.next(after: time.now, in: attention.zone), .budget)
+        case .show: return nil
+        }
+    }
+
     /// Whether titles are nobody's business at the moment.
     var hidesTitles: Bool {
         ledger.settings.quiet.hideTitlesWhenLocked && ledger.presence.isLocked

@@ -19,6 +19,7 @@ extension RemindersService {
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
         facts.isServerThere = await notifier.present != nil
         facts.nagging = nagging(reminder, todo)
+        if reminder.state == .due { facts.hold = try await hold(of: reminder) }
         let locality = desk.ledger.locality
         let explanation = Explanation(facts, now: desk.now, in: locality)
         var record = ExplanationRecord()
@@ -97,6 +98,17 @@ extension RemindersService {
             reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)
     }
 
+    /// What keeps a reminder that is due from being shown.
+    private func hold(of reminder: Reminder) async throws(AgentError) -> Explanation.Hold? {
+        do throws(StoreError) {
+            return try await notifier.hold(of: reminder.id).map {
+                Explanation.Hold(reason: $0.because.words, until: $0.until)
+            }
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
     /// When somebody last put the reminder off.
     private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
@@ -111,4 +123,19 @@ extension RemindersService {
 
 extension ReminderState.Kind {
     fileprivate var isToCome: Bool { self == .planned || self == .snoozed }
+}
+
+extension Attention.Reason {
+    /// To complete "it is held back: ...".
+    fileprivate var words: String {
+        switch self {
+        case .locked: "the session is locked"
+        case .doNotDisturb: "the desktop's do-not-disturb is on"
+        case .idle: "nobody is at the computer"
+        case .quiet: "somebody has asked for quiet"
+        case .quietHours: "these are quiet hours"
+        case .brief: "it waits for the morning brief"
+        case .budget: "there have been as many popups today as you want"
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package import CivilTime
 import GRDB
+package import Household
 
 extension Store {
     /// Until when the user has asked for quiet; it may have passed.
@@ -19,5 +20,10 @@ extension Store {
                 ON CONFLICT (key) DO UPDATE SET value = excluded.value
                 """, [moment.description])
         }
+    }
+
+    /// What decides on whether a reminder is shown; `nil` if it is neither due nor shown.
+    package func owed(_ id: Reminder.ID) throws(StoreError) -> OwedReminder? {
+        try read { db in try OwedRows(db: db, now: nil).find(id) }
     }
 }

@@ -53,14 +53,16 @@ final class SimulationRun: @unchecked Sendable {
     }
 
     private func take(_ line: [UInt8]) -> Bool {
-        guard let json = try? JSON(parsing: line, within: .init(bytes: Self.longestLine)),
-            popups.count < SimulationOptions.most
-        else { return false }
+        guard let json = try? JSON(parsing: line, within: .init(bytes: Self.longestLine)) else {
+            return false
+        }
         if json["end"] != nil {
             isComplete = true
             return true
         }
-        guard let popup = SimulatedPopupRecord(json: json) else { return false }
+        guard popups.count < SimulationOptions.most, let popup = SimulatedPopupRecord(json: json) else {
+            return false
+        }
         popups.append(popup)
         return true
     }

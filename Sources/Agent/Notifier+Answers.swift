@@ -80,8 +80,8 @@ extension Notifier {
         do {
             let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
             if let popup {
-                restored.formUnion(popup.members)
                 try takeOff(popup.id)
+                restored.formUnion(popup.members)
             }
             occasion = .unfolded
         } catch {

@@ -14,9 +14,13 @@ extension Notifier {
     /// What is or was on screen, in whatever popup, and what is old, is seen and not heard. To be asked before the popup
     /// is written down.
     func manner(of reminders: [Reminder.ID]) throws(StoreError) -> PopupManner {
-        let owed = try situation().owed
+        let situation = try situation()
+        let owed = situation.owed
+        // What is to alert where it is, is heard: unless that is held back.
+        let alerting = Set(owed.filter(\.alertsAgain).map(\.id))
+        let onScreen = Set(situation.live.flatMap { $0.members.map(\.id) }).subtracting(alerting)
         let old = Set(owed.filter(\.isOld).map(\.id))
-        let known = restored.union(old).union(owed.filter(\.isShown).map(\.id))
+        let known = restored.union(old).union(onScreen)
         var manner = PopupManner()
         manner.older = reminders.count(where: old.contains)
         manner.isQuiet = reminders.allSatisfy(known.contains)

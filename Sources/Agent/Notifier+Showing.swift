@@ -200,10 +200,13 @@ extension Notifier {
         }
     }
 
-    /// Has a popup closed, in order to show what is owed in it in another one.
-    func takeOff(_ popup: Popup.ID) throws(StoreError) {
+    /// Has a popup closed, in order to show what is owed in it in another one: seen, not heard, unless it was to alert
+    /// again anyway.
+    func takeOff(_ popup: Popup.ID, isToBeNoticed: Bool = false) throws(StoreError) {
+        let alerting = Set(try situation().owed.filter(\.alertsAgain).map(\.id))
         let change = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
         standing.formUnion(change.reminders)
+        if !isToBeNoticed { restored.formUnion(change.reminders.filter { !alerting.contains($0) }) }
     }
 
     /// Takes everything of ours off the screen; what is owed stays owed.
@@ -211,14 +214,7 @@ extension Notifier {
         let isToBeNoticed = isToBeNoticed
         self.isToBeNoticed = false
         do {
-            let situation = try situation()
-            let alerting = Set(situation.owed.filter(\.alertsAgain).map(\.id))
-            for popup in situation.live {
-                if !isToBeNoticed {
-                    restored.formUnion(popup.members.map(\.id).filter { !alerting.contains($0) })
-                }
-                try takeOff(popup.id)
-            }
+            for popup in try situation().live { try takeOff(popup.id, isToBeNoticed: isToBeNoticed) }
             try await closeWhatIsOver()
         } catch {
             log.warning("popups of before may stay on the screen: \(error)")

@@ -8,8 +8,6 @@ package struct OwedReminder: Sendable, Hashable {
     package let isCritical: Bool
     /// Whether it has waited for so long that it has no popup of its own any more: a summary counts it.
     package let isOld: Bool
-    /// Whether a popup shows it.
-    package let isShown: Bool
     /// Whether the popup that shows it is to alert again, in its place. To be cleared while it is held: it stays due, and so
     /// alerts when the hold is over.
     package var alertsAgain: Bool
@@ -26,7 +24,7 @@ package struct OwedReminder: Sendable, Hashable {
     package init(
         id: Reminder.ID, subject: Subject, ringAt: Instant, isCritical: Bool = false,
         isInsistent: Bool = false,
-        isCalm: Bool = false, isOld: Bool = false, isShown: Bool = false, wasShown: Bool = false,
+        isCalm: Bool = false, isOld: Bool = false, wasShown: Bool = false,
         alertsAgain: Bool = false
     ) {
         self.id = id
@@ -34,7 +32,6 @@ package struct OwedReminder: Sendable, Hashable {
         self.ringAt = ringAt
         self.isCritical = isCritical
         self.isOld = isOld
-        self.isShown = isShown
         self.alertsAgain = alertsAgain
         self.isInsistent = isInsistent
         self.isCalm = isCalm

@@ -101,7 +101,7 @@ struct OwedRows {
 
     /// What is due again while its popup is still there is to alert in it. Of low priority are 6 to 9. Source: RFC 5545, section 3.8.1.9.
     private static let columns = """
-        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at, r.state = 'shown' AS is_shown,
+        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
             r.state = 'due' AND EXISTS (
                 SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again,
             CASE r.subject
@@ -120,7 +120,7 @@ struct OwedRows {
             isCritical: isCritical, isInsistent: try row.number("is_insistent") == 1,
             isCalm: row.optionalNumber("is_calm") == 1,
             isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
-            isShown: try row.number("is_shown") == 1, wasShown: try row.number("was_shown") == 1,
+            wasShown: try row.number("was_shown") == 1,
             alertsAgain: try row.number("alerts_again") == 1)
     }
 }

@@ -252,6 +252,35 @@ struct QuietTests {
         }
     }
 
+    @Test func `a summary with one that is to nag after quiet hours says nothing when it changes meanwhile`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure(
+                "[quiet]\nhours = \"13:00-14:00\"\n[popups]\nlimit = 1\n[nag]\ntasks = true\n")
+            world.server.appear()
+            try await world.start()
+            var tasks: [TaskRecord] = []
+            for number in 1...4 {
+                tasks.append(try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60)))
+            }
+            await world.pass(.seconds(60))
+            // At 13:31 they would nag.
+            await world.live(.seconds(5460), by: .seconds(60))
+            let (heard, posts) = (world.server.heard.count, world.server.posts.count)
+
+            _ = try await world.client.call(Tasks1.complete, (tasks[0].id, .ask))
+            await world.settle()
+            let quietly = (world.server.heard.count, world.server.posts.count)
+            // An hour after it was on the screen anew, and the quiet hours are over.
+            await world.live(.seconds(4000), by: .seconds(60))
+
+            #expect(quietly == (heard, posts + 1))
+            #expect(world.server.titles == ["3 reminders"])
+            #expect(world.server.heard.count == heard + 1)
+        }
+    }
+
     @Test func `a clock that was ahead leaves neither quiet nor a spent budget behind`() async throws {
         try await World.run { world in
             try world.configure("[brief]\ndaily_budget = 1\n")

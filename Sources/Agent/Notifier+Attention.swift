@@ -89,9 +89,9 @@ extension Notifier {
 
     /// Lets go of what has waited for too long to be of use.
     func lapse() throws(StoreError) {
-        let usual = ledger.settings.quiet.lateCancel
+        let (usual, sparesCalm) = (ledger.settings.quiet.lateCancel, ledger.settings.brief.calm)
         _ = try ledger.change(.agent) { store, context throws(StoreError) in
-            try store.lapse(at: context.now, usual: usual)
+            try store.lapse(at: context.now, usual: usual, sparesCalm: sparesCalm)
         }
     }
 }

@@ -100,12 +100,13 @@ struct OwedRows {
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
     /// What is due again while its popup is still there is to alert in it. Of low priority are 6 to 9. Source: RFC 5545, section 3.8.1.9.
+    /// What is of no use when it comes late cannot wait for the brief.
     private static let columns = """
         SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
             r.state = 'due' AND EXISTS (
                 SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again,
             CASE r.subject
-                WHEN 'task' THEN (SELECT priority >= 6 FROM task WHERE id = r.subject_id)
+                WHEN 'task' THEN (SELECT priority >= 6 AND late_cancel IS NULL FROM task WHERE id = r.subject_id)
                 WHEN 'alert' THEN (SELECT urgency = 'low' FROM alert WHERE id = r.subject_id)
             END AS is_calm,
             EXISTS (

@@ -6,9 +6,13 @@ extension Store {
     /// Lets go of reminders that have waited for longer than they are of use, and have never been shown: the machine
     /// was off, or it was to be quiet. Never of those that are critical or were put off until then.
     ///
-    /// - Parameter usual: How late a reminder may come whose task does not say; `nil`: however late.
-    package func lapse(at now: Instant, usual: Duration?) throws(StoreError) -> Change<Void> {
-        let late = try read { db in try Self.tooLate(at: now, usual: usual, db) }
+    /// - Parameters:
+    ///   - usual: How late a reminder may come whose task does not say; `nil`: however late.
+    ///   - sparesCalm: Whether that is not for those of low priority: they wait for the brief.
+    package func lapse(at now: Instant, usual: Duration?, sparesCalm: Bool = false) throws(StoreError)
+        -> Change<Void>
+    {
+        let late = try read { db in try Self.tooLate(at: now, usual: usual, sparesCalm: sparesCalm, db) }
         guard !late.isEmpty else { return Change(()) }
         return try write(.reserve) { db in
             for (reminder, lateness) in late {
@@ -18,14 +22,16 @@ extension Store {
         }
     }
 
-    private static func tooLate(at now: Instant, usual: Duration?, _ db: Database) throws -> [(
-        Reminder, Lateness
-    )] {
+    private static func tooLate(at now: Instant, usual: Duration?, sparesCalm: Bool, _ db: Database) throws
+        -> [(Reminder, Lateness)]
+    {
         // Without a rule for all, only the few tasks that have one of their own are looked at.
         let join = usual == nil ? "JOIN" : "LEFT JOIN"
         let rows = try db.rows(
             """
-            SELECT r.*, t.late_cancel FROM reminder r
+            SELECT r.*, t.late_cancel, t.priority >= 6 OR EXISTS (
+                    SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'low'
+                ) AS is_calm FROM reminder r
                 \(join) task t ON r.subject = 'task' AND t.id = r.subject_id \(usual == nil ? "AND t.late_cancel IS NOT NULL" : "")
             WHERE r.state IN ('due', 'shown') AND r.state = 'due' AND r.popup IS NULL AND r.is_insistent = 0
                 AND r.ring_at < ?1
@@ -38,7 +44,9 @@ extension Store {
             """, [now.stored])
         return try rows.compactMap { row in
             let reminder = try ReminderRows.reminder(row)
-            let limit = row.optionalNumber("late_cancel").map { Duration.seconds($0) } ?? usual
+            let isSpared = sparesCalm && row.optionalNumber("is_calm") == 1
+            let limit =
+                row.optionalNumber("late_cancel").map { Duration.seconds($0) } ?? (isSpared ? nil : usual)
             return Lateness(of: reminder.ringAt, at: now, limit: limit).map { (reminder, $0) }
         }
     }

@@ -157,6 +157,27 @@ struct QuietTests {
                 "it was not shown: it would have come 2 h late"))
     }
 
+    @Test func `what waits for the brief does not become too late there`() throws {
+        let world = try StoreWorld()
+        var drafts = [try TodoDraft(title: "Calm", due: When(parsing: "2026-11-24T09:30"), priority: .low)]
+        drafts.append(
+            try TodoDraft(
+                title: "Now or never", due: When(parsing: "2026-11-24T09:30"), priority: .low,
+                lateCancel: .seconds(3600)))
+        let ids = try drafts.map { try world.store.add($0, world.context).value.todo.id.description }
+        world.pass(.seconds(1800))
+        try enqueue(world)
+
+        let situation = try world.store.popupSituation(in: circumstances(world))
+        world.pass(.seconds(2 * 3600))
+        let change = try world.store.lapse(at: world.now, usual: .seconds(3600), sparesCalm: true)
+
+        #expect(situation.owed.map(\.subject.id) == [ids[1]])
+        #expect(situation.held.reasons == [.brief])
+        #expect(change.reminders.count == 1)
+        #expect(try world.states(of: ids[0]) == ["due due"])
+    }
+
     @Test func `a wish for quiet is remembered, and can be taken back`() throws {
         let world = try StoreWorld()
         #expect(try world.store.quietUntil() == nil)

@@ -53,6 +53,12 @@ package struct Nagging: Sendable, Hashable {
         nextAt = nil
     }
 
+    /// It comes on screen on `today`. An alert that was held back since an earlier day is one of today's.
+    mutating func comesUp(on today: CivilDate) {
+        guard step > 0, nextAt == nil, let day, day < today else { return }
+        (self.day, alerts) = (today, 1)
+    }
+
     /// The last alert was not one: nobody can have seen it.
     mutating func wasUnseen() {
         step = max(0, step - 1)

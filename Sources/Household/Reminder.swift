@@ -80,6 +80,11 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         nagging.nextAt = moment
     }
 
+    /// It has come on screen on this civil day, maybe with an alert that was held back until then.
+    package mutating func comesUp(on today: CivilDate) {
+        nagging.comesUp(on: today)
+    }
+
     /// The alert that was its last was none: the popup was gone before anybody can have seen it.
     package mutating func wasUnseen() {
         nagging.wasUnseen()

@@ -163,11 +163,13 @@ extension ReminderRows {
     /// Writes down when reminders that have just come on screen alert again.
     func planNags(of reminders: [Reminder.ID], _ terms: NagTerms) throws {
         for id in reminders {
-            guard var reminder = try find(id), reminder.nagging.nextAt == nil,
-                let moment = try NagRows(db: db, terms: terms).nextAlert(of: reminder)
-            else { continue }
-            reminder.alertsAgain(at: moment)
-            try save(reminder)
+            guard let found = try find(id), found.nagging.nextAt == nil else { continue }
+            var reminder = found
+            reminder.comesUp(on: terms.today)
+            if let moment = try NagRows(db: db, terms: terms).nextAlert(of: reminder) {
+                reminder.alertsAgain(at: moment)
+            }
+            if reminder != found { try save(reminder) }
         }
     }
 

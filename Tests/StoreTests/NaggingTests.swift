@@ -59,6 +59,24 @@ struct NaggingTests {
         #expect(moments == [600, 1800, 3000, 86_400])
     }
 
+    @Test func `an alert that was held back over midnight is one of the day on which it comes`() throws {
+        let world = try StoreWorld(now: "2026-11-24T22:00:00Z")
+        var popup = try nagging(world).popup
+        // The second alert of the evening comes in quiet hours, and on screen in the morning.
+        world.now = try #require(try world.store.nextRing())
+        #expect(try ring(world) == popup.members)
+        world.now = try Instant(parsing: "2026-11-25T06:00:00Z")
+        var alerts = 0
+        while world.now < (try Instant(parsing: "2026-11-25T23:00:00Z")) {
+            popup = try show(world, popup.members, as: 1, replacing: popup.id)
+            alerts += 1
+            world.now = try #require(try world.store.nextRing())
+            _ = try ring(world)
+        }
+
+        #expect(alerts == 3)
+    }
+
     @Test func `a task that does not nag stays on screen as it is`() throws {
         let world = try StoreWorld()
         _ = try world.add("Tea", due: world.now.description)

@@ -250,7 +250,8 @@ extension Work {
         where RecurringTask.occurrence(of: reminder.identity) == later {
             try settle(reminder, answer)
         }
-        try plan(todo)
+        // What somebody has asked for about the time that it stands at is not touched.
+        _ = try Subjects(db: db).planAhead(.task(todo.id), now: context.now, in: context.locality)
         let words = later.words(in: context.locality)
         self.note(todo, "\(answer == .complete ? "completed" : "skipped") for \(words)", adding: note)
     }

@@ -121,7 +121,7 @@ struct Subjects {
         case .task: _ = try roll(subject, since: since, now: context.now, in: context.locality)
         case .event:
             if let id = subject.event, let event = try EventRows(db: db).find(id) {
-                try work.plan(event, rungUntil: since)
+                try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
             } else {
                 for reminder in try work.reminders.active(of: subject) {
                     try work.reminders.apply(.withdrawn, to: reminder)

@@ -416,6 +416,19 @@ struct SeriesTests {
         #expect(try standing(world, task) == "2026-11-24T10:00[Europe/Paris] missed 0")
     }
 
+    @Test func `doing a time to come leaves what was asked for about this one`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        _ = try world.store.snooze(task, .until(When(parsing: "2026-11-24T09:30")), world.context)
+
+        _ = try world.store.complete(
+            task, occurrence: When(parsing: "2026-11-25"), world.context)
+
+        #expect(try world.store.nextRing()?.description == "2026-11-24T08:30:00Z")
+        #expect(
+            try occurrences(world, task).filter { $0.hasSuffix("planned") }.count == 2)
+    }
+
     @Test func `a time that was completed before the series began anew can be completed again`() throws {
         let world = try world()
         let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")

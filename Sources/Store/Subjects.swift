@@ -117,16 +117,19 @@ struct Subjects {
     /// - Parameter since: When what has been undone was done.
     func goOn(_ subject: Subject, since: Instant, in work: inout Work) throws {
         let context = work.context
+        guard Self.kinds.contains(subject.kind) else { return }
+        guard try db.number("SELECT 1 FROM \(subject.kind) WHERE id = ?", [subject.id]) != nil else {
+            // Its coming into being was undone.
+            for reminder in try work.reminders.active(of: subject) {
+                try work.reminders.apply(.withdrawn, to: reminder)
+            }
+            return
+        }
         switch subject.kind {
         case .task: _ = try roll(subject, since: since, now: context.now, in: context.locality)
         case .event:
-            if let id = subject.event, let event = try EventRows(db: db).find(id) {
-                try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
-            } else {
-                for reminder in try work.reminders.active(of: subject) {
-                    try work.reminders.apply(.withdrawn, to: reminder)
-                }
-            }
+            guard let id = subject.event, let event = try EventRows(db: db).find(id) else { return }
+            try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
         default: return
         }
         _ = try Store.supersede(subject, at: context.now, db)

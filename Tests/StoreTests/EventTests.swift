@@ -82,6 +82,21 @@ struct EventTests {
         #expect(try world.store.nextAlarm() == nil)
     }
 
+    @Test func `who put an event that recurs off until after its end is told then`() throws {
+        let id = try world.addEvent("Call", "2026-11-24T10:00", lasting: "PT30M", every: "FREQ=DAILY")
+        world.now = try Instant(parsing: "2026-11-24T08:45:00Z")
+        _ = try world.enqueue()
+        let rung = try #require(try world.reminders(of: id).first { $0.state.kind == .due })
+        _ = try world.store.answer(
+            rung.id.description, .snooze(.lasting(CivilPeriod(parsing: "PT2H"))), world.context)
+
+        world.now = try Instant(parsing: "2026-11-24T10:45:00Z")
+        let due = try world.enqueue()
+
+        #expect(due == [rung.id])
+        #expect(try world.store.reminder(rung.id.description).reminder.state == .due)
+    }
+
     @Test func `a skipped occurrence is neither reminded of nor listed, and undoing brings it back exactly`()
         throws
     {

@@ -523,4 +523,16 @@ struct SeriesTests {
         #expect(try world.store.task(task).todo.series == nil)
         #expect(try standing(world, task) == "2026-11-24T10:00 missed 0")
     }
+
+    @Test func `once it was never added, nothing of it is told that was planned since`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
+        world.pass(.seconds(3 * 86_400))
+        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.reminders(of: task).allSatisfy { !$0.state.kind.isActive })
+        #expect(try world.store.nextRing() == nil)
+    }
 }

@@ -192,9 +192,14 @@ package actor Agent {
     private func didWake() {
         Task(executorPreference: loop) {
             await self.zone.look()
-            await self.notifier.didWake()
-            await self.scheduler.lookAgain()
+            await self.catchUp()
         }
+    }
+
+    /// At once: nothing of before is to be shown that something newer takes the place of.
+    private func catchUp() {
+        notifier.assumeIsolated { $0.didWake() }
+        scheduler.assumeIsolated { $0.lookAgain() }
     }
 
     // MARK: Ending

@@ -278,7 +278,7 @@ package actor Notifier {
                 else { return false }
                 try await closeWhatIsOver()
             }
-            restored = []
+            try forgetWhatIsRestored()
             standing = []
             if occasion == .catchUp { occasion = .news }
             isBriefing = false
@@ -287,6 +287,17 @@ package actor Notifier {
             log.debug("cannot arrange popups: \(error)")
         }
         return true
+    }
+
+    /// What was taken off the screen while it is quiet is still to be shown again when that is over, without being heard.
+    private func forgetWhatIsRestored() throws(StoreError) {
+        guard !restored.isEmpty else { return }
+        let situation = try situation()
+        if situation.held.count == 0 {
+            restored = []
+        } else {
+            for popup in situation.live { restored.subtract(popup.members.map(\.id)) }
+        }
     }
 
     private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {

@@ -87,6 +87,12 @@ let package = Package(
                 "AgentInterface", "Settings", .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
+            "SimulationTests",
+            of: [
+                "Agent", "EventLoop", "CivilTime", "Household", "Store", "Notifications", "Settings",
+                .product(name: "Logging", package: "swift-log"),
+            ]),
+        tests(
             "CommandsTests",
             of: [
                 "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",

@@ -15,7 +15,9 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     package var didPost: (@Sendable (Post) -> Void)?
     package var didClose: (@Sendable (Post) -> Void)?
     private let description: ServerDescription
-    private let epoch: Epoch
+    private var epoch: Epoch
+    private var isPresent = true
+    private var life: Int
     private var handler: (@Sendable (NotificationEvent) -> Void)?
     private var lastNumber: UInt32 = 0
 
@@ -26,7 +28,28 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     /// - Parameter life: Tells two lives of such a server apart.
     package init(as description: ServerDescription = usual, life: Int = 1) {
         self.description = description
-        epoch = Epoch(busID: "simulation", owner: ":1.\(life)")
+        self.life = life
+        epoch = Self.epoch(of: life)
+    }
+
+    private static func epoch(of life: Int) -> Epoch { Epoch(busID: "simulation", owner: ":1.\(life)") }
+
+    // MARK: What happens to a server
+
+    /// It ends, and all that it shows with it.
+    package func vanish() {
+        isPresent = false
+        screen = []
+        handler?(.vanished)
+    }
+
+    /// Another one takes its place.
+    package func appear() {
+        life += 1
+        epoch = Self.epoch(of: life)
+        isPresent = true
+        screen = []
+        handler?(.appeared(description, epoch))
     }
 
     // MARK: What a user does
@@ -51,12 +74,13 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
 
     package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
         self.handler = handler
-        handler(.appeared(description, epoch))
+        handler(isPresent ? .appeared(description, epoch) : .vanished)
     }
 
     package func post(
         _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
     ) async throws(PostError) -> PostedPopup {
+        guard isPresent else { throw .absent }
         lastNumber += 1
         guard let id = PopupID(lastNumber) else { throw .refused(reason: "out of ids") }
         let post = Post(
@@ -76,6 +100,7 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     package func expectAnotherAction(on delivery: DeliveryToken) async {}
 
     package func describeAgain() async {
+        guard isPresent else { return }
         handler?(.appeared(description, epoch))
     }
 

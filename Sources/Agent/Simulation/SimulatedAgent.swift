@@ -1,6 +1,6 @@
 package import CivilTime
 package import EventLoop
-import Household
+package import Household
 package import Logging
 import Notifications
 package import Settings
@@ -58,9 +58,14 @@ package final class SimulatedAgent: @unchecked Sendable {
     /// The machine sleeps, and wakes up at `end`.
     package func sleep(until end: Instant) async {
         time.setUnnoticed(to: end)
-        await notifier.didWake()
-        await scheduler.lookAgain()
+        catchUp()
         await settle()
+    }
+
+    /// In one go, as the agent does.
+    private func catchUp() {
+        notifier.assumeIsolated { $0.didWake() }
+        scheduler.assumeIsolated { $0.lookAgain() }
     }
 
     /// The user has travelled.
@@ -68,6 +73,20 @@ package final class SimulatedAgent: @unchecked Sendable {
     package func move(to locality: Locality, stamp: String) async {
         ledger.locality = locality
         await scheduler.replan(for: stamp)
+        await settle()
+    }
+
+    /// The user has changed the configuration; `move` follows where that changes the hour for dates.
+    package func configure(_ settings: Settings) async {
+        let attention = ledger.attention
+        ledger.settings = settings
+        await notifier.reconsider(after: attention)
+        await settle()
+    }
+
+    /// Something has become known of the user and the desktop.
+    package func learn(_ change: @Sendable (inout Presence) -> Void) async {
+        await notifier.learn(change)
         await settle()
     }
 

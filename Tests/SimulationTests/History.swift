@@ -1,0 +1,338 @@
+import Agent
+import CivilTime
+import EventLoop
+import Household
+import Logging
+import Notifications
+import Settings
+import Store
+
+/// A history of a household on the real store, scheduler and notifier, and beside it what must hold after each step:
+/// nothing is lost, nothing repeated, all is bounded (`Matter` has the rules).
+final class History: @unchecked Sendable {
+    struct BrokenRule: Error, CustomStringConvertible {
+        let rule: String
+        let step: Int
+        let occasion: String
+        var description: String { "\(rule); after step \(step), \(occasion)" }
+        /// `rule 2`: two failures of the same kind.
+        var kind: Substring { rule.prefix(6) }
+    }
+
+    private let loop: EventLoop
+    private let path: String
+    private let zones: [Zone]
+    private let server = RecordingServer()
+    private var settings = Settings()
+    private var agent: SimulatedAgent
+    private var screen: YearScreen?
+    private var locality: Locality
+    private var place: PlainPlace
+    private var matters: [Matter] = []
+    private var bySubject: [String: Matter] = [:]
+    private var answered: [(String, RecordingServer.Post)] = []
+    /// What undo brings back, the newest last.
+    private var journal: [[(Matter, Matter.State?)]] = []
+    private var isServerThere = true
+    private var number = 0
+
+    /// Of winter, summer and both sides of the date line, without files.
+    static let zones = [
+        "CET-1CEST,M3.5.0,M10.5.0/3", "EST5EDT,M3.2.0,M11.1.0",
+        "<+1030>-10:30<+11>-11,M10.1.0,M4.1.0", "<-11>11", "<+14>-14",
+    ].compactMap { Zone(posix: $0) }
+
+    /// A day before clocks change in the first zone.
+    private static let start = Instant(secondsSince1970: 1_806_055_200)
+
+    init(in folder: String, on loop: EventLoop) throws {
+        settings.brief.dailyBudget = 0
+        self.loop = loop
+        path = "\(folder)/steward.db"
+        zones = Self.zones
+        locality = Locality(
+            zone: zones[0], dateHour: settings.reminders.dateHour, zones: ZoneDatabase(directories: []))
+        place = PlainPlace(
+            clock: PlainClock(zone: zones[0]), dateHour: settings.reminders.dateHour, zones: [:])
+        agent = Self.agent(try Store(path: path), settings, locality, Self.start, server, loop)
+    }
+
+    private static func agent(
+        _ store: Store, _ settings: Settings, _ locality: Locality, _ start: Instant,
+        _ server: RecordingServer, _ loop: EventLoop
+    ) -> SimulatedAgent {
+        SimulatedAgent(
+            store: store, settings: settings, locality: locality, from: start, server: server, on: loop,
+            log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+    }
+
+    func end() { agent.end() }
+
+    private var now: Instant { agent.time.now }
+
+    // MARK: Living it
+
+    /// - Throws: `BrokenRule`, and what nobody expects.
+    func live(_ steps: [HistoryStep]) async throws {
+        screen = YearScreen(
+            server, store: { [unowned self] in agent.ledger.store }, now: { [unowned self] in now })
+        try await agent.start()
+        for (index, step) in steps.enumerated() {
+            number = index + 1
+            try await take(step)
+            await agent.settle()
+            try check("\(step)")
+        }
+    }
+
+    private func take(_ step: HistoryStep) async throws {
+        switch step.verb {
+        case .add: try add(step.first, in: step.second)
+        case .pass: try await pass(.seconds(step.second * 60))
+        case .suspend: await agent.sleep(until: now + .seconds(step.second * 60))
+        case .forward: agent.time.set(to: now + .seconds(step.second * 60))
+        case .back: setBack(.seconds(step.second * 60))
+        case .zone: try await move(to: zones[step.first % zones.count], settings.reminders.dateHour)
+        case .hour:
+            settings.reminders.dateHour = TimeOfDay(nearestToSecondOfDay: (6 + step.first % 6) * 3600)
+            try await configure()
+            try await move(to: locality.zone, settings.reminders.dateHour)
+        case .crash:
+            // Nobody remembers what has been on a screen and was taken off it.
+            for matter in matters where !isServerThere || !matter.wasSeen { matter.mayBeHeardAgain() }
+            try await crash()
+        case .vanish:
+            isServerThere = false
+            server.vanish()
+        case .appear, .restart:
+            if step.verb == .restart { server.vanish() } else if isServerThere { return }
+            isServerThere = true
+            server.appear()
+        case .hours:
+            place.quiet = step.first % 2 == 0 ? nil : (20, 8)
+            settings.quiet.hours = step.first % 2 == 0 ? .none : try WeeklyHours(parsing: "20:00-08:00")
+            try await configure()
+        case .quiet:
+            place.quietUntil = step.first % 3 == 0 ? nil : now + .seconds(step.second * 60)
+            try agent.ledger.store.setQuiet(until: place.quietUntil)
+            let until = place.quietUntil
+            await agent.learn { $0.quietUntil = until }
+        case .undo: try undo()
+        case .stale:
+            guard !answered.isEmpty else { return }
+            let (key, post) = answered[step.first % answered.count]
+            server.invoke(key, on: post)
+        case .click, .dismiss, .expire: try await answer(step)
+        case .move, .complete, .skip, .snooze, .rename: try change(step)
+        }
+    }
+
+    private func configure() async throws {
+        await agent.configure(settings)
+    }
+
+    private func pass(_ length: Duration) async throws {
+        let end = now + length
+        while agent.time.step(upTo: end) {
+            await agent.settle()
+            try check("as time passes")
+        }
+    }
+
+    private func setBack(_ length: Duration) {
+        agent.time.set(to: now - length)
+        let reminders = settings.reminders
+        let latest = now + max(reminders.returnAfter, reminders.dismissSnooze.nominalLength)
+        for matter in matters { matter.pullBack(to: latest) }
+    }
+
+    private func crash() async throws {
+        let moment = now
+        agent.end()
+        agent = Self.agent(try Store(path: path), settings, locality, moment, server, loop)
+        try await agent.start()
+    }
+
+    private func move(to zone: Zone, _ hour: TimeOfDay) async throws {
+        locality = Locality(zone: zone, dateHour: hour, zones: locality.zones)
+        let (quiet, quietUntil) = (place.quiet, place.quietUntil)
+        place = PlainPlace(
+            clock: PlainClock(zone: zone), dateHour: hour, zones: [:], quiet: quiet, quietUntil: quietUntil)
+        for matter in matters { matter.lookAgain() }
+        await agent.move(to: locality, stamp: "\(zone.name) \(hour) \(number)")
+    }
+
+    // MARK: Changes
+
+    private func add(_ kind: Int, in minutes: Int) throws {
+        let matter = try matter(kind, at: place.clock.civil(of: now + .seconds(max(1, minutes) * 60)))
+        if kind % 3 == 0, kind % 8 < 6 { matter.nag = NagPolicy("PT10M PT20M PT1H max 3") }
+        try matter.insert(into: agent)
+        matters.append(matter)
+        bySubject[matter.id] = matter
+        journal.append([(matter, nil)])
+        matter.begin(at: now, in: place)
+    }
+
+    private func matter(_ kind: Int, at civil: CivilDateTime) throws -> Matter {
+        let title = "thing \(matters.count)"
+        func make(
+            _ kind: Matter.Kind, _ occurrences: [When], _ triggers: [String] = ["PT0S"],
+            isCritical: Bool = false
+        ) throws -> Matter {
+            Matter(
+                number: matters.count, title: title, kind: kind, occurrences: occurrences,
+                triggers: try triggers.map { try CivilPeriod(parsing: $0) }, isCritical: isCritical)
+        }
+        func days(_ rule: PlainRule) -> [CivilDate] {
+            rule.days(from: civil.date, through: civil.date.adding(days: 120))
+        }
+        let matter: Matter
+        switch kind % 8 {
+        case 0: matter = try make(.once, [.floating(civil)])
+        case 1: matter = try make(.once, [.floating(civil)], ["-PT1H", "PT0S"])
+        case 2: matter = try make(.once, [.date(civil.date)])
+        case 3:
+            matter = try make(
+                .repeating, days(.days(every: 1)).map { .floating(CivilDateTime($0, civil.time)) })
+            matter.repeats = PlainRule.days(every: 1).text
+        case 4:
+            matter = try make(.repeating, days(.weekdays).map { .date($0) })
+            matter.repeats = PlainRule.weekdays.text
+        case 5:
+            matter = try make(.afterDone(days: 1), [.floating(civil)])
+            matter.repeats = "after done P1D"
+        case 6: matter = try make(.alert, [.floating(civil)], isCritical: kind > 8)
+        default:
+            matter = try make(
+                .event(3600), days(.days(every: 1)).map { .floating(CivilDateTime($0, civil.time)) },
+                ["-PT15M"])
+            matter.repeats = PlainRule.days(every: 1).text
+        }
+        return matter
+    }
+
+    private func undo() throws {
+        // An alert that is over is not brought back.
+        let last = journal.lastIndex { entry in entry.contains { matter, _ in matter.canBeBroughtBack } }
+        guard let last else { return }
+        let entry = journal.remove(at: last)
+        do {
+            try run { store, context throws(StoreError) in try store.undo(0, context) }
+        } catch let error as StoreError {
+            throw BrokenRule(rule: "rule 7, undo: \(error)", step: number, occasion: "undo")
+        }
+        for (matter, state) in entry {
+            if let state { matter.restore(state) } else { matter.vanish() }
+        }
+    }
+
+    /// What the command line does to a task.
+    private func change(_ step: HistoryStep) throws {
+        guard !matters.isEmpty else { return }
+        let matter = matters[step.first % matters.count]
+        guard matter.isTask, !matter.isDone else { return }
+        let state = matter.state
+        let moment = place.clock.civil(of: now + .seconds(max(1, step.second) * 60))
+        switch step.verb {
+        case .complete:
+            try run { store, context throws(StoreError) in
+                try store.complete(matter.id, subtasks: .ask, context)
+            }
+            matter.complete(at: now, in: place)
+        case .skip:
+            if case .once = matter.kind { return }
+            try run { store, context throws(StoreError) in try store.skip(matter.id, context) }
+            matter.skip(at: now, in: place)
+        case .move:
+            guard case .once = matter.kind else { return }
+            try run { store, context throws(StoreError) in
+                try store.move(matter.id, to: .floating(moment), context)
+            }
+            matter.begin(at: now, in: place, with: [.floating(moment)])
+        case .snooze:
+            try run { store, context throws(StoreError) in
+                try store.snooze(matter.id, .until(.floating(moment)), context)
+            }
+            matter.snoozeAnew(until: .floating(moment), in: place)
+        default:
+            var changes = TodoChanges()
+            changes.title = "renamed \(step.second)"
+            try run { store, context throws(StoreError) in try store.edit(matter.id, changes, context) }
+        }
+        journal.append([(matter, state)])
+    }
+
+    private func run<Value>(_ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>) throws {
+        _ = try agent.ledger.change(.cli, body)
+    }
+
+    // MARK: On the screen
+
+    private func answer(_ step: HistoryStep) async throws {
+        guard let screen, let post = screen.post(step.first) else { return }
+        let members = matters.filter { screen.subjects(in: post).contains($0.id) }
+        if step.verb != .click {
+            // What nags comes back by other rules, and what was hardly there has not been seen.
+            guard screen.canBeSeen(post), members.allSatisfy({ $0.nag == nil }) else { return }
+            let reminders = settings.reminders
+            let pause = step.verb == .expire ? reminders.returnAfter : reminders.dismissSnooze.nominalLength
+            guard members.allSatisfy({ $0.mayReturn(at: now + pause, in: place) }) else { return }
+            server.lose(post, because: step.verb == .expire ? .expired : .dismissed)
+            for matter in members { matter.vanishes(until: now + pause) }
+            return
+        }
+        let actions = post.notification.actions
+        guard !actions.isEmpty else { return }
+        let key = actions[step.second % actions.count].key
+        guard case .answer(let answer)? = Household.ActionKey(key)?.action else { return }
+        if case .snooze(.until(let when)) = answer, place.moment(of: when) <= now { return }
+        journal.append(members.map { ($0, $0.state) })
+        server.invoke(key, on: post)
+        answered.append((key, post))
+        for matter in members { matter.take(answer, at: now, in: place) }
+    }
+
+    // MARK: What must hold
+
+    private func check(_ occasion: String) throws {
+        guard let screen else { return }
+        func broken(_ rule: String) -> BrokenRule {
+            BrokenRule(rule: rule, step: number, occasion: "\(occasion), at \(place.clock.civil(of: now))")
+        }
+        for matter in matters {
+            matter.pass(to: now, in: place)
+            matter.wasAlarmed = occasion == "as time passes"
+        }
+        if let fault = screen.faults.first { throw broken(fault) }
+        for popup in screen.takeNews() {
+            let told = popup.compactMap { bySubject[$0.subject] }
+            defer { for matter in told { matter.wasHeard(at: now) } }
+            if place.isQuiet(at: now), !told.contains(where: { $0.isExempt || $0.call == nil }) {
+                throw broken("rule 6, quiet is quiet: \(told.first?.title ?? "") is heard")
+            }
+            guard told.allSatisfy({ $0.call != nil && !$0.isNews }) else { continue }
+            if told.count == 1, let fault = told.first?.nags(at: now, in: place) { throw broken(fault) }
+            if told.count > 1, told.allSatisfy({ $0.nag == nil }) {
+                throw broken("rule 4, nothing twice: a summary is heard again")
+            }
+        }
+        let seen = screen.subjects
+        for matter in matters {
+            let isSeen = seen.contains(matter.id)
+            if isSeen, !matter.wasSeen, matter.call != nil, !matter.isExempt,
+                !matter.mustBeSeen(at: now, in: place)
+            {
+                throw broken("rule 6, quiet is quiet: \(matter.title) is shown")
+            }
+            matter.wasSeen = isSeen
+            if isSeen, matter.call == nil { throw broken("rule 3, nothing early or over: \(matter.title)") }
+            if isServerThere, !isSeen, let call = matter.call,
+                matter.mustBeSeen(at: now, in: place)
+            {
+                throw broken("rule 2, nothing lost: \(matter.title), due since \(call.since)")
+            }
+        }
+        if server.screen.count > 8 { throw broken("rule 5, bounded: \(server.screen.count) popups") }
+    }
+}

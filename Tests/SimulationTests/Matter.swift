@@ -1,0 +1,350 @@
+import CivilTime
+import Household
+
+/// Something that calls for attention, and what the rules of the house say about when: written down once more, without
+/// any code that plans reminders, from calendar.md (section 4.2) and DESIGN.md. It knows only whether it calls, not how.
+final class Matter {
+    enum Kind {
+        case once
+        case repeating
+        case afterDone(days: Int)
+        case alert
+        /// So many seconds long.
+        case event(Int)
+    }
+
+    /// That it calls, since when, and about which occurrence, if nobody needs to know once that is over.
+    struct Call {
+        let since: Instant
+        var isInsistent = false
+        var ending: Int?
+        /// How often it has come again by itself, and on which day.
+        var nags: (day: CivilDate, count: Int)?
+    }
+
+    /// When it is to call again: put off by the user, or else because its popup has gone.
+    struct Comeback {
+        let when: When
+        let isInsistent: Bool
+        var ending: Int?
+        var nags: (day: CivilDate, count: Int)?
+    }
+
+    let number: Int
+    let title: String
+    let kind: Kind
+    let isCritical: Bool
+    let isCalm: Bool
+    private(set) var occurrences: [When]
+    let triggers: [CivilPeriod]
+    /// In the product.
+    var id = ""
+    /// How it repeats, as the product is told.
+    var repeats: String?
+    /// How it calls again and again, if it does.
+    var nag: NagPolicy?
+
+    private(set) var call: Call?
+    private(set) var comebacks: [Comeback] = []
+    private(set) var isDone = false
+    /// What it stands at.
+    private var index = 0
+    /// What has rung: never again, wherever one travels.
+    private var used: Set<Int> = []
+    /// Before that moment nothing changes by itself.
+    private(set) var nextAt = Instant.earliest
+
+    init(
+        number: Int, title: String, kind: Kind, occurrences: [When], triggers: [CivilPeriod] = [.zero],
+        isCritical: Bool = false, isCalm: Bool = false
+    ) {
+        self.number = number
+        self.title = title
+        self.kind = kind
+        self.occurrences = occurrences
+        self.triggers = triggers
+        self.isCritical = isCritical
+        self.isCalm = isCalm
+    }
+
+    // MARK: Being heard
+
+    /// The call that has been heard, and when that was last.
+    private var heard: (call: Instant, at: Instant)?
+    private var returns: (day: CivilDate, count: Int)?
+
+    /// Whether it calls and nobody has heard that yet.
+    var isNews: Bool { call != nil && heard?.call != call?.since }
+
+    func wasHeard(at now: Instant) {
+        if let call { heard = (call.since, now) }
+    }
+
+    /// Whether it is time that passes, and nobody does anything.
+    var wasAlarmed = false
+
+    func mayBeHeardAgain() { heard = nil }
+
+    /// It was heard once more, alone and without any news: what that breaks, or `nil`.
+    func nags(at now: Instant, in place: PlainPlace) -> String? {
+        // Two alarms may be set to one moment: then one comes after the other.
+        if let heard, heard.at == now, wasAlarmed { return nil }
+        guard let nag, let heard else { return "rule 4, nothing twice: \(title) was heard again" }
+        let today = place.clock.day(of: now)
+        let before = call?.nags
+        let count = (before?.day == today ? before?.count ?? 0 : 0) + 1
+        call?.nags = (today, count)
+        // One that waited for the end of quiet hours is counted for the evening on which it was due.
+        if let cap = nag.cap, count > cap + 1 {
+            return "rule 5, bounded: \(title) has come again \(count) times on \(today)"
+        }
+        if now < heard.at + (nag.intervals.min() ?? .zero) {
+            return "rule 5, bounded: \(title) comes again so soon after \(heard.at)"
+        }
+        return nil
+    }
+
+    // MARK: Being seen
+
+    /// Whether it was on the screen when somebody looked last: what is there may stay.
+    var wasSeen = false
+
+    /// Whether it is to be on the screen now.
+    func mustBeSeen(at now: Instant, in place: PlainPlace) -> Bool {
+        guard let call else { return false }
+        // What has alerted again of itself is the user's wish no longer.
+        if isCritical || (call.isInsistent && nag == nil) { return true }
+        return !(place.isQuiet(at: now) || (isCalm && call.since > place.lastBrief(upTo: now)))
+    }
+
+    /// Whether neither quiet hours nor the brief matter to it.
+    var isExempt: Bool { isCritical || call?.isInsistent == true }
+
+    // MARK: Time passes
+
+    /// Clocks, or the place, are others now.
+    func lookAgain() { nextAt = .earliest }
+
+    func pass(to now: Instant, in place: PlainPlace) {
+        guard now >= nextAt, !isDone else { return }
+        if isOver(call?.ending, at: now, in: place) { call = nil }
+        comebacks.removeAll { isOver($0.ending, at: now, in: place) }
+        nextAt = .latest
+        var latest: Call?
+        func consider(_ new: Call) {
+            if new.since >= latest?.since ?? .earliest { latest = new }
+        }
+        for comeback in comebacks {
+            let moment = place.moment(of: comeback.when)
+            if moment <= now {
+                consider(
+                    Call(
+                        since: moment, isInsistent: comeback.isInsistent, ending: comeback.ending,
+                        nags: comeback.nags))
+            } else {
+                nextAt = min(nextAt, moment)
+            }
+        }
+        comebacks.removeAll { place.moment(of: $0.when) <= now }
+        rings(by: now, in: place).forEach(consider)
+        if let latest {
+            call = latest
+            // What comes by itself comes with the newest.
+            comebacks.removeAll { !$0.isInsistent }
+        }
+        for ending in ([call?.ending] + comebacks.map(\.ending)).compactMap(\.self) {
+            nextAt = min(nextAt, end(of: ending, in: place))
+        }
+    }
+
+    private func rings(by now: Instant, in place: PlainPlace) -> [Call] {
+        var calls: [Call] = []
+        var newest = index
+        for number in index..<max(index, occurrences.count) {
+            var isAhead = false
+            for (step, trigger) in triggers.enumerated() where !used.contains(number * 8 + step) {
+                let moment = place.moment(of: occurrences[number], adding: trigger)
+                guard moment <= now else {
+                    nextAt = min(nextAt, moment)
+                    isAhead = true
+                    continue
+                }
+                used.insert(number * 8 + step)
+                newest = number
+                let ending = isEvent ? number : nil
+                if isOver(ending, at: now, in: place) { continue }
+                calls.append(Call(since: moment, ending: ending))
+            }
+            // Those after it are further ahead.
+            if isAhead { break }
+        }
+        index = newest
+        return calls
+    }
+
+    private var isEvent: Bool { if case .event = kind { true } else { false } }
+
+    private func end(of number: Int, in place: PlainPlace) -> Instant {
+        guard case .event(let seconds) = kind else { return .latest }
+        return place.moment(of: occurrences[number]) + .seconds(seconds)
+    }
+
+    private func isOver(_ ending: Int?, at now: Instant, in place: PlainPlace) -> Bool {
+        ending.map { end(of: $0, in: place) <= now } ?? false
+    }
+
+    // MARK: The user changes it
+
+    /// It is new, or has a new time: what has passed already is not told.
+    func begin(at now: Instant, in place: PlainPlace, with occurrences: [When]? = nil) {
+        if let occurrences { self.occurrences = occurrences }
+        (call, comebacks, index, used) = (nil, [], 0, [])
+        for (number, when) in self.occurrences.enumerated() {
+            for (step, trigger) in triggers.enumerated()
+            where place.moment(of: when, adding: trigger) < now - .seconds(60) {
+                used.insert(number * 8 + step)
+            }
+        }
+        lookAgain()
+    }
+
+    /// All that changes.
+    struct State {
+        fileprivate var occurrences: [When]
+        fileprivate var call: Call?
+        fileprivate var comebacks: [Comeback]
+        fileprivate var isDone: Bool
+        fileprivate var index: Int
+        fileprivate var used: Set<Int>
+    }
+
+    var state: State {
+        State(
+            occurrences: occurrences, call: call, comebacks: comebacks, isDone: isDone, index: index,
+            used: used)
+    }
+
+    /// As it was before something that was undone. It may be heard again.
+    func restore(_ state: State) {
+        (occurrences, call, comebacks) = (state.occurrences, state.call, state.comebacks)
+        (isDone, index, used) = (state.isDone, state.index, state.used)
+        heard = nil
+        lookAgain()
+    }
+
+    /// Whether undoing what was done to it is of any use.
+    var canBeBroughtBack: Bool {
+        guard case .alert = kind else { return true }
+        return call != nil || !comebacks.isEmpty || (used.isEmpty && !isDone)
+    }
+
+    /// Undone before it was.
+    func vanish() {
+        isDone = true
+        (call, comebacks) = (nil, [])
+    }
+
+    // MARK: The user answers
+
+    func complete(at now: Instant, in place: PlainPlace) {
+        switch kind {
+        case .alert, .event: return dismiss()
+        case .once: isDone = true
+        case .repeating: goOn(at: now, in: place)
+        case .afterDone(let days): comeAgain(after: days, at: now, in: place)
+        }
+        call = nil
+        comebacks = []
+        lookAgain()
+    }
+
+    func skip(at now: Instant, in place: PlainPlace) {
+        if case .once = kind { return }
+        complete(at: now, in: place)
+    }
+
+    func dismiss() {
+        call = nil
+        lookAgain()
+    }
+
+    func snooze(until when: When, in place: PlainPlace) {
+        // Who wants to hear of it after its end is to.
+        let ending = call?.ending.flatMap { place.moment(of: when) < end(of: $0, in: place) ? $0 : nil }
+        comebacks.append(Comeback(when: when, isInsistent: true, ending: ending, nags: call?.nags))
+        call = nil
+        lookAgain()
+    }
+
+    /// As `snooze`, by its own name: an earlier wish holds no more.
+    func snoozeAnew(until when: When, in place: PlainPlace) {
+        comebacks = []
+        snooze(until: when, in: place)
+    }
+
+    /// Its popup has gone; nobody has answered.
+    func vanishes(until moment: Instant) {
+        comebacks.append(
+            Comeback(
+                when: .instant(moment), isInsistent: false, ending: call?.ending, nags: call?.nags))
+        call = nil
+        lookAgain()
+    }
+
+    /// Whether it has not come back on that day as often as it may.
+    func mayReturn(at moment: Instant, in place: PlainPlace) -> Bool {
+        let day = place.clock.day(of: moment)
+        defer { returns = (day, (returns?.day == day ? returns?.count ?? 0 : 0) + 1) }
+        return returns == nil || (returns?.day == day && (returns?.count ?? 0) < 5)
+            || (returns?.day ?? day) < day
+    }
+
+    /// The clock was set back: nothing stays away for longer than it would have.
+    func pullBack(to latest: Instant) {
+        // By a clock that was set nobody knows how long ago that was.
+        if let heard { self.heard = (heard.call, .earliest) }
+        comebacks = comebacks.map { comeback in
+            guard !comeback.isInsistent, case .instant(let moment) = comeback.when, moment > latest else {
+                return comeback
+            }
+            return Comeback(
+                when: .instant(latest), isInsistent: false, ending: comeback.ending, nags: comeback.nags)
+        }
+        lookAgain()
+    }
+
+    private func goOn(at now: Instant, in place: PlainPlace) {
+        let today = place.clock.day(of: now)
+        let next = occurrences.indices.first { number in
+            guard number > index else { return false }
+            if case .date(let date) = occurrences[number] { return date >= today }
+            return place.moment(of: occurrences[number]) > now
+        }
+        guard let next else {
+            isDone = true
+            return
+        }
+        index = next
+        for (step, trigger) in triggers.enumerated()
+        where place.moment(of: occurrences[next], adding: trigger) <= now {
+            // Nobody needs to be reminded of what he has just been told.
+            used.insert(next * 8 + step)
+        }
+    }
+
+    private func comeAgain(after days: Int, at now: Instant, in place: PlainPlace) {
+        let next: When
+        switch occurrences[index] {
+        case .date: next = .date(place.clock.day(of: now).adding(days: days))
+        case .floating(let civil):
+            next = .floating(CivilDateTime(place.clock.day(of: now).adding(days: days), civil.time))
+        case .zoned(let civil, let id):
+            let there = PlainClock(zone: place.zones[id] ?? .utc)
+            next = .zoned(CivilDateTime(there.day(of: now).adding(days: days), civil.time), id)
+        case .instant(let moment): next = .instant(moment + .seconds(days * 86_400))
+        }
+        occurrences = [next]
+        index = 0
+        used = []
+    }
+}

@@ -7,6 +7,8 @@ struct ClockPeriods: PeriodSeries {
     private let starts: StartsOfDay
     /// In seconds after the start of a period.
     private let times: [Int]
+    /// How many are left of a day, by the place of the first period in it: other days that begin like it have as many.
+    private var countsOfDays: [Int: Int] = [:]
 
     /// Clock readings stay below this, in either direction.
     private static let farthest = 400_000_000_000
@@ -64,9 +66,7 @@ struct ClockPeriods: PeriodSeries {
         return nil
     }
 
-    func count(in periods: Range<Int>) -> Int {
-        /// By the place of the first period in the day: other days that start like it have as many.
-        var countsOfDays: [Int: Int] = [:]
+    mutating func count(in periods: Range<Int>) -> Int {
         var count = 0
         var period = aligned(periods.lowerBound)
         while period < periods.upperBound {
@@ -78,12 +78,12 @@ struct ClockPeriods: PeriodSeries {
             let nextMidnight = midnight + starts.count
             let start = aligned(max(period, midnight))
             if start < nextMidnight {
-                let isWhole = start - midnight < interval && nextMidnight <= periods.upperBound
-                if isWhole, let known = countsOfDays[start - midnight] {
+                let isToItsEnd = nextMidnight <= periods.upperBound
+                if isToItsEnd, let known = countsOfDays[start - midnight] {
                     count += known
                 } else {
                     let found = countOfDay(midnight, in: start..<min(nextMidnight, periods.upperBound))
-                    if isWhole { countsOfDays[start - midnight] = found }
+                    if isToItsEnd { countsOfDays[start - midnight] = found }
                     count += found
                 }
             }

@@ -18,8 +18,8 @@ protocol PeriodSeries: Sendable {
     /// - Parameter period: On the grid.
     func firstOccurrences(from period: Int) -> (period: Int, occurrences: PeriodOccurrences)?
 
-    /// How often something occurs in those of the periods that are on the grid.
-    func count(in periods: Range<Int>) -> Int
+    /// How often something occurs in those of the periods that are on the grid. It may remember what it found.
+    mutating func count(in periods: Range<Int>) -> Int
 }
 
 extension PeriodSeries {
@@ -36,7 +36,7 @@ extension PeriodSeries {
     }
 
     /// `count(in:)`, but of very long spans counts one cycle and multiplies.
-    func quickCount(in periods: Range<Int>) -> Int {
+    mutating func quickCount(in periods: Range<Int>) -> Int {
         let start = aligned(periods.lowerBound)
         guard start < periods.upperBound else { return 0 }
         let (cycle, isTooLong) = stepsInCycle.multipliedReportingOverflow(by: interval)

@@ -4,7 +4,7 @@
 /// begins with the first that does. Days that no calendar has, as 30 February, are passed over and not
 /// counted.
 struct RuleExpansion: Sequence, IteratorProtocol, Sendable {
-    private let series: (any PeriodSeries)?
+    private var series: (any PeriodSeries)?
     private let start: Int
     /// The last clock reading of interest.
     private let bound: Int
@@ -77,7 +77,7 @@ struct RuleExpansion: Sequence, IteratorProtocol, Sendable {
         }
         drop(occurrences.count - index)
         if let remaining, remaining > 0 {
-            drop(series.quickCount(in: period + 1..<targetPeriod))
+            drop(self.series?.quickCount(in: period + 1..<targetPeriod) ?? 0)
         }
         move(in: series, to: targetPeriod)
         guard let (_, found, _) = current else { return }

@@ -58,6 +58,23 @@ struct RecurrenceHostileTests {
         #expect(spent < deadline)
     }
 
+    @Test(arguments: [
+        "FREQ=SECONDLY;BYMONTHDAY=-31;BYDAY=TH,SU,FR;COUNT=1000000000000000000",
+        "FREQ=SECONDLY;INTERVAL=7;BYDAY=TH,SU,FR;COUNT=1000000000000000000",
+    ])
+    func `what a rule by the second has on each day is counted once`(text: String) throws {
+        let rule = try RecurrenceRule(parsing: text)
+        let here = Locality(zone: .utc, zones: ZoneDatabase(directories: []))
+
+        let spent = try ProcessorTime.spent {
+            var occurrences = try rule.occurrences(
+                from: .date(try CivilDate(parsing: "2026-11-24")), in: here)
+            for _ in 0..<5_000 { _ = occurrences.next() }
+        }
+
+        #expect(spent < deadline)
+    }
+
     @Test func `thousands of values are as quick as a few`() throws {
         func list(_ range: ClosedRange<Int>, signed: Bool) -> String {
             range.flatMap { signed ? [$0, -$0] : [$0] }.map(String.init).joined(separator: ",")

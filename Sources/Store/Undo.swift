@@ -28,7 +28,14 @@ struct Undo {
         for image in rows.reversed() { try restore(image) }
         try checkReferences(rows)
         try checkTree(rows)
-        for image in reminders { try restoreReminder(image) }
+        // Those that are wanted again come last: what goes is to take no place from them.
+        let called = try reminders.filter { image in
+            try image.before.map { try reminder($0).state == .due } ?? false
+        }
+        for image in reminders where !called.contains(where: { $0.key == image.key }) {
+            try restoreReminder(image)
+        }
+        for image in called { try restoreReminder(image) }
         let since = try Journal(db: db).entry(entry).at
         for image in rows {
             let subject = Subject(kind: Subject.Kind(image.relation), id: image.key)

@@ -535,4 +535,19 @@ struct SeriesTests {
         #expect(try world.reminders(of: task).allSatisfy { !$0.state.kind.isActive })
         #expect(try world.store.nextRing() == nil)
     }
+
+    @Test func `undone after the next time has rung, the time before is told again`() throws {
+        let world = try world()
+        let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "1d after done")
+        world.pass(.seconds(2 * 86_400))
+        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+        _ = try world.store.complete(task, subtasks: .ask, world.context)
+        world.pass(.seconds(2 * 86_400))
+        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+
+        _ = try world.store.undo(0, world.context)
+
+        let told = try world.reminders(of: task).filter { $0.state == .due }
+        #expect(told.map(\.identity.occurrence) == ["2026-11-24T10:00"])
+    }
 }

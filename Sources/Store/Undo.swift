@@ -5,6 +5,13 @@ import Household
 struct Undo {
     var work: Work
     let entry: Int64
+    /// What was being told of by reminders that are no more.
+    private var silenced: [Subject] = []
+
+    init(work: Work, entry: Int64) {
+        self.work = work
+        self.entry = entry
+    }
 
     private var db: Database { work.db }
 
@@ -36,6 +43,7 @@ struct Undo {
             try restoreReminder(image)
         }
         for image in called { try restoreReminder(image) }
+        for subject in silenced { try bringBack(subject) }
         let since = try Journal(db: db).entry(entry).at
         for image in rows {
             let subject = Subject(kind: Subject.Kind(image.relation), id: image.key)
@@ -188,11 +196,14 @@ struct Undo {
 
     /// Reminders move on by themselves, so they are not brought back as they were: one that was shown is due again, and
     /// one that is on screen now stays there if it is to be due.
-    private func restoreReminder(_ image: Image) throws {
+    private mutating func restoreReminder(_ image: Image) throws {
         let rows = ReminderRows(db: db)
         let current = try Reminder.ID(image.key).flatMap { try rows.find($0) }
         guard let before = image.before else {
-            if let current, current.state.kind.isActive { try rows.apply(.withdrawn, to: current) }
+            if let current, current.state.kind.isActive {
+                if current.state != .planned { silenced.append(current.identity.subject) }
+                try rows.apply(.withdrawn, to: current)
+            }
             return
         }
         let wanted = try reminder(before)
@@ -210,6 +221,32 @@ struct Undo {
             try rows.apply(.superseded, to: wanted)
         }
         try work.popups.release(current, now: wanted)
+    }
+
+    /// What was asked for is to be no more, and had taken the place of what the task itself had called for since: that is told
+    /// again.
+    private func bringBack(_ subject: Subject) throws {
+        let rows = ReminderRows(db: db)
+        guard let id = subject.todo, try work.todos.exists(id), try rows.open(of: subject) == nil else {
+            return
+        }
+        let todo = try work.todos.todo(id)
+        guard todo.isOpen,
+            let last = try db.row(
+                """
+                SELECT * FROM reminder r
+                WHERE subject = ?1 AND subject_id = ?2 AND occurrence = ?3 AND state = 'superseded'
+                    AND NOT EXISTS (
+                        SELECT 1 FROM reminder a WHERE a.subject = ?1 AND a.subject_id = ?2 AND a.occurrence = ?3
+                            AND a.state = 'answered' AND a.ring_at >= r.ring_at)
+                ORDER BY ring_at DESC LIMIT 1
+                """, [subject.kind.description, subject.id, todo.occurrenceText])
+        else { return }
+        let old = try ReminderRows.reminder(last)
+        try rows.save(
+            Reminder(
+                id: old.id, identity: old.identity, state: .due, ringAt: old.ringAt, meant: old.meant,
+                why: old.why, overAt: old.overAt, nagging: old.nagging))
     }
 
     /// The reminder of an image, without its popup, and with its moment as it is computed today.

@@ -4,6 +4,18 @@ import Store
 import Testing
 
 struct UndoTests {
+    @Test func `a task calls again for itself once what was asked for instead is undone`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Call", due: "2026-11-24T10:00")
+        _ = try world.store.snooze(task, .until(try When(parsing: "2026-11-24T20:00")), world.context)
+        world.pass(.seconds(86_400))
+        _ = try world.store.enqueueDue(now: world.now, in: world.locality)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.states(of: task).sorted() == ["asked withdrawn", "due due"])
+    }
+
     @Test func `undoing everything step by step goes back to each state in turn, and redoing forward`() throws
     {
         for seed in 1...5 {

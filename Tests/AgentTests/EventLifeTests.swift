@@ -7,7 +7,6 @@ import Notifications
 import Testing
 
 /// Events from the bus to the screen.
-@Suite(.timeLimit(.minutes(1)))
 struct EventLifeTests {
     @Test func `an event pops up before it starts, says when and where, and is put off until just before`()
         async throws

@@ -8,7 +8,6 @@ import TestSupport
 import Testing
 
 /// Popups that GNOME keeps: they stay over everybody's end, and a click comes as a call.
-@Suite(.timeLimit(.minutes(1)))
 struct KeptPopupTests {
     private static func worldWithPopup(
         _ body: @escaping @Sendable (World, FakeShell, TaskRecord) async throws -> Void

@@ -7,7 +7,6 @@ import Testing
 @testable import Agent
 
 /// Reminders that insist until they are answered, without noise.
-@Suite(.timeLimit(.minutes(1)))
 struct NaggingTests {
     /// A task due in a minute that nags after 10, 20 and then every 60 minutes, 6 times a day at most.
     @discardableResult

@@ -10,7 +10,7 @@ import TestSupport
 import Testing
 
 /// Whether the user is there: locks, idleness and screen savers, as the buses tell them.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized)
 struct PresenceTests {
     private func quiet(_ world: World) async throws -> QuietRecord {
         try await world.client.call(Agent1.quiet, ())

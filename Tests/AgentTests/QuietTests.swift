@@ -10,7 +10,6 @@ import TestSupport
 import Testing
 
 /// Leaving the user alone: what is held, until when, and that it comes afterwards.
-@Suite(.timeLimit(.minutes(1)))
 struct QuietTests {
     private static let quietNow = "[quiet]\nhours = \"11:00-14:00\"\n"
 

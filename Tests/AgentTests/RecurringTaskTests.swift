@@ -6,7 +6,6 @@ import Testing
 @testable import Agent
 
 /// Tasks that repeat, from the popup's point of view.
-@Suite(.timeLimit(.minutes(1)))
 struct RecurringTaskTests {
     private func add(_ world: World, _ due: String, _ repeats: String) async throws -> TaskRecord {
         var fields = TaskFields()

@@ -6,7 +6,7 @@ import Testing
 @testable import Notifications
 
 /// GNOME Shell has two doors; only one of them shows a popup.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized)
 struct NotificationDoorsTests {
     @Test func `GNOME Shell gets popups to keep, with buttons that start us`() async throws {
         try await Hall.run { hall, shell in

@@ -6,7 +6,7 @@ import Testing
 @testable import Notifications
 
 /// Following do-not-disturb, as each desktop tells it.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized)
 struct SilenceTests {
     @Test func `dunst's pause is told at the start and at each change, and nothing else of dunst`()
         async throws

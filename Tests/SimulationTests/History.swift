@@ -31,8 +31,15 @@ final class History: @unchecked Sendable {
     private var matters: [Matter] = []
     private var bySubject: [String: Matter] = [:]
     private var answered: [(String, RecordingServer.Post)] = []
-    /// What undo brings back, the newest last.
-    private var journal: [[(Matter, Matter.State?)]] = []
+    /// What undo brings back.
+    private enum Before {
+        case absent
+        case state(Matter.State)
+        /// A change of something that calls for nobody.
+        case same
+    }
+    /// The newest last.
+    private var journal: [[(Matter, Before)]] = []
     private var isServerThere = true
     private var number = 0
 
@@ -75,7 +82,8 @@ final class History: @unchecked Sendable {
     /// - Throws: `BrokenRule`, and what nobody expects.
     func live(_ steps: [HistoryStep]) async throws {
         screen = YearScreen(
-            server, store: { [unowned self] in agent.ledger.store }, now: { [unowned self] in now })
+            server, store: { [unowned self] in agent.ledger.store },
+            uptime: { [unowned self] in agent.time.uptime })
         try await agent.start()
         for (index, step) in steps.enumerated() {
             number = index + 1
@@ -143,7 +151,11 @@ final class History: @unchecked Sendable {
         agent.time.set(to: now - length)
         let reminders = settings.reminders
         let latest = now + max(reminders.returnAfter, reminders.dismissSnooze.nominalLength)
-        for matter in matters { matter.pullBack(to: latest) }
+        for matter in matters {
+            matter.pullBack(to: latest)
+            // What was over before anybody could be told lies ahead again; whether it is told now, nobody has promised.
+            if case .event = matter.kind { matter.isUncertain = true }
+        }
     }
 
     private func crash() async throws {
@@ -170,7 +182,7 @@ final class History: @unchecked Sendable {
         try matter.insert(into: agent)
         matters.append(matter)
         bySubject[matter.id] = matter
-        journal.append([(matter, nil)])
+        journal.append([(matter, .absent)])
         matter.begin(at: now, in: place)
     }
 
@@ -223,7 +235,11 @@ final class History: @unchecked Sendable {
             throw BrokenRule(rule: "rule 7, undo: \(error)", step: number, occasion: "undo")
         }
         for (matter, state) in entry {
-            if let state { matter.restore(state) } else { matter.vanish() }
+            switch state {
+            case .absent: matter.vanish()
+            case .state(let state): matter.restore(state)
+            case .same: break
+            }
         }
     }
 
@@ -260,7 +276,7 @@ final class History: @unchecked Sendable {
             changes.title = "renamed \(step.second)"
             try run { store, context throws(StoreError) in try store.edit(matter.id, changes, context) }
         }
-        journal.append([(matter, state)])
+        journal.append([(matter, step.verb == .rename ? .same : .state(state))])
     }
 
     private func run<Value>(_ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>) throws {
@@ -287,7 +303,7 @@ final class History: @unchecked Sendable {
         let key = actions[step.second % actions.count].key
         guard case .answer(let answer)? = Household.ActionKey(key)?.action else { return }
         if case .snooze(.until(let when)) = answer, place.moment(of: when) <= now { return }
-        journal.append(members.map { ($0, $0.state) })
+        journal.append(members.map { ($0, .state($0.state)) })
         server.invoke(key, on: post)
         answered.append((key, post))
         for matter in members { matter.take(answer, at: now, in: place) }
@@ -320,6 +336,7 @@ final class History: @unchecked Sendable {
         let seen = screen.subjects
         for matter in matters {
             let isSeen = seen.contains(matter.id)
+            if matter.isUncertain { continue }
             if isSeen, !matter.wasSeen, matter.call != nil, !matter.isExempt,
                 !matter.mustBeSeen(at: now, in: place)
             {

@@ -26,6 +26,8 @@ final class Matter {
     struct Comeback {
         let when: When
         let isInsistent: Bool
+        /// The occurrence that was put off; `nil` for what was asked for beside them.
+        var about: Int?
         var ending: Int?
         var nags: (day: CivilDate, count: Int)?
     }
@@ -94,8 +96,7 @@ final class Matter {
         let before = call?.nags
         let count = (before?.day == today ? before?.count ?? 0 : 0) + 1
         call?.nags = (today, count)
-        // One that waited for the end of quiet hours is counted for the evening on which it was due.
-        if let cap = nag.cap, count > cap + 1 {
+        if let cap = nag.cap, count > cap {
             return "rule 5, bounded: \(title) has come again \(count) times on \(today)"
         }
         if now < heard.at + (nag.intervals.min() ?? .zero) {
@@ -108,6 +109,9 @@ final class Matter {
 
     /// Whether it was on the screen when somebody looked last: what is there may stay.
     var wasSeen = false
+
+    /// Whether no rule says what is right for it.
+    var isUncertain = false
 
     /// Whether it is to be on the screen now.
     func mustBeSeen(at now: Instant, in place: PlainPlace) -> Bool {
@@ -130,6 +134,12 @@ final class Matter {
         if isOver(call?.ending, at: now, in: place) { call = nil }
         comebacks.removeAll { isOver($0.ending, at: now, in: place) }
         nextAt = .latest
+        let standing = index
+        let rings = rings(by: now, in: place)
+        // What was put off goes with the next time, whose reminder has come.
+        if case .repeating = kind, index > standing {
+            comebacks.removeAll { $0.about.map { $0 < index } ?? false }
+        }
         var latest: Call?
         func consider(_ new: Call) {
             if new.since >= latest?.since ?? .earliest { latest = new }
@@ -146,7 +156,7 @@ final class Matter {
             }
         }
         comebacks.removeAll { place.moment(of: $0.when) <= now }
-        rings(by: now, in: place).forEach(consider)
+        rings.forEach(consider)
         if let latest {
             call = latest
             // What comes by itself comes with the newest.
@@ -271,22 +281,26 @@ final class Matter {
     func snooze(until when: When, in place: PlainPlace) {
         // Who wants to hear of it after its end is to.
         let ending = call?.ending.flatMap { place.moment(of: when) < end(of: $0, in: place) ? $0 : nil }
-        comebacks.append(Comeback(when: when, isInsistent: true, ending: ending, nags: call?.nags))
+        comebacks.append(
+            Comeback(when: when, isInsistent: true, about: index, ending: ending, nags: call?.nags))
         call = nil
         lookAgain()
     }
 
     /// As `snooze`, by its own name: an earlier wish holds no more.
     func snoozeAnew(until when: When, in place: PlainPlace) {
+        let hasRung = call != nil || comebacks.contains { $0.about != nil }
         comebacks = []
         snooze(until: when, in: place)
+        if !hasRung { comebacks[0].about = nil }
     }
 
     /// Its popup has gone; nobody has answered.
     func vanishes(until moment: Instant) {
         comebacks.append(
             Comeback(
-                when: .instant(moment), isInsistent: false, ending: call?.ending, nags: call?.nags))
+                when: .instant(moment), isInsistent: false, about: index, ending: call?.ending,
+                nags: call?.nags))
         call = nil
         lookAgain()
     }
@@ -308,7 +322,8 @@ final class Matter {
                 return comeback
             }
             return Comeback(
-                when: .instant(latest), isInsistent: false, ending: comeback.ending, nags: comeback.nags)
+                when: .instant(latest), isInsistent: false, about: comeback.about, ending: comeback.ending,
+                nags: comeback.nags)
         }
         lookAgain()
     }
@@ -346,5 +361,7 @@ final class Matter {
         occurrences = [next]
         index = 0
         used = []
+        // By a clock that was set it may be the same moment once more.
+        heard = nil
     }
 }

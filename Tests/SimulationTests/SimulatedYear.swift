@@ -95,7 +95,8 @@ final class SimulatedYear: @unchecked Sendable {
     /// - Throws: `BrokenRule` with the first one.
     func live() async throws {
         screen = YearScreen(
-            server, store: { [unowned self] in agent.ledger.store }, now: { [unowned self] in now })
+            server, store: { [unowned self] in agent.ledger.store },
+            uptime: { [unowned self] in agent.time.uptime })
         try await agent.start()
         try addAll()
         for number in 0..<plan.days { try await live(day: first.adding(days: number), number) }

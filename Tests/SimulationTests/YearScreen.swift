@@ -12,10 +12,11 @@ final class YearScreen: @unchecked Sendable {
     }
 
     private let store: () -> Store
-    private let now: () -> Instant
+    /// By a clock that nobody sets, and that does not run while the machine sleeps.
+    private let uptime: () -> Duration
     private let server: RecordingServer
     private var members: [PostedPopup: [Member]] = [:]
-    private var postedAt: [PostedPopup: Instant] = [:]
+    private var postedAt: [PostedPopup: Duration] = [:]
     /// What should not have happened.
     private(set) var faults: [String] = []
     /// How many popups could be heard.
@@ -23,10 +24,10 @@ final class YearScreen: @unchecked Sendable {
     /// The popups that could be heard since somebody looked.
     private var news: [[Member]] = []
 
-    init(_ server: RecordingServer, store: @escaping () -> Store, now: @escaping () -> Instant) {
+    init(_ server: RecordingServer, store: @escaping () -> Store, uptime: @escaping () -> Duration) {
         self.server = server
         self.store = store
-        self.now = now
+        self.uptime = uptime
         server.didPost = { [weak self] post in self?.didPost(post) }
     }
 
@@ -58,7 +59,7 @@ final class YearScreen: @unchecked Sendable {
 
     /// Whether it has been there long enough to be seen.
     func canBeSeen(_ post: RecordingServer.Post) -> Bool {
-        postedAt[post.popup].map { $0 + .seconds(60) < now() } ?? false
+        postedAt[post.popup].map { $0 + .seconds(60) < uptime() } ?? false
     }
 
     var summary: RecordingServer.Post? { server.screen.first { (members[$0.popup]?.count ?? 0) > 1 } }
@@ -84,7 +85,7 @@ final class YearScreen: @unchecked Sendable {
                     reminder: id, subject: try store().reminder(id.description).reminder.identity.subject.id)
             }
             self.members[post.popup] = members
-            postedAt[post.popup] = now()
+            postedAt[post.popup] = uptime()
             guard !post.notification.isQuiet else { return }
             alerts += 1
             news.append(members)

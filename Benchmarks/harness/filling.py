@@ -8,8 +8,9 @@ HISTORY = ("journal", "journal_change")  # what happened did not happen a millio
 START = datetime.datetime(2040, 1, 1, tzinfo=datetime.timezone.utc)
 
 
-def multiply_task(database, count):
-    """Copies the newest task, with all rows that name it, until there are `count`; due one a minute from 2040 on.
+def multiply_task(database, count, is_spread=True):
+    """Copies the newest task, with all rows that name it, until there are `count`; due one a minute from 2040 on, or else
+    all at the same time.
 
     It knows nothing of the tables but that rows point to a task by its id. The agent must not run.
     """
@@ -23,18 +24,19 @@ def multiply_task(database, count):
         for table, row in rows:
             places = ", ".join("?" * len(row))
             connection.executemany(f"INSERT INTO {table} ({', '.join(row)}) VALUES ({places})",
-                                   copies(table, row, template, count - 1))
+                                   copies(table, row, template, count - 1, is_spread))
     connection.execute("PRAGMA optimize")
     connection.close()
 
 
-def copies(table, row, template, count):
+def copies(table, row, template, count, is_spread):
     ids = random.Random(1)  # the same for every table, so that the rows of one copy find each other
     own = random.Random(table)
     for number in range(count):
-        due = START + datetime.timedelta(minutes=number)
-        new = {template["id"]: uuid(ids), template["due"]: due.strftime("%Y-%m-%dT%H:%M:%SZ"),
-               template["due_at"]: int(due.timestamp() * 1000)}
+        new = {template["id"]: uuid(ids)}
+        if is_spread:
+            due = START + datetime.timedelta(minutes=number)
+            new |= {template["due"]: due.strftime("%Y-%m-%dT%H:%M:%SZ"), template["due_at"]: int(due.timestamp() * 1000)}
         if row.get("id") not in (None, template["id"]):
             new[row["id"]] = uuid(own)
         yield tuple(new.get(value, value) for value in row.values())

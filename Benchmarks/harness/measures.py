@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import time
 
+from planning import planning
 from recurrence import recurrence
 from report import Row, median, percentile
 
@@ -179,4 +180,5 @@ def command_line(_, steward, settings):
 
 
 ALL = {"idle": idle, "start": start, "calls": calls, "changes": changes, "clicks": clicks, "login": login,
-       "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence}
+       "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence,
+       "planning": planning}

@@ -19,11 +19,7 @@ def recurrence(_, steward, settings):
     """The time of many cases less that of none, so that the start of the programs does not count."""
     if not steward.is_agent:
         return
-    programs = {
-        "libical": [steward.workshop.compile("recurrence", "libical")],
-        "dateutil": ["/usr/bin/python3", pathlib.Path(__file__).parent.parent / "recurrence/expand.py"],
-        "steward": [steward.programs / "steward", "eval", "rrule"],
-    }
+    programs = engines(steward)
     rules = [typical_rule(random.Random(number)) for number in range(1000)]
     jobs = {
         "next occurrence, rule 30 years old": [(rule, "19961124T083000", "20261124T120000", 1) for rule in rules],
@@ -39,6 +35,15 @@ def recurrence(_, steward, settings):
         for other in ("libical", "dateutil"):
             yield Row(f"{label} (for C: {other})", "us", median(costs[other]), median(costs["steward"]), LIMITS[other])
     yield Row("slowest of hostile rules", "ms", None, slowest_hostile(programs["steward"], 400 if settings.quick else 4000), 50, False)
+
+
+def engines(steward):
+    """What answers to cases, by name."""
+    return {
+        "libical": [steward.workshop.compile("recurrence", "libical")],
+        "dateutil": ["/usr/bin/python3", pathlib.Path(__file__).parent.parent / "recurrence/expand.py"],
+        "steward": [steward.programs / "steward", "eval", "rrule"],
+    }
 
 
 LIMITS = {"libical": 1, "dateutil": 0.2}

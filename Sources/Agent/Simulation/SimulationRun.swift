@@ -53,6 +53,7 @@ final class SimulationRun: @unchecked Sendable {
     }
 
     private func take(_ line: [UInt8]) -> Bool {
+        // What is wrong with a line of another program's is of no use to who waits: the run has failed.
         guard let json = try? JSON(parsing: line, within: .init(bytes: Self.longestLine)) else {
             return false
         }

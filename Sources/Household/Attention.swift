@@ -57,12 +57,6 @@ package struct Attention: Sendable, Hashable {
         Judgement(self, at: now).verdict(of: reminder)
     }
 
-    /// The first moment after `now` at which a verdict may change by the clock alone.
-    package func nextChange(after now: Instant) -> Instant {
-        let brief = rules.brief.next(after: now, in: zone)
-        return quiet(at: now).map { min($0.until, brief) } ?? brief
-    }
-
     /// What is on at `now`: until when, and why. Where one thing goes over into the other, to the end of the last.
     package func quiet(at now: Instant) -> (until: Instant, because: Reason)? {
         var end = now

@@ -92,7 +92,7 @@ struct AttentionTests {
 
         let morning = try Instant(parsing: "2026-11-25T06:00:00Z")
         #expect(attention.verdict(of: reminder(), at: noon) == .hold(until: morning, because: .quiet))
-        #expect(attention.nextChange(after: noon) == morning)
+        #expect(attention.quiet(at: noon)?.until == morning)
         #expect(attention.verdict(of: reminder(), at: morning) == .show)
     }
 

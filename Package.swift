@@ -36,12 +36,14 @@ let package = Package(
     targets: [
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
+        .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSQLite"),
         room("EventLoop", imports: ["CLinux"]),
         room("DBus", imports: ["CDBus", "EventLoop"]),
         room("CivilTime"),
         room("JSONText"),
+        room("XMLText", imports: ["CExpat"]),
         room("Household", imports: ["CivilTime"]),
         room(
             "Store",
@@ -71,6 +73,7 @@ let package = Package(
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),
         tests("JSONTextTests", of: ["JSONText"]),
+        tests("XMLTextTests", of: ["XMLText"]),
         tests("HouseholdTests", of: ["Household", "CivilTime"]),
         tests(
             "StoreTests",

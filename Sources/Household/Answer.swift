@@ -3,7 +3,8 @@ import CivilTime
 /// What the user decides about a reminder. A popup that vanishes is no answer.
 ///
 /// Text, as in the keys of actions and on the bus: `complete`, `dismiss`, `skip`, `snooze=PT15M`,
-/// `snooze=2026-11-25T09:00`; `complete=` with a note behind it.
+/// `snooze=2026-11-25T09:00`; `complete=` with a note behind it; of things in the household `used`, `opened`, `frozen`,
+/// `thrown-away`, `thrown-away=spoiled`, `stop`, `got-it`.
 package enum Answer: Sendable, Hashable {
     case complete
     /// Done, with what the user wrote about it: neither empty nor longer than `Limits.notes`.
@@ -12,6 +13,16 @@ package enum Answer: Sendable, Hashable {
     case dismiss
     /// Not this time: on to the next one, for tasks that repeat.
     case skip
+    /// All of it has been used up.
+    case used
+    case opened
+    case frozen
+    /// With the reason, if somebody said it.
+    case thrownAway(DiscardReason?)
+    /// It is known: no more steps for this date.
+    case stop
+    /// This step has been seen; later ones come.
+    case gotIt
 
     /// `nil` if it is none of these.
     package init?(_ text: String) {
@@ -19,7 +30,18 @@ package enum Answer: Sendable, Hashable {
         case "complete": self = .complete
         case "dismiss": self = .dismiss
         case "skip": self = .skip
+        case "used": self = .used
+        case "opened": self = .opened
+        case "frozen": self = .frozen
+        case "thrown-away": self = .thrownAway(nil)
+        case "stop": self = .stop
+        case "got-it": self = .gotIt
         default:
+            if text.hasPrefix("thrown-away=") {
+                guard let reason = DiscardReason(rawValue: String(text.dropFirst(12))) else { return nil }
+                self = .thrownAway(reason)
+                return
+            }
             if text.hasPrefix("complete="), text.utf8.count > 9 {
                 self = .completeWithNote(String(text.dropFirst(9)))
                 return
@@ -39,6 +61,13 @@ extension Answer: LosslessStringConvertible {
         case .completeWithNote(let note): "complete=\(note)"
         case .dismiss: "dismiss"
         case .skip: "skip"
+        case .used: "used"
+        case .opened: "opened"
+        case .frozen: "frozen"
+        case .thrownAway(nil): "thrown-away"
+        case .thrownAway(let reason?): "thrown-away=\(reason.rawValue)"
+        case .stop: "stop"
+        case .gotIt: "got-it"
         case .snooze(let time): "snooze=\(time)"
         }
     }

@@ -21,4 +21,8 @@ package enum ChangeSource: String, Sendable, Hashable, CaseIterable {
 /// What somebody meant to do, by its name in the journal.
 package enum Intention: String, Sendable, Hashable, CaseIterable {
     case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo, skip, end
+    /// Of things in the household.
+    case use, open, freeze, thaw, discard, lend, attach, detach, stop
+    case putBack = "put-back"
+    case takeBack = "take-back"
 }

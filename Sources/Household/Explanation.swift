@@ -204,6 +204,12 @@ private struct Teller {
         case .dismiss: "dismissed"
         case .snooze: "put off"
         case .skip: "this time was skipped"
+        case .used: "used up"
+        case .opened: "opened"
+        case .frozen: "frozen"
+        case .thrownAway: "thrown away"
+        case .stop: "to be reminded of no more"
+        case .gotIt: "seen"
         }
     }
 

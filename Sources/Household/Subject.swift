@@ -11,6 +11,11 @@ package struct Subject: Sendable, Hashable {
         package static let task = Kind("task")
         package static let alert = Kind("alert")
         package static let event = Kind("event")
+        /// A thing in the household, as far as it expires.
+        package static let item = Kind("item")
+        /// The warranty of a thing, which it shares the identifier with.
+        package static let warranty = Kind("warranty")
+        package static let maintenance = Kind("maintenance")
     }
 
     package let kind: Kind

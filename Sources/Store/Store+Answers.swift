@@ -102,6 +102,8 @@ extension Work {
             case .dismiss:
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
                 try note(reminder, "dismissed")
+            case .used, .opened, .frozen, .thrownAway, .stop, .gotIt:
+                throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
             }
             try planAhead(ifPlanned: reminder)
         }
@@ -259,6 +261,12 @@ extension Answer {
         case .snooze: .snooze
         case .dismiss: .dismiss
         case .skip: .skip
+        case .used: .use
+        case .opened: .open
+        case .frozen: .freeze
+        case .thrownAway: .discard
+        case .stop: .stop
+        case .gotIt: .dismiss
         }
     }
 }

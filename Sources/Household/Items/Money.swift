@@ -1,0 +1,76 @@
+/// An amount of money. Canonical text: `129.00 EUR`; `129.00` where nobody said of which currency.
+package struct Money: Sendable, Hashable {
+    package let amount: DecimalAmount
+    /// Three capital letters as in ISO 4217, or empty if it is not known.
+    package let currency: String
+
+    /// - Parameter currency: Capital letters or small ones; empty if it is not known.
+    /// - Throws: `currency` is not three letters.
+    package init(_ amount: DecimalAmount, currency: String = "") throws(InvalidValue) {
+        self.amount = amount
+        self.currency = try Self.checked(currency)
+    }
+
+    /// Reads `129.00 EUR`, `EUR 129`, `129,00 €`, `$5`.
+    /// - Throws: What is wrong, and what would be right.
+    package init(parsing text: String) throws(InvalidValue) {
+        let clean = CleanText.line(text.utf8.count <= 200 ? text : String(text.prefix(50)))
+        let isNumber = { (character: Character) in
+            character.isASCII && (character.isNumber || "-.,".contains(character))
+        }
+        let before = clean.prefix { !isNumber($0) }
+        let number = clean.dropFirst(before.count).prefix(while: isNumber)
+        let after = clean.dropFirst(before.count + number.count)
+        let words = [before, after].map { CleanText.line(String($0)) }.filter { !$0.isEmpty }
+        guard let amount = DecimalAmount(String(number)), words.count <= 1 else {
+            throw InvalidValue(
+                field: "price", value: text, reason: "it is not an amount of money",
+                remedy: "write it as 129.00 EUR")
+        }
+        try self.init(amount, currency: words.first.map { Self.signs[$0] ?? $0 } ?? "")
+    }
+
+    /// The decimal places with which it is written; more only if it has them.
+    package var decimals: Int { Self.decimals(of: currency) }
+
+    /// Source: ISO 4217, "minor unit", where it is not two.
+    package static func decimals(of currency: String) -> Int {
+        switch currency {
+        case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV",
+            "XAF", "XOF", "XPF":
+            0
+        case "BHD", "IQD", "JOD", "KWD", "LYD", "OMR", "TND": 3
+        default: 2
+        }
+    }
+
+    private static let signs = ["€": "EUR", "£": "GBP", "$": "USD", "¥": "JPY", "₹": "INR", "zł": "PLN"]
+
+    private static func checked(_ text: String) throws(InvalidValue) -> String {
+        let currency = text.utf8.count <= 8 ? text.uppercased() : text
+        let isCode =
+            currency.utf8.count == 3
+            && currency.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+        guard currency.isEmpty || isCode else {
+            throw InvalidValue(
+                field: "currency", value: text, reason: "it is not a currency",
+                remedy: "write its three letters, such as EUR")
+        }
+        return currency
+    }
+}
+
+extension Money: LosslessStringConvertible {
+    package init?(_ text: String) {
+        do {
+            try self.init(parsing: text)
+        } catch {
+            return nil
+        }
+    }
+
+    package var description: String {
+        let number = amount.description(decimals: decimals)
+        return currency.isEmpty ? number : "\(number) \(currency)"
+    }
+}

@@ -1,0 +1,81 @@
+/// How much there is of something. Canonical text: `6`, `1.5 kg`.
+package struct Quantity: Sendable, Hashable {
+    /// Not negative.
+    package let amount: DecimalAmount
+    /// Empty for pieces; else a word or two, `kg`, `slices`.
+    package let unit: String
+
+    package static let one = Quantity(unchecked: DecimalAmount(1), "")
+
+    /// - Throws: A negative or an enormous amount, a unit that is none.
+    package init(_ amount: DecimalAmount, unit: String = "") throws(InvalidValue) {
+        guard !amount.isNegative else {
+            throw InvalidValue(
+                field: "quantity", value: amount.description, reason: "it is less than nothing",
+                remedy: "write how much there is, such as 6 or 1.5 kg")
+        }
+        guard amount <= Self.most else {
+            throw InvalidValue(
+                field: "quantity", value: amount.description, reason: "it is too much to keep",
+                remedy: "write an amount up to \(Self.most)")
+        }
+        self.init(unchecked: amount, try Self.checked(unit))
+    }
+
+    private init(unchecked amount: DecimalAmount, _ unit: String) {
+        self.amount = amount
+        self.unit = unit
+    }
+
+    /// Reads an amount with a unit behind it, or without: `6`, `1.5 kg`, `500g`, `1,5 l`.
+    /// - Throws: What is wrong, and what would be right.
+    package init(parsing text: String) throws(InvalidValue) {
+        let clean = CleanText.line(text.utf8.count <= 400 ? text : String(text.prefix(100)))
+        let number = clean.prefix { $0.isASCII && ($0.isNumber || "-.,".contains($0)) }
+        guard let amount = DecimalAmount(String(number)) else {
+            throw InvalidValue(
+                field: "quantity", value: text,
+                reason: "it does not begin with a number with six decimals at most",
+                remedy: "write an amount and its unit, such as 6 or 1.5 kg")
+        }
+        try self.init(amount, unit: String(clean.dropFirst(number.count)))
+    }
+
+    /// The same of another amount, which is not negative.
+    /// - Throws: As `init(_:unit:)`.
+    package func with(_ amount: DecimalAmount) throws(InvalidValue) -> Quantity {
+        try Quantity(amount, unit: unit)
+    }
+
+    package static let most = DecimalAmount(1_000_000_000)
+    private static let unitLimit = 30
+
+    private static func checked(_ text: String) throws(InvalidValue) -> String {
+        guard text.utf8.count <= unitLimit * 8 else { throw badUnit(text, "it is too long") }
+        let unit = CleanText.line(text)
+        guard unit.count <= unitLimit else { throw badUnit(text, "it is too long") }
+        // Otherwise the text of a quantity could not be read again.
+        if let first = unit.first, !first.isLetter, first != "%" {
+            throw badUnit(text, "it does not begin with a letter")
+        }
+        return unit
+    }
+
+    private static func badUnit(_ text: String, _ reason: String) -> InvalidValue {
+        InvalidValue(
+            field: "unit", value: text, reason: reason,
+            remedy: "write a word of at most \(unitLimit) characters, such as kg")
+    }
+}
+
+extension Quantity: LosslessStringConvertible {
+    package init?(_ text: String) {
+        do {
+            try self.init(parsing: text)
+        } catch {
+            return nil
+        }
+    }
+
+    package var description: String { unit.isEmpty ? amount.description : "\(amount) \(unit)" }
+}

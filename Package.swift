@@ -45,6 +45,7 @@ let package = Package(
         room("JSONText"),
         room("XMLText", imports: ["CExpat"]),
         room("Household", imports: ["CivilTime"]),
+        room("Feeds", imports: ["Household", "CivilTime", "JSONText"]),
         room(
             "Store",
             imports: ["CSQLite", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -75,6 +76,7 @@ let package = Package(
         tests("JSONTextTests", of: ["JSONText"]),
         tests("XMLTextTests", of: ["XMLText"]),
         tests("HouseholdTests", of: ["Household", "CivilTime"]),
+        tests("FeedsTests", of: ["Feeds", "Household", "CivilTime", "JSONText"]),
         tests(
             "StoreTests",
             of: ["Store", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),

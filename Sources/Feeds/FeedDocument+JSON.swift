@@ -1,0 +1,76 @@
+package import JSONText
+
+extension FeedDocument {
+    /// The document as JSON, if it is any.
+    /// - Throws: Statuses that are no success, pages for people in place of data, what is no JSON.
+    package func json() throws(FeedError) -> JSON {
+        try checkStatus()
+        let bytes = try withoutPage()
+        do throws(JSONFault) {
+            return try JSON(parsing: bytes, within: JSON.Limits(bytes: request.mostBytes))
+        } catch {
+            throw .malformed(reason: error.description)
+        }
+    }
+
+    /// The records of a list that is no longer than the question allows for.
+    /// - Parameter what: Names the list in messages: "the answer", "results".
+    /// - Throws: What is no list; twenty times as many as is usual.
+    package func records(of list: JSON?, named what: String) throws(FeedError) -> [JSON] {
+        guard case .list(let records)? = list else { throw .malformed(reason: "\(what) is not a list") }
+        guard records.count <= request.usualCount * 20 else {
+            throw .implausible(
+                reason: "\(records.count) records, where some \(request.usualCount) are usual")
+        }
+        return records
+    }
+
+    /// - Throws: What is no success.
+    package func checkStatus() throws(FeedError) {
+        switch status {
+        case 200...299: return
+        case 429, 503: throw .busy(retryAfter: nil)
+        case 401, 403, 451: throw .turnedAway(reason: "HTTP status \(status)")
+        case 500...599: throw .trouble(reason: "HTTP status \(status)")
+        default: throw .malformed(reason: "HTTP status \(status)")
+        }
+    }
+
+    /// The bytes, if they are not a page for people: firewalls answer with one, and with status 200.
+    package func withoutPage() throws(FeedError) -> [UInt8] {
+        let start = bytes.prefix(1_024).filter { $0 > 0x20 && $0 < 0x7F }.map { $0 | 0x20 }
+        let opening = String(decoding: start.prefix(64), as: UTF8.self)
+        if opening.hasPrefix("<!doctypehtml") || opening.hasPrefix("<html") {
+            throw .turnedAway(reason: "a web page came instead of data")
+        }
+        return bytes
+    }
+}
+
+extension JSON {
+    /// What a member says, whatever its type: sources change between `5`, `"5"` and `null`. Empty if it is not
+    /// there or is no single value.
+    package func said(_ name: String) -> String {
+        switch self[name] {
+        case .text(let text)?: text
+        case .number(let number)?: String(number)
+        case .decimal(let number)?: number
+        case .flag(let flag)?: flag ? "True" : "False"
+        case .list, .object, .null, nil: ""
+        }
+    }
+
+    /// The same as a line for people: no tags, entities, control characters.
+    package func line(_ name: String) -> String {
+        SourceText.line(said(name))
+    }
+
+    /// The elements of a member that is a list; a single value counts as a list of one.
+    package func elements(_ name: String) -> [JSON] {
+        switch self[name] {
+        case .list(let elements)?: elements
+        case .null?, nil: []
+        case let single?: [single]
+        }
+    }
+}

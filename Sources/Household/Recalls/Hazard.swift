@@ -1,0 +1,135 @@
+/// A danger that recalls name, and the words by which it is known.
+package enum Hazard: Sendable, Hashable {
+    case pathogen, foreignBody, fire, burn, shock, explosion, choking, strangulation, suffocation
+    case entrapment, drowning, fall, poisoning, laceration
+    case allergen(Allergen)
+
+    /// As it is told to people.
+    package var name: String {
+        switch self {
+        case .pathogen: "dangerous germs"
+        case .foreignBody: "a foreign body"
+        case .fire: "fire"
+        case .burn: "burns"
+        case .shock: "electric shock"
+        case .explosion: "explosion"
+        case .choking: "choking"
+        case .strangulation: "strangulation"
+        case .suffocation: "suffocation"
+        case .entrapment: "entrapment"
+        case .drowning: "drowning"
+        case .fall: "a fall"
+        case .poisoning: "poisoning"
+        case .laceration: "cuts"
+        case .allergen(let allergen): "\(allergen.rawValue) that the label does not name"
+        }
+    }
+
+    /// The dangers that `text` names, in the order of the table.
+    package static func named(in text: String, isForChildren: Bool) -> [Hazard] {
+        let words = HazardWords(text)
+        var hazards = table.filter { row in
+            words.have(row.starts) && (isForChildren || !row.isOnlyForChildren)
+                && (row.hazard != .laceration || words.have(injury))
+        }.map(\.hazard)
+        if words.have(undeclared) {
+            hazards += allergens.filter { words.have($0.starts) }.map { .allergen($0.allergen) }
+        }
+        return hazards
+    }
+
+    private struct Row {
+        let hazard: Hazard
+        /// Any of these at the start of a word names it.
+        let starts: [String]
+        var isOnlyForChildren = false
+    }
+
+    // English, French, German.
+    private static let table: [Row] = [
+        Row(
+            hazard: .pathogen,
+            starts: [
+                "listeri", "salmonel", "e coli", "escherichia", "stec", "shiga", "botul", "clostridi",
+                "norovirus", "hepatitis", "campylobacter", "cronobacter", "cyclospora", "vibrio",
+                "staphylo", "bacillus cereus", "pathogen",
+            ]),
+        Row(
+            hazard: .foreignBody,
+            starts: [
+                "glass", "metal", "verre", "metall", "glas ", "corps etranger", "fremdkorper", "foreign",
+            ]),
+        Row(hazard: .fire, starts: ["fire", "overheat", "ignit", "flammab", "incendie", "brand", "feuer"]),
+        Row(hazard: .burn, starts: ["burn", "scald", "brulure", "verbrennung"]),
+        Row(
+            hazard: .shock,
+            starts: ["electric shock", "electrocut", "choc electrique", "stromschlag", "shock hazard"]),
+        Row(hazard: .explosion, starts: ["explo", "burst"]),
+        Row(hazard: .choking, starts: ["chok", "etouffement", "erstick", "ingest", "aspirat"]),
+        Row(hazard: .strangulation, starts: ["strang"]),
+        Row(hazard: .suffocation, starts: ["suffocat", "asphyx"]),
+        Row(hazard: .entrapment, starts: ["entrap", "tip over", "tipover", "coincement"]),
+        Row(hazard: .drowning, starts: ["drown", "noyade", "ertrink"]),
+        Row(hazard: .fall, starts: ["fall", "chute", "sturz"]),
+        Row(hazard: .poisoning, starts: ["carbon monoxide", "monoxyde de carbone", "kohlenmonoxid"]),
+        Row(
+            hazard: .poisoning, starts: ["lead ", "poison", "plomb", "blei ", "vergift", "intoxicat"],
+            isOnlyForChildren: true),
+        Row(hazard: .laceration, starts: ["lacerat", "cut ", "cuts ", "coupure", "schnitt"]),
+    ]
+
+    private static let injury = ["injur", "blessure", "verletz"]
+    private static let undeclared = [
+        "undeclared", "not declared", "unlabeled", "unlabelled", "misbrand", "allerg", "non declare",
+        "nicht deklariert", "nicht gekennzeichnet", "unreported",
+    ]
+
+    private static let allergens: [(allergen: Allergen, starts: [String])] = [
+        (.gluten, ["gluten", "wheat", "barley", "rye ", "oats", "ble ", "weizen"]),
+        (
+            .crustaceans,
+            ["crustac", "shrimp", "crab", "lobster", "prawn", "crevette", "krebstier", "shellfish"]
+        ),
+        (.eggs, ["egg", "oeuf", "ei ", "eier"]),
+        (.fish, ["fish", "anchov", "salmon ", "tuna", "poisson", "fisch"]),
+        (.peanuts, ["peanut", "arachide", "cacahuete", "erdnus"]),
+        (.soya, ["soy", "soja"]),
+        (.milk, ["milk", "dairy", "lactos", "casein", "whey", "lait", "milch"]),
+        (
+            .nuts,
+            [
+                "tree nut", "almond", "walnut", "pecan", "cashew", "hazelnut", "pistachio", "macadamia",
+                "brazil nut", "nuts", "noix", "noisette", "amande", "haselnus", "mandel", "walnus",
+            ]
+        ),
+        (.celery, ["celer", "sellerie"]),
+        (.mustard, ["mustard", "moutarde", "senf"]),
+        (.sesame, ["sesam", "tahini"]),
+        (.sulphites, ["sulfite", "sulphite", "sulfur dioxide", "sulphur dioxide", "sulfit"]),
+        (.lupin, ["lupin"]),
+        (.molluscs, ["mollus", "squid", "oyster", "mussel", "clam", "scallop", "weichtier"]),
+    ]
+}
+
+/// The words of a text, each after a blank, so that starts of words are quickly found.
+private struct HazardWords {
+    private let text: String
+
+    init(_ text: String) {
+        var words: [UInt8] = [0x20]
+        for byte in FoldedText.bytes(of: text) {
+            let isWord = (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80
+            if isWord {
+                words.append(byte)
+            } else if words.last != 0x20 {
+                words.append(0x20)
+            }
+        }
+        if words.last != 0x20 { words.append(0x20) }
+        self.text = String(decoding: words, as: UTF8.self)
+    }
+
+    func have(_ starts: [String]) -> Bool {
+        starts.contains { text.contains(" " + $0) }
+    }
+}

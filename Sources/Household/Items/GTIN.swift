@@ -88,7 +88,7 @@ extension GTIN {
         digits.last == checkDigit(of: digits.dropLast())
     }
 
-    private static func digits(in text: String) throws(InvalidValue) -> [UInt8] {
+    static func digits(in text: String) throws(InvalidValue) -> [UInt8] {
         var digits: [UInt8] = []
         for byte in text.utf8 {
             switch byte {
@@ -135,7 +135,7 @@ extension GTIN {
     }
 
     /// What digits would be that have lost the zero at their beginning or the check digit at their end.
-    private static func corrections(of digits: [UInt8]) -> [GTIN] {
+    static func corrections(of digits: [UInt8]) -> [GTIN] {
         guard digits.count == 11 || digits.count == 12 else { return [] }
         var corrections = [GTIN(padding: digits + [checkDigit(of: digits)])]
         if digits.count == 11, isChecked([0] + digits) {

@@ -23,9 +23,9 @@ extension RecallSeverity {
     ///
     /// Source: the rule "critical or standard" of the research on recall feeds, section 3.
     package init(of grounds: SeverityGrounds, allergies: Set<Allergen> = []) {
-        let case_ = Case(grounds, allergies: allergies)
+        let facts = Case(grounds, allergies: allergies)
         for rule in Self.table {
-            guard let judgement = rule(case_) else { continue }
+            guard let judgement = rule(facts) else { continue }
             self = judgement
             return
         }

@@ -1,0 +1,14 @@
+extension GTIN {
+    /// What `text` may stand for, where people or notices have not written all digits: itself if it is right;
+    /// else with the digit that is missing; and the product inside where it is a case. Empty if it is nothing.
+    package static func readings(of text: String) -> [GTIN] {
+        do throws(InvalidValue) {
+            let whole = try GTIN(text)
+            return [whole] + (whole.inner.map { [$0] } ?? [])
+        } catch {
+            let digits = (try? digits(in: text)) ?? []  // letters: it is no barcode
+            // Ten digits are a UPC without its first and its last one, as American notices print them.
+            return corrections(of: digits.count == 10 ? [0] + digits : digits)
+        }
+    }
+}

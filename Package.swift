@@ -51,7 +51,7 @@ let package = Package(
             imports: ["CSQLite", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
         room("Settings", imports: ["CivilTime"]),
-        room("AgentInterface", imports: ["DBus", "Household", "CivilTime", "JSONText"]),
+        room("AgentInterface", imports: ["DBus", "EventLoop", "Household", "CivilTime", "JSONText"]),
         room(
             "Agent",
             imports: [

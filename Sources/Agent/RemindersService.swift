@@ -40,8 +40,14 @@ package struct RemindersService: Reminders1Service {
         case (.complete, nil): decision = .complete
         case (.dismiss, nil): decision = .dismiss
         case (.skip, nil): decision = .skip
+        case (.used, nil): decision = .used
+        case (.opened, nil): decision = .opened
+        case (.frozen, nil): decision = .frozen
+        case (.thrownAway, nil): decision = .thrownAway(nil)
+        case (.stop, nil): decision = .stop
+        case (.gotIt, nil): decision = .gotIt
         case (.snooze, let time): decision = .snooze(time ?? .lasting(desk.ledger.settings.reminders.snooze))
-        case (.complete, _?), (.dismiss, _?), (.skip, _?):
+        case (_, _?):
             throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
         }
         let reminder = try desk.change(for: caller) { store, context throws(StoreError) in

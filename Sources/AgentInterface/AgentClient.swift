@@ -126,6 +126,14 @@ package actor AgentClient {
         try await changes(of: Events1.name, Events1.changed, handler)
     }
 
+    /// Calls `handler` with the ids whenever items or maintenance have changed, until the subscription is cancelled or let
+    /// go of.
+    package func householdChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Household1.name, Household1.changed, handler)
+    }
+
     /// Calls `handler` with the ids whenever reminders have changed, until the subscription is cancelled or let go of.
     package func remindersChanged(
         _ handler: @escaping @Sendable ([String]) -> Void

@@ -1,5 +1,6 @@
 import CivilTime
 import DBus
+import EventLoop
 import Household
 import JSONText
 
@@ -69,6 +70,12 @@ extension FieldForm where Content == UInt64 {
     static let uint64 = FieldForm(
         type: .uint64, toBus: { .uint64($0) }, fromBus: { $0.asUInt64 },
         toJSON: { .number(Int64(clamping: $0)) })
+}
+
+extension FieldForm where Content == OwnedDescriptor {
+    /// A file that travels open; in JSON there is none.
+    static let descriptor = FieldForm(
+        type: .unixFD, toBus: { .unixFD($0) }, fromBus: { $0.asUnixFD }, toJSON: { _ in .null })
 }
 
 extension FieldForm where Content == Instant {

@@ -60,6 +60,33 @@ extension Shape {
     }
 }
 
+extension Shape {
+    /// - Parameters:
+    ///   - whole: Makes the content of its four parts.
+    ///   - parts: And the other way about.
+    static func four<First, Second, Third, Fourth>(
+        _ name: String, _ form: FieldForm<First>, _ name2: String, _ form2: FieldForm<Second>,
+        _ name3: String, _ form3: FieldForm<Third>, _ name4: String, _ form4: FieldForm<Fourth>,
+        whole: @escaping @Sendable (First, Second, Third, Fourth) -> Content,
+        parts: @escaping @Sendable (Content) -> (First, Second, Third, Fourth)
+    ) -> Shape {
+        Shape(
+            arguments: [
+                Argument(name, form.type), Argument(name2, form2.type), Argument(name3, form3.type),
+                Argument(name4, form4.type),
+            ],
+            toBus: {
+                let (first, second, third, fourth) = parts($0)
+                return [form.toBus(first), form2.toBus(second), form3.toBus(third), form4.toBus(fourth)]
+            },
+            fromBus: { values throws(RecordError) in
+                whole(
+                    try form.decode(values[0], key: name), try form2.decode(values[1], key: name2),
+                    try form3.decode(values[2], key: name3), try form4.decode(values[3], key: name4))
+            })
+    }
+}
+
 extension FieldForm where Content: BusRecord {
     /// A dictionary `a{sv}`.
     static var record: FieldForm {

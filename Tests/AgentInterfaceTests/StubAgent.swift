@@ -39,7 +39,7 @@ final class StubAgent: Tasks1Service, Events1Service, Reminders1Service, Agent1S
         self.status = status
     }
 
-    private func note(_ call: String) throws(AgentError) {
+    func note(_ call: String) throws(AgentError) {
         asked.withLock { $0.append(call) }
         if let refusal { throw refusal }
     }
@@ -252,6 +252,7 @@ extension StubAgent {
     func object(versions: AgentVersions = .thisBuild) -> ExportedObject {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
+            Household1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
             Application.interface(implementedBy: self),

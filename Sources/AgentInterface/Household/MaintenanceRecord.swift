@@ -1,0 +1,104 @@
+package import CivilTime
+package import Household
+
+/// Maintenance as the agent tells it.
+package struct MaintenanceRecord: AnswerRecord {
+    /// A UUID that never changes.
+    package var id = ""
+    /// The shortest beginning of `id` that means no other maintenance, at least four characters.
+    package var short = ""
+    package var title = ""
+    /// The item it is for; empty: none.
+    package var item = ""
+    package var itemName = ""
+    /// When it is due next; absent where it is over.
+    package var due: CivilDate?
+    /// From today to `due`; negative when that has passed.
+    package var daysLeft: Int32?
+    package var isOverdue = false
+    package var repeats: Repetition?
+    /// `repeats` in words: "every year on 1 April", "3 months after done".
+    package var repeatsWords: String?
+    /// `04-01/10-31`; empty: all the year.
+    package var season = ""
+    package var notes = ""
+    package var parts: [PartRecord] = []
+    package var reminders: [ReminderTrigger] = []
+    package var lastDoneOn: CivilDate?
+    package var lastDoneBy = ""
+    package var nextReminderAt: Instant?
+    package var createdAt = Instant(millisecondsSince1970: 0)
+    package var modifiedAt = Instant(millisecondsSince1970: 0)
+
+    package init() {}
+
+    package static let fields: [RecordField<MaintenanceRecord>] = [
+        .required("id", \.id, .text),
+        .required("short", \.short, .text),
+        .required("title", \.title, .text),
+        .required("item", \.item, .text),
+        .required("item_name", \.itemName, .text),
+        .optional("due", \.due, .canonical),
+        .optional("days_left", \.daysLeft, .int32),
+        .required("overdue", \.isOverdue, .flag),
+        .optional("repeats", \.repeats, .canonical),
+        .optional("repeats_words", \.repeatsWords, .text),
+        .required("season", \.season, .text),
+        .required("notes", \.notes, .text),
+        .orEmpty("parts", \.parts, .list(of: .record)),
+        .required("reminders", \.reminders, .list(of: .trigger)),
+        .optional("last_done_on", \.lastDoneOn, .canonical),
+        .required("last_done_by", \.lastDoneBy, .text),
+        .optional("next_reminder_at", \.nextReminderAt, .instant),
+        .required("created_at", \.createdAt, .instant),
+        .required("modified_at", \.modifiedAt, .instant),
+    ]
+}
+
+/// A spare part with its stock.
+package struct PartRecord: AnswerRecord {
+    /// The item that it is kept as.
+    package var item = ""
+    package var name = ""
+    /// How much is used each time.
+    package var amount = DecimalAmount(1)
+    /// What is left of it.
+    package var stock = Quantity.one
+
+    package init() {}
+
+    package static let fields: [RecordField<PartRecord>] = [
+        .required("item", \.item, .text),
+        .required("name", \.name, .text),
+        .required("amount", \.amount, .amount),
+        .required("stock", \.stock, .quantity),
+    ]
+}
+
+/// One time that maintenance was done or skipped.
+package struct ServiceRecord: AnswerRecord {
+    package enum What: String, Sendable, Hashable, CaseIterable {
+        case done, skipped
+    }
+
+    package var what = What.done
+    package var on = CivilDate.earliest
+    /// When it was due.
+    package var due: CivilDate?
+    package var by = ""
+    package var cost: Money?
+    package var note = ""
+    package var recordedAt = Instant(millisecondsSince1970: 0)
+
+    package init() {}
+
+    package static let fields: [RecordField<ServiceRecord>] = [
+        .required("what", \.what, .word),
+        .required("on", \.on, .canonical),
+        .optional("due", \.due, .canonical),
+        .required("by", \.by, .text),
+        .optional("cost", \.cost, .money),
+        .required("note", \.note, .text),
+        .required("recorded_at", \.recordedAt, .instant),
+    ]
+}

@@ -134,6 +134,39 @@ extension SettingForm where Value == SnoozeRule {
     }
 }
 
+extension SettingForm where Value == RecipeSearch {
+    static var recipeSearch: Self {
+        Self(
+            instruction: """
+                an https address (or http on this machine) with {names} in it, such as "\(RecipeSearch.usual)"
+                """,
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value, let search = RecipeSearch(text) else {
+                    throw SettingRefusal(reason: "it is no address of a search")
+                }
+                return search
+            }, write: { .text($0.description) })
+    }
+}
+
+extension SettingForm where Value == String {
+    /// One line of up to 100 characters.
+    static var name: Self {
+        Self(
+            instruction: "one line of text",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
+                guard text.count <= 100, text.utf8.count <= 800 else {
+                    throw SettingRefusal(reason: "it is too long")
+                }
+                guard text.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+                    throw SettingRefusal(reason: "it is more than one line")
+                }
+                return text
+            }, write: { .text($0) })
+    }
+}
+
 extension SettingForm where Value == WeeklyHours {
     static var weeklyHours: Self {
         Self(

@@ -74,6 +74,30 @@ extension SettingKey {
             "How long before its start an event reminds, where none is given; all-day events remind at date_hour."
         ),
         SettingKey(
+            "household", "expiry_leads", \.household.expiryLeads,
+            .list(of: .number(CategorySetting.leadRange), 0...12, example: "[3, 1, 0, -1]"),
+            "How many days before something expires to remind of it; 0: that day, -1: the day after."),
+        SettingKey(
+            "household", "early_share", \.household.earlyShare, .number(0...50),
+            "How much of a shelf life over three months is left, in per cent, at the first reminder; 0: none so early."
+        ),
+        SettingKey(
+            "household", "warranty_leads", \.household.warrantyLeads,
+            .list(of: .number(0...366), 0...12, example: "[90, 30, 7, 1]"),
+            "How many days before the end of a warranty to remind of it."),
+        SettingKey(
+            "household", "categories", \.household.categories,
+            .categories, "How long the things of a category keep, and when to remind of them."),
+        SettingKey(
+            "household", "recipes", \.household.recipes, .recipeSearch,
+            "The search that Find Recipes opens, with {names} for the names of what expires."),
+        SettingKey(
+            "household", "remind_later", \.household.remindLater, .period,
+            "How long Remind Later puts off what expires or ends."),
+        SettingKey(
+            "household", "done_by", \.household.doneBy, .name,
+            "Who has done maintenance where nobody says who; \"\": nobody in particular."),
+        SettingKey(
             "popups", "limit", \.popups.limit, .number(0...8),
             "How many popups may be on screen together; 0: as many as the notification server keeps."),
         SettingKey(

@@ -8,6 +8,7 @@ package struct Settings: Sendable, Hashable {
     package var reminders = Reminders()
     package var snooze = Snooze()
     package var events = Events()
+    package var household = Household()
     package var popups = Popups()
     package var nag = Nag()
     package var quiet = Quiet()
@@ -45,6 +46,24 @@ package struct Settings: Sendable, Hashable {
         /// How long before its start an event reminds that says nothing about that; positive. `nil`: it does not. One that
         /// takes all day reminds at `Reminders.dateHour`.
         package var reminder: CivilPeriod? = Settings.minutes(15)
+    }
+
+    /// Things at home and their dates.
+    package struct Household: Sendable, Hashable {
+        /// How many days before the last good day to remind, 0 that day and -1 the one after it; each once.
+        package var expiryLeads = [3, 1, 0, -1]
+        /// For what keeps longer than three months: the share of its shelf life, in per cent, that is left when it is
+        /// first reminded of; 0: not so early.
+        package var earlyShare = 10
+        /// How many days before the last day of a warranty to remind; each once.
+        package var warrantyLeads = [30, 7]
+        /// Where they are other than the program knows; no category twice.
+        package var categories: [CategorySetting] = []
+        package var recipes = RecipeSearch.usual
+        /// How long *Remind Later* is; positive.
+        package var remindLater = Settings.minutes(12 * 60)
+        /// Who has done maintenance where nobody says who; empty: nobody in particular.
+        package var doneBy = ""
     }
 
     /// What it means when somebody closes a popup without an answer.

@@ -1,0 +1,105 @@
+package import CivilTime
+
+/// What the user knows better than the program about the things of one category: how long they keep, and when to remind
+/// of them.
+///
+/// Text: `dairy: opened 5d, frozen 60d, thawed 2d, leads 3 1 0`; what is not said stays as it is.
+package struct CategorySetting: Sendable, Hashable {
+    /// In small letters.
+    package let category: String
+    /// How long they are good after opening, in the freezer, and when they have been taken out of it.
+    package private(set) var opened: CivilPeriod?
+    package private(set) var frozen: CivilPeriod?
+    package private(set) var thawed: CivilPeriod?
+    /// Days before they expire.
+    package private(set) var leads: [Int]?
+
+    static let instruction = """
+        a category and what is so of it, such as "dairy: opened 5d, frozen 60d, thawed 2d, leads 3 1 0"
+        """
+    static let leadRange = -31...366
+
+    /// - Throws: Which part is not understood.
+    init(parsing text: String) throws(SettingRefusal) {
+        guard let colon = text.firstIndex(of: ":") else {
+            throw SettingRefusal(reason: "there is no ':' behind the category")
+        }
+        category = text[..<colon].split(separator: " ").joined(separator: " ").lowercased()
+        guard !category.isEmpty else { throw SettingRefusal(reason: "it does not begin with a category") }
+        let parts = text[text.index(after: colon)...].split(separator: ",")
+        guard !parts.isEmpty else { throw SettingRefusal(reason: "it says nothing of '\(category)'") }
+        for part in parts { try take(part.split(separator: " ")) }
+    }
+
+    private mutating func take(_ words: [Substring]) throws(SettingRefusal) {
+        let rest = words.dropFirst()
+        switch words.first {
+        case "opened": opened = try Self.length(rest, opened)
+        case "frozen": frozen = try Self.length(rest, frozen)
+        case "thawed": thawed = try Self.length(rest, thawed)
+        case "leads" where leads == nil:
+            var days: [Int] = []
+            for word in rest {
+                guard let day = Int(word), Self.leadRange.contains(day), !days.contains(day) else {
+                    throw SettingRefusal(reason: "'\(word)' is no number of days, or is there twice")
+                }
+                days.append(day)
+            }
+            leads = days
+        case let word?: throw SettingRefusal(reason: "'\(word)' is not understood, or is there twice")
+        case nil: throw SettingRefusal(reason: "there is nothing between two commas")
+        }
+    }
+
+    /// Whole days.
+    private static func length(_ words: ArraySlice<Substring>, _ former: CivilPeriod?) throws(SettingRefusal)
+        -> CivilPeriod
+    {
+        guard former == nil, words.count == 1, let word = words.first,
+            let length = SettingLength(String(word)), length.period.seconds == 0,
+            (1...36_600).contains(length.period.days)
+        else {
+            throw SettingRefusal(reason: "'\(words.joined(separator: " "))' is no length in days, such as 5d")
+        }
+        return length.period
+    }
+}
+
+extension CategorySetting: CustomStringConvertible {
+    package var description: String {
+        let lengths = [("opened", opened), ("frozen", frozen), ("thawed", thawed)].compactMap {
+            name, length in
+            length.map { "\(name) \(SettingLength(period: $0))" }
+        }
+        let leads = leads.map { (["leads"] + $0.map(String.init)).joined(separator: " ") }
+        return "\(category): " + (lengths + [leads].compactMap(\.self)).joined(separator: ", ")
+    }
+}
+
+extension SettingForm where Value == [CategorySetting] {
+    /// Of each category once.
+    static var categories: Self {
+        let list = Self.list(of: .category, 0...200, example: #"["dairy: opened 5d, thawed 2d"]"#)
+        return Self(
+            instruction: list.instruction,
+            read: { value throws(SettingRefusal) in
+                let categories = try list.read(value)
+                for (place, each) in categories.enumerated()
+                where categories[..<place].contains(where: { $0.category == each.category }) {
+                    throw SettingRefusal(reason: "'\(each.category)' is in it twice")
+                }
+                return categories
+            }, write: list.write)
+    }
+}
+
+extension SettingForm where Value == CategorySetting {
+    static var category: Self {
+        Self(
+            instruction: CategorySetting.instruction,
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
+                return try CategorySetting(parsing: text)
+            }, write: { .text($0.description) })
+    }
+}

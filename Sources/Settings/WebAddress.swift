@@ -1,0 +1,90 @@
+/// An address that may be opened in a browser: `https:`, or `http:` on this machine (DESIGN.md, rule 16).
+///
+/// Whatever makes a browser, a shell or a desktop see something else in it is refused rather than repaired.
+package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+    package let description: String
+
+    private static let mostBytes = 4_000
+
+    /// `nil` for everything else: another scheme, a user name before the host, no host, characters that an address does
+    /// not have (RFC 3986, section 2).
+    package init?(_ text: String) {
+        guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.isAllowed),
+            let (scheme, authority) = Self.parts(of: text), let host = Self.host(in: authority)
+        else { return nil }
+        switch scheme {
+        case "https": break
+        case "http" where Self.isLoopback(host): break
+        default: return nil
+        }
+        description = text
+    }
+
+    /// What `text` is written as in a part of an address: every byte but letters, digits and `-._~` as `%XX`.
+    /// Source: RFC 3986, section 2.3.
+    package static func percentEncoded(_ text: String) -> String {
+        let digits = Array("0123456789ABCDEF".utf8)
+        var bytes: [UInt8] = []
+        for byte in text.utf8 {
+            if isUnreserved(byte) {
+                bytes.append(byte)
+            } else {
+                bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// The scheme in small letters, and what stands between `//` and the path; `nil` if that is not how it begins.
+    static func parts(of text: String) -> (scheme: String, authority: Substring)? {
+        for scheme in ["https", "http"] {
+            guard text.count > scheme.count, text.prefix(scheme.count).lowercased() == scheme else {
+                continue
+            }
+            let rest = text.dropFirst(scheme.count)
+            guard rest.hasPrefix("://") else { continue }
+            return (scheme, rest.dropFirst(3).prefix { !"/?#".contains($0) })
+        }
+        return nil
+    }
+
+    /// In small letters, without the port.
+    private static func host(in authority: Substring) -> String? {
+        guard !authority.contains("@") else { return nil }
+        if authority.hasPrefix("[") {
+            guard let end = authority.firstIndex(of: "]"),
+                isPort(authority[authority.index(after: end)...])
+            else { return nil }
+            return authority[...end].lowercased()
+        }
+        let host = authority.prefix { $0 != ":" }
+        guard !host.isEmpty, isPort(authority.dropFirst(host.count)),
+            host.utf8.allSatisfy({ isUnreserved($0) && $0 != UInt8(ascii: "~") })
+        else { return nil }
+        return host.lowercased()
+    }
+
+    private static func isPort(_ text: Substring) -> Bool {
+        guard let first = text.first else { return true }
+        return first == ":" && UInt16(text.dropFirst()) != nil
+    }
+
+    private static func isLoopback(_ host: String) -> Bool {
+        if host == "localhost" || host == "[::1]" { return true }
+        let numbers = host.split(separator: ".", omittingEmptySubsequences: false)
+        return numbers.count == 4 && numbers[0] == "127" && numbers.allSatisfy { UInt8($0) != nil }
+    }
+
+    private static func isUnreserved(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "0")...UInt8(ascii: "9"):
+            true
+        default: "-._~".utf8.contains(byte)
+        }
+    }
+
+    private static func isAllowed(_ byte: UInt8) -> Bool {
+        isUnreserved(byte) || "%:/?#[]@!$&'()*+,;=".utf8.contains(byte)
+    }
+}

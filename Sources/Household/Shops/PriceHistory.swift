@@ -1,0 +1,59 @@
+package import CivilTime
+
+/// What a variant cost, from when on.
+package struct PriceHistory: Sendable, Hashable {
+    package struct Point: Sendable, Hashable {
+        package let at: Instant
+        package let price: DecimalAmount
+
+        package init(at: Instant, price: DecimalAmount) {
+            self.at = at
+            self.price = price
+        }
+    }
+
+    /// The earliest first; each price holds until the next point.
+    package let points: [Point]
+
+    package init(_ points: [Point]) {
+        self.points = points.enumerated().sorted { left, right in
+            (left.element.at, left.offset) < (right.element.at, right.offset)
+        }.map(\.element)
+    }
+
+    package var lowest: DecimalAmount? { points.map(\.price).min() }
+    package var highest: DecimalAmount? { points.map(\.price).max() }
+
+    private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+
+    /// One line for a terminal: from the first point to `now`, the price at the end of each column's time. A
+    /// price that never changed is a line of half height.
+    /// - Parameter columns: At least 1; other numbers count as 1.
+    package func sparkline(columns: Int, now: Instant) -> String {
+        guard let first = points.first, let lowest, let highest else { return "" }
+        let columns = max(columns, 1)
+        let end = max(now, points.last?.at ?? now)
+        let length = Int128(end.millisecondsSince1970 - first.at.millisecondsSince1970)
+        var line = ""
+        var next = 0
+        var price = first.price
+        for column in 1...columns {
+            let moment = Int64(length * Int128(column) / Int128(columns)) + first.at.millisecondsSince1970
+            while next < points.count, points[next].at.millisecondsSince1970 <= moment {
+                price = points[next].price
+                next += 1
+            }
+            line.append(Self.blocks[Self.level(of: price, from: lowest, to: highest)])
+        }
+        return line
+    }
+
+    /// 0 to 7.
+    private static func level(of price: DecimalAmount, from lowest: DecimalAmount, to highest: DecimalAmount)
+        -> Int
+    {
+        let span = highest.millionths - lowest.millionths
+        guard span > 0 else { return 3 }
+        return Int(((price.millionths - lowest.millionths) * 14 + span) / (2 * span))
+    }
+}

@@ -1,0 +1,59 @@
+/// From one price to another, in one currency.
+package struct PriceStep: Sendable, Hashable {
+    /// How much of the old price the difference is.
+    package enum Magnitude: String, Sendable, Hashable, CaseIterable, Comparable {
+        /// Under a tenth.
+        case small
+        /// From a tenth to a quarter.
+        case medium
+        /// More than a quarter.
+        case large
+
+        package static func < (left: Magnitude, right: Magnitude) -> Bool {
+            left.rank < right.rank
+        }
+
+        private var rank: Int {
+            switch self {
+            case .small: 0
+            case .medium: 1
+            case .large: 2
+            }
+        }
+    }
+
+    package let old: DecimalAmount
+    package let new: DecimalAmount
+
+    package init(from old: DecimalAmount, to new: DecimalAmount) {
+        self.old = old
+        self.new = new
+    }
+
+    package var isDrop: Bool { new < old }
+
+    /// Of something that cost nothing, any rise is large.
+    package var magnitude: Magnitude {
+        let (base, difference) = (old.millionths.magnitude, difference)
+        if difference * 10 < base { return .small }
+        return difference * 4 <= base ? .medium : .large
+    }
+
+    /// In percent of the old price, rounded to the nearest, without sign; `nil` if that was 0.
+    package var percent: Int? {
+        let base = old.millionths.magnitude
+        return base == 0 ? nil : Int(clamping: (difference * 100 + base / 2) / base)
+    }
+
+    /// In millionths, without sign.
+    var difference: UInt128 {
+        (new.millionths - old.millionths).magnitude
+    }
+}
+
+extension DecimalAmount {
+    /// Exact, and of one scale, so that amounts can be compared in proportion: some 10^25 at most.
+    var millionths: Int128 {
+        (scale..<6).reduce(Int128(significand)) { amount, _ in amount * 10 }
+    }
+}

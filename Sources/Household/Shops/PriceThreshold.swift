@@ -1,0 +1,42 @@
+/// From where on a change of a price is worth a word.
+///
+/// Canonical text: `any`, `5` (in the shop's money), `10%` (of the old price).
+package enum PriceThreshold: Sendable, Hashable {
+    case any
+    case amount(DecimalAmount)
+    /// 1...100.
+    case percent(Int)
+
+    package func isReached(by step: PriceStep) -> Bool {
+        guard step.old != step.new else { return false }
+        switch self {
+        case .any: return true
+        case .amount(let amount): return step.difference >= amount.millionths.magnitude
+        case .percent(let percent):
+            return step.difference * 100 >= step.old.millionths.magnitude * UInt128(max(percent, 0))
+        }
+    }
+}
+
+extension PriceThreshold: LosslessStringConvertible {
+    package init?(_ text: String) {
+        if text == "any" {
+            self = .any
+        } else if text.hasSuffix("%") {
+            let number = text.dropLast().last == " " ? text.dropLast(2) : text.dropLast()
+            guard let percent = Int(number), (1...100).contains(percent) else { return nil }
+            self = .percent(percent)
+        } else {
+            guard let amount = DecimalAmount(text), amount.significand > 0 else { return nil }
+            self = .amount(amount)
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .any: "any"
+        case .amount(let amount): amount.description
+        case .percent(let percent): "\(percent)%"
+        }
+    }
+}

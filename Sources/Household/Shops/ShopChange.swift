@@ -1,0 +1,79 @@
+/// One difference between two states of a shop.
+package struct ShopChange: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case priceDropped = "price-dropped"
+        case backInStock = "back-in-stock"
+        case new
+        case priceIncreased = "price-increased"
+        case newVariant = "new-variant"
+        case listPrice = "list-price"
+        case outOfStock = "out-of-stock"
+        case removed
+        case removedVariant = "removed-variant"
+        case images
+    }
+
+    package enum Urgency: String, Sendable, Hashable, CaseIterable, Comparable {
+        case low, normal, high
+
+        package static func < (left: Urgency, right: Urgency) -> Bool {
+            left.rank < right.rank
+        }
+
+        private var rank: Int {
+            switch self {
+            case .low: 0
+            case .normal: 1
+            case .high: 2
+            }
+        }
+    }
+
+    package let kind: Kind
+    package let product: ShopProduct
+    /// `nil` where it is about the product as a whole.
+    package let variant: ShopVariant?
+    /// The price, or list price, that it was and that it is; `nil` where none is meant, or there is none.
+    package let old: DecimalAmount?
+    package let new: DecimalAmount?
+    /// Whether the user wants to hear of it; else it only stands in the list of events.
+    package let isTold: Bool
+
+    package init(
+        _ kind: Kind, of product: ShopProduct, variant: ShopVariant? = nil, old: DecimalAmount? = nil,
+        new: DecimalAmount? = nil, isTold: Bool
+    ) {
+        self.kind = kind
+        self.product = product
+        self.variant = variant
+        self.old = old
+        self.new = new
+        self.isTold = isTold
+    }
+
+    /// `nil` where no price has changed.
+    package var step: PriceStep? {
+        switch kind {
+        case .priceDropped, .priceIncreased:
+            guard let old, let new else { return nil }
+            return PriceStep(from: old, to: new)
+        case .backInStock, .new, .newVariant, .listPrice, .outOfStock, .removed, .removedVariant, .images:
+            return nil
+        }
+    }
+
+    /// High is what is gone again tomorrow: goods that are back, and a price fallen by more than a quarter.
+    package var urgency: Urgency {
+        switch kind {
+        case .backInStock: return .high
+        case .priceDropped:
+            switch step?.magnitude {
+            case .large: return .high
+            case .medium: return .normal
+            case .small, nil: return .low
+            }
+        case .images, .listPrice, .removedVariant: return .low
+        case .new, .newVariant, .priceIncreased, .outOfStock, .removed: return .normal
+        }
+    }
+}

@@ -1,0 +1,47 @@
+/// The name under which a shop is on the web: `www.example.com`, in lower case.
+package struct ShopDomain: Sendable, Hashable, LosslessStringConvertible {
+    package let description: String
+
+    /// Reads a domain, or takes it out of an address that somebody copied.
+    /// - Throws: What is wrong: no domain, an address of numbers, a name of this machine's network.
+    package init(parsing text: String) throws(InvalidValue) {
+        func failure(_ reason: String) -> InvalidValue {
+            InvalidValue(
+                field: "shop", value: text, reason: reason,
+                remedy: "write the shop's domain, such as shop.example.com")
+        }
+        guard text.utf8.count <= 2_000 else { throw failure("it is too long") }
+        var rest = CleanText.line(text).lowercased()[...]
+        for scheme in ["https://", "http://"] where rest.hasPrefix(scheme) {
+            rest = rest.dropFirst(scheme.count)
+        }
+        var name = String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
+        if name.hasSuffix(".") { name.removeLast() }
+        let labels = name.split(separator: ".", omittingEmptySubsequences: false)
+        guard name.utf8.count <= 253, labels.count >= 2, labels.allSatisfy(Self.isLabel) else {
+            throw failure(
+                name.utf8.allSatisfy { $0 < 0x80 }
+                    ? "it is not a domain" : "it has letters that domains write otherwise (xn--...)")
+        }
+        guard let top = labels.last, !top.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+            !["local", "localhost", "internal", "lan", "home", "arpa"].contains(String(top))
+        else { throw failure("no shop on the web has such a name") }
+        description = name
+    }
+
+    package init?(_ text: String) {
+        do {
+            try self.init(parsing: text)
+        } catch {
+            return nil
+        }
+    }
+
+    private static func isLabel(_ label: Substring) -> Bool {
+        let hyphen = UInt8(ascii: "-")
+        return (1...63).contains(label.utf8.count) && label.utf8.first != hyphen && label.utf8.last != hyphen
+            && label.utf8.allSatisfy {
+                (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == hyphen
+            }
+    }
+}

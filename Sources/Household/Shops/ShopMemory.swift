@@ -1,0 +1,70 @@
+package import CivilTime
+
+/// What is known of a shop from its complete crawls, and what the user has heard of it.
+package struct ShopMemory: Sendable, Hashable {
+    package var products: [ShopProduct.ID: KnownProduct]
+    /// Whether there has been a complete crawl: the first one is no news.
+    package var hasBeenRead: Bool
+    /// ISO 4217; empty as long as nobody has said.
+    package var currency: String
+
+    package init(
+        products: [ShopProduct.ID: KnownProduct] = [:], hasBeenRead: Bool = false, currency: String = ""
+    ) {
+        self.products = products
+        self.hasBeenRead = hasBeenRead
+        self.currency = currency
+    }
+
+    /// Why nothing is to be concluded from a crawl; `nil` if something is.
+    package enum Doubt: Sendable, Hashable {
+        /// A page is missing.
+        case incomplete
+        /// It lists nothing, and there was something: a shop that is closed for an hour looks like that.
+        case empty
+    }
+
+    package func doubt(about crawl: ShopCrawl) -> Doubt? {
+        if !crawl.isComplete { return .incomplete }
+        return crawl.products.isEmpty && !products.isEmpty ? .empty : nil
+    }
+
+    /// Takes a crawl in and says what has changed: nothing if it is in doubt, nor by the first.
+    ///
+    /// The changes come in the order of the crawl, what is missing last, by number.
+    package mutating func take(_ crawl: ShopCrawl, by rules: ShopRules, at now: Instant) -> [ShopChange] {
+        guard doubt(about: crawl) == nil else { return [] }
+        let isNews = hasBeenRead
+        hasBeenRead = true
+        // The same numbers in other money are no new prices.
+        let keepsMoney = currency.isEmpty || crawl.currency.isEmpty || currency == crawl.currency
+        if !crawl.currency.isEmpty { currency = crawl.currency }
+        var changes: [ShopChange] = []
+        for product in crawl.products {
+            if var known = products[product.id] {
+                changes += known.take(product, by: rules, at: now, keepsMoney: keepsMoney)
+                products[product.id] = known
+            } else {
+                products[product.id] = KnownProduct(product)
+                changes.append(ShopChange(.new, of: product, isTold: rules.wants(.new)))
+            }
+        }
+        changes += missedProducts(in: crawl, by: rules)
+        return isNews ? changes : []
+    }
+
+    private mutating func missedProducts(in crawl: ShopCrawl, by rules: ShopRules) -> [ShopChange] {
+        let listed = Set(crawl.products.map(\.id)).union(crawl.unreadable)
+        var changes: [ShopChange] = []
+        for id in products.keys.sorted() where !listed.contains(id) {
+            guard var known = products[id] else { continue }
+            known.missed += 1
+            products[id] = known.missed < KnownProduct.crawlsToRemove ? known : nil
+            if known.missed >= KnownProduct.crawlsToRemove {
+                changes.append(
+                    ShopChange(.removed, of: known.product, isTold: rules.wants(.removed)))
+            }
+        }
+        return changes
+    }
+}

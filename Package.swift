@@ -45,7 +45,7 @@ let package = Package(
         room("JSONText"),
         room("XMLText", imports: ["CExpat"]),
         room("Household", imports: ["CivilTime"]),
-        room("Feeds", imports: ["Household", "CivilTime", "JSONText"]),
+        room("Feeds", imports: ["Household", "CivilTime", "JSONText", "XMLText"]),
         room(
             "Store",
             imports: ["CSQLite", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),

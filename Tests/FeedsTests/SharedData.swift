@@ -1,0 +1,40 @@
+import Feeds
+import Foundation
+import JSONText
+
+/// The recorded documents beside the checkout.
+enum SharedData {
+    static var isHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
+    static let absence = "the documents ../shared/data are not beside this checkout"
+
+    /// `Tests/FeedsTests/` is two folders deep in the checkout.
+    private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        .appendingPathComponent("../../../shared/data").standardized
+
+    static func bytes(_ path: String) throws -> [UInt8] {
+        Array(try Data(contentsOf: folder.appendingPathComponent(path)))
+    }
+
+    static func json(_ path: String) throws -> JSON {
+        try JSON(parsing: try bytes(path), within: JSON.Limits(bytes: 64 << 20))
+    }
+
+    /// As if it had just come.
+    static func document(_ path: String, contentType: String = "application/json") throws -> FeedDocument {
+        FeedDocument(
+            request: FeedRequest("https://example.org/\(path)", usualCount: 1_000),
+            contentType: contentType, bytes: try bytes(path))
+    }
+}
+
+extension FeedDocument {
+    /// An answer that somebody has made up.
+    init(
+        _ text: String, status: Int = 200, contentType: String = "application/json",
+        address: String = "https://example.org/feed", usualCount: Int = 100
+    ) {
+        self.init(
+            request: FeedRequest(address, usualCount: usualCount), status: status, contentType: contentType,
+            bytes: Array(text.utf8))
+    }
+}

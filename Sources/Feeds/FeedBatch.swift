@@ -8,18 +8,18 @@ package struct FeedBatch: Sendable, Hashable {
     /// Records that are left out on purpose: translations, sources' own tests.
     package var passedOver: Int
     package var status: Status
-    /// Where the rest is, if the source gives its answer in pages.
-    package var next: FeedRequest?
+    /// Where the rest is, if the source gives its answer in pages or parts.
+    package var more: [FeedRequest]
 
     package init(
         notices: [RecallNotice] = [], skipped: [SkippedRecord] = [], passedOver: Int = 0,
-        status: Status = .read, next: FeedRequest? = nil
+        status: Status = .read, more: [FeedRequest] = []
     ) {
         self.notices = notices
         self.skipped = skipped
         self.passedOver = passedOver
         self.status = status
-        self.next = next
+        self.more = more
     }
 
     package enum Status: Sendable, Hashable {

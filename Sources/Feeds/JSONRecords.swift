@@ -1,0 +1,42 @@
+package import Household
+package import JSONText
+
+/// A source whose documents are lists of JSON objects, one for each notice.
+package protocol JSONRecallSource: RecallSource {
+    /// Reads one record.
+    /// - Returns: `nil` for what is left out on purpose.
+    /// - Throws: What makes it unreadable.
+    func notice(from record: JSON) throws(RecordFault) -> RecallNotice?
+}
+
+/// Why a record cannot be read.
+package struct RecordFault: Error, Hashable {
+    /// Without a full stop.
+    package let reason: String
+
+    package init(_ reason: String) {
+        self.reason = reason
+    }
+}
+
+extension JSONRecallSource {
+    /// Reads each record for itself, so that one that is odd costs no other.
+    /// - Parameter id: The member that names a record.
+    package func batch(of records: [JSON], idMember id: String) -> FeedBatch {
+        var batch = FeedBatch(status: records.isEmpty ? .silent : .read)
+        for (position, record) in records.enumerated() {
+            do throws(RecordFault) {
+                guard case .object = record else { throw RecordFault("it is not an object") }
+                if let notice = try notice(from: record) {
+                    batch.notices.append(notice)
+                } else {
+                    batch.passedOver += 1
+                }
+            } catch {
+                batch.skipped.append(
+                    SkippedRecord(position: position, id: record.said(id), reason: error.reason))
+            }
+        }
+        return batch
+    }
+}

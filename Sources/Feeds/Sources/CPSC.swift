@@ -1,0 +1,116 @@
+package import CivilTime
+package import Household
+package import JSONText
+
+/// Recalls of consumer goods in the United States: no brand, no class, and models, serials and dates only in prose.
+///
+/// Source: CPSC Recall Retrieval Web Services Programmers Guide, version 1.4; public domain.
+package struct CPSC: JSONRecallSource {
+    package static let id = "cpsc"
+    package static let name = "US Consumer Product Safety Commission (CPSC)"
+    package static let country = "US"
+    package static let credit = ""
+    package static let interval = Duration.seconds(86_400)
+
+    package init() {}
+
+    /// A window of 60 days, as records are edited without a new date; on the first days of a month one of two years.
+    /// A parameter that the service does not know is ignored, and it answers with everything there is: hence the counts.
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        guard let since else {
+            return [FeedRequest(Self.address, usualCount: 10_000, mostBytes: 96 << 20)]
+        }
+        let start = since.adding(days: -60)
+        let isRescan = since.month != today.month || since.year != today.year
+        return isRescan
+            ? [Self.window(from: min(start, today.adding(days: -730)), usualCount: 400)]
+            : [Self.window(from: start, usualCount: 200)]
+    }
+
+    private static let address = "https://www.saferproducts.gov/RestWebServices/Recall?format=json"
+
+    private static func window(from first: CivilDate, usualCount: Int) -> FeedRequest {
+        FeedRequest("\(address)&RecallDateStart=\(first)", usualCount: usualCount)
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        let records = try document.records(of: try document.json(), named: "the answer")
+        // Errors come as a record, with status 200.
+        if let error = records.first(where: { $0.line("Title").hasPrefix("Error retrieving Recalls") }) {
+            throw .trouble(reason: CleanText.excerpt(of: error.line("Title"), length: 120))
+        }
+        return batch(of: records, idMember: "RecallNumber")
+    }
+
+    package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
+        let number = [record.line("RecallNumber"), record.line("RecallID")].first { !$0.isEmpty && $0 != "0" }
+        guard let number else { throw RecordFault("it has no RecallNumber") }
+        guard let date = FeedDate.read(record.line("RecallDate")) else {
+            throw RecordFault("it has no RecallDate")
+        }
+        let title = record.line("Title")
+        let description = record.line("Description")
+        let parts = ProductName.parts(ofTitle: title)
+        let firms = ["Importers", "Manufacturers", "Distributors"].flatMap { names(record, $0) }
+        let hazard = names(record, "Hazards").joined(separator: " ")
+        let options = record.elements("RemedyOptions").map { $0.line("Option") }.filter { !$0.isEmpty }
+        let remedy = names(record, "Remedies").first ?? ""
+        return RecallNotice(
+            id: RecallID(source: Self.id, number: number.filter { $0 != "-" }), date: date,
+            published: FeedDate.read(record.line("LastPublishDate")), title: title,
+            firms: ([parts.firm] + firms).filter { !$0.isEmpty },
+            products: products(record, title: parts.thing),
+            text: description, sold: sold(record, description: description), hazard: hazard,
+            remedy: remedy.isEmpty ? options.joined(separator: ", ") : remedy,
+            grounds: SeverityGrounds(
+                kind: .productSafety, hazard: "\(title) \(hazard)",
+                isForChildren: ["child", "kid", "baby", "infant", "toy", "crib", "toddler"].contains(
+                    where: FoldedText.of(title).contains)),
+            links: link(record).map { [$0] } ?? [], markets: ["US"], rawHash: ContentHash.of(record))
+    }
+
+    private func names(_ record: JSON, _ member: String) -> [String] {
+        record.elements(member).map { $0.line("Name") }.filter { !$0.isEmpty }
+    }
+
+    private func link(_ record: JSON) -> RecallLink? {
+        let address = record.line("URL")
+        return address.isEmpty ? nil : RecallLink(.notice, address)
+    }
+
+    /// What a record tells of codes holds for all its products: nothing says which is which.
+    private func products(_ record: JSON, title: String) -> [RecalledProduct] {
+        let listed = record.elements("Products")
+        let names = listed.map { $0.line("Name") }.filter { !$0.isEmpty }
+        let description = record.line("Description")
+        let prose = Prose("\(names.joined(separator: ", ")). \(description)")
+        let models = ModelsInText.found(in: prose)
+        let said = listed.map { $0.line("Model") }.filter { !$0.isEmpty }
+        let upcs = record.elements("ProductUPCs").map { "UPC \($0.line("UPC"))" }.joined(separator: ", ")
+        let gtins = BarcodesInText.found(in: Prose("\(upcs) \(description)"))
+        let limits = SerialsInText.limits(in: description)
+        let lots = limits.isEmpty ? nil : CodeScope(reading: description, isCodeField: false)
+        let allModels =
+            said + models.models.filter { model in !gtins.contains { $0.description.hasSuffix(model) } }
+        let scope: RecalledProduct.Scope =
+            !limits.isEmpty || models.isUnread ? .unread : allModels.isEmpty ? .unstated : .coded
+        var decidedBy: [RecalledProduct.CodeKind] = []
+        if !allModels.isEmpty || models.isUnread { decidedBy.append(.model) }
+        if !limits.isEmpty { decidedBy.append(.serial) }
+        return (names.isEmpty ? [title] : names).map { name in
+            RecalledProduct(
+                name: name, models: allModels, gtins: gtins, lots: lots?.lots ?? [], serials: limits,
+                scope: scope, decidedBy: decidedBy, text: description)
+        }
+    }
+
+    /// In newer records retailers are told in a sentence with months; in older ones it is in the description.
+    private func sold(_ record: JSON, description: String) -> SaleWindow? {
+        let retailers = names(record, "Retailers").joined(separator: " ")
+        if let window = SaleWindowInText.found(in: retailers) { return window }
+        guard let sold = description.firstRange(of: " sold ") else { return nil }
+        let sentence = description[sold.upperBound...].prefix(400)
+        guard let from = sentence.firstRange(of: "from ") else { return nil }
+        return SaleWindowInText.found(in: String(sentence[from.upperBound...].prefix(60)))
+    }
+}

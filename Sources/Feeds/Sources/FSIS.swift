@@ -1,0 +1,103 @@
+package import CivilTime
+package import Household
+package import JSONText
+
+/// Meat, poultry, eggs and catfish in the United States: one document with all there ever was, half of it twice, as
+/// many recalls have a copy in Spanish.
+///
+/// Source: USDA FSIS Recall API; public domain, credit to USDA.
+package struct FSIS: JSONRecallSource {
+    package static let id = "fsis"
+    package static let name = "US Department of Agriculture, Food Safety and Inspection Service (FSIS)"
+    package static let country = "US"
+    package static let credit = "Data: USDA Food Safety and Inspection Service"
+    package static let interval = Duration.seconds(86_400)
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        [
+            FeedRequest(
+                "https://www.fsis.usda.gov/fsis/api/recall/v/1", wantsBrowser: true, usualCount: 2_000,
+                mostBytes: 48 << 20)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        let records = try document.records(of: try document.json(), named: "the answer")
+        return batch(of: records, idMember: "field_recall_number")
+    }
+
+    package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
+        guard record.line("langcode").isEmpty || record.line("langcode") == "English" else { return nil }
+        let number = record.line("field_recall_number")
+        guard !number.isEmpty else { throw RecordFault("it has no field_recall_number") }
+        guard let date = FeedDate.read(record.line("field_recall_date")) else {
+            throw RecordFault("it has no field_recall_date")
+        }
+        let title = record.line("field_title")
+        let parts = ProductName.parts(ofTitle: title)
+        let summary = SourceText.paragraphs(record.said("field_summary"))
+        let type = record.line("field_recall_type")
+        let classification =
+            type == "Public Health Alert" ? type : record.line("field_recall_classification")
+        let reason = record.line("field_recall_reason")
+        let address = record.line("field_recall_url")
+        return RecallNotice(
+            id: RecallID(source: Self.id, number: number), event: "\(Self.id):\(Self.event(number))",
+            date: date,
+            published: FeedDate.read(record.line("field_last_modified_date")), title: title,
+            firms: [record.line("field_establishment"), parts.firm].filter { !$0.isEmpty },
+            products: products(record, thing: parts.thing, summary: summary), text: CleanText.line(summary),
+            hazard: reason,
+            grounds: SeverityGrounds(
+                classification: SeverityGrounds.Classification(american: classification),
+                classificationText: classification, hazard: "\(reason) \(title)"),
+            isOver: type == "Closed Recall", links: address.isEmpty ? [] : [RecallLink(.notice, address)],
+            markets: ["US"], rawHash: ContentHash.of(record))
+    }
+
+    /// An expansion is the same event: `034-2018-EXP`.
+    private static func event(_ number: String) -> String {
+        guard let suffix = number.firstRange(of: "-EXP") else { return number }
+        return String(number[..<suffix.lowerBound])
+    }
+
+    private func products(_ record: JSON, thing: String, summary: String) -> [RecalledProduct] {
+        var items = Self.items(SourceText.paragraphs(record.said("field_product_items")))
+        if items.isEmpty { items = Self.items(summary).filter { !ProductName.quoted(in: $0).isEmpty } }
+        let products = items.map(product)
+        guard products.isEmpty else { return products }
+        return [RecalledProduct(name: thing, scope: .unread, decidedBy: [.date, .lot], text: summary)]
+    }
+
+    /// The field is one text: items end with a full stop and a comma, or with a line.
+    private static func items(_ text: String) -> [String] {
+        var items: [String] = []
+        var item = ""
+        var previous: Character = " "
+        for character in text {
+            let ends = character == "\n" || character == "•" || previous == "." && character == ","
+            if ends {
+                items.append(item)
+                item = ""
+            } else {
+                item.append(character)
+            }
+            previous = character
+        }
+        items.append(item)
+        return items.map(CleanText.line).filter { $0.utf8.count > 3 }
+    }
+
+    private func product(_ item: String) -> RecalledProduct {
+        let codes = CodeScope(reading: item, isCodeField: false)
+        // Labels are quoted, and so are some dates and codes.
+        let label = ProductName.quoted(in: item).first { $0.count(where: \.isLetter) > 4 }
+        return RecalledProduct(
+            name: label ?? ProductName.ofDescription(item), gtins: BarcodesInText.found(in: Prose(item)),
+            lots: codes.lots, dates: codes.dates,
+            scope: codes.scope == .unstated ? .unread : codes.scope,
+            decidedBy: codes.decidedBy.isEmpty ? [.date, .lot] : codes.decidedBy, text: item)
+    }
+}

@@ -1,0 +1,128 @@
+package import CivilTime
+package import Household
+package import JSONText
+
+/// Enforcement reports on food of the US FDA: the only American source with classes and codes, weeks after the
+/// announcements. FDA asks not to use them alone to alert people; so its own page is the link that is shown.
+///
+/// Source: open.fda.gov, food enforcement; CC0.
+package struct OpenFDA: JSONRecallSource {
+    package static let id = "openfda"
+    package static let name = "US Food and Drug Administration, enforcement reports (openFDA)"
+    package static let country = "US"
+    package static let credit = "Data: openFDA, US Food and Drug Administration"
+    package static let interval = Duration.seconds(86_400)
+
+    /// Reports come late, and in any order; food that is older is eaten.
+    private static let overlap = 21
+    private static let longest = 600
+    private static let pageLength = 1_000
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        let start = (since?.adding(days: -Self.overlap)).map { max($0, today.adding(days: -Self.longest)) }
+        let first = start ?? today.adding(days: -Self.longest)
+        return [Self.page(from: first, to: today, skipping: 0)]
+    }
+
+    private static func page(from first: CivilDate, to last: CivilDate, skipping: Int) -> FeedRequest {
+        let window = "[\(FeedDate.compact(first))+TO+\(FeedDate.compact(last))]"
+        return FeedRequest(
+            "https://api.fda.gov/food/enforcement.json?search=report_date:\(window)&sort=report_date:desc"
+                + "&limit=\(pageLength)&skip=\(skipping)", usualCount: 100)
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        if document.status == 404 { return try nothing(document) }
+        let answer = try document.json()
+        if answer["error"] != nil {
+            throw .trouble(reason: "it answers: \(answer["error"]?.line("message") ?? "")")
+        }
+        let records = try document.records(of: answer["results"], named: "results")
+        var batch = batch(of: records, idMember: "recall_number")
+        if records.count == Self.pageLength, let next = next(after: document.request) { batch.more = [next] }
+        return batch
+    }
+
+    /// The source's way to say that there is no record. Any other page that is not found is a fault.
+    private func nothing(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        var found = document
+        found.status = 200
+        guard try found.json()["error"]?.said("code") == "NOT_FOUND" else {
+            throw .malformed(reason: "HTTP status 404")
+        }
+        return FeedBatch(status: .nothing)
+    }
+
+    /// The following page; the source gives 25,000 records in this way and no more.
+    private func next(after request: FeedRequest) -> FeedRequest? {
+        guard let field = request.address.firstRange(of: "&skip="),
+            let skipped = Int(request.address[field.upperBound...]), skipped + Self.pageLength <= 25_000
+        else { return nil }
+        var next = request
+        next.address = request.address[..<field.upperBound] + String(skipped + Self.pageLength)
+        return next
+    }
+
+    package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
+        let description = record.line("product_description")
+        let event = record.line("event_id")
+        // A report that is not classified yet has no number.
+        let number = record.line("recall_number")
+        let id =
+            number.isEmpty && !event.isEmpty ? "\(event)-\(ContentHash.of(description).prefix(8))" : number
+        guard !id.isEmpty else { throw RecordFault("it has neither recall_number nor event_id") }
+        let published = FeedDate.read(record.line("report_date"))
+        guard let date = FeedDate.read(record.line("recall_initiation_date")) ?? published else {
+            throw RecordFault("it has no date")
+        }
+        let firm = record.line("recalling_firm")
+        let classification = record.line("classification")
+        let reason = record.line("reason_for_recall")
+        let product = product(record, description: description)
+        return RecallNotice(
+            id: RecallID(source: Self.id, number: id), event: event.isEmpty ? nil : "\(Self.id):\(event)",
+            date: date, published: published,
+            title: CleanText.excerpt(of: "\(product.name): \(reason)", length: 200),
+            firms: firm.isEmpty ? [] : [firm], products: [product], text: product.text, hazard: reason,
+            grounds: SeverityGrounds(
+                classification: SeverityGrounds.Classification(american: classification),
+                classificationText: classification, hazard: reason),
+            isOver: record.line("status") == "Terminated",
+            links: event.isEmpty
+                ? []
+                : [
+                    RecallLink(
+                        .notice, "https://www.accessdata.fda.gov/scripts/ires/index.cfm?Event=\(event)")
+                ],
+            markets: ["US"], rawHash: ContentHash.of(record))
+    }
+
+    private func product(_ record: JSON, description: String) -> RecalledProduct {
+        let codes = [record.line("code_info"), record.line("more_code_info")].filter { !$0.isEmpty }
+            .joined(separator: "; ")
+        var scope = CodeScope(reading: codes, isCodeField: true)
+        let inDescription = CodeScope(reading: description, isCodeField: false)
+        if scope.lots.isEmpty, scope.dates.isEmpty, scope.scope != .all, inDescription.scope == .coded {
+            scope = inDescription
+        }
+        return RecalledProduct(
+            name: ProductName.ofDescription(description),
+            gtins: BarcodesInText.found(in: Prose(description + " ; " + codes)), lots: scope.lots,
+            dates: scope.dates, scope: scope.scope, decidedBy: scope.decidedBy,
+            text: codes.isEmpty ? description : "\(description) ; \(codes)")
+    }
+}
+
+extension SeverityGrounds.Classification {
+    /// "Class I" to "Class III" of FDA and FSIS; a public health alert is as urgent as class I.
+    package init(american text: String) {
+        switch text {
+        case "Class I", "Public Health Alert": self = .serious
+        case "Class II": self = .moderate
+        case "Class III": self = .minor
+        default: self = .none
+        }
+    }
+}

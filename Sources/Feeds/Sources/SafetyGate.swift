@@ -1,0 +1,176 @@
+package import CivilTime
+package import Household
+package import JSONText
+import XMLText
+
+/// Alerts on dangerous goods other than food in the European Union. A list of weekly reports leads to the reports.
+///
+/// Source: Safety Gate, European Commission, weekly reports; CC BY 4.0.
+package struct SafetyGate: JSONRecallSource {
+    package static let id = "eu"
+    package static let name = "EU Safety Gate"
+    package static let country = "EU"
+    package static let credit = "Source: Safety Gate, European Commission"
+    package static let interval = Duration.seconds(3 * 86_400)
+
+    /// Reports to go back to at the first look, and at each later one: a week late is no week lost.
+    private static let reports = (first: 26, later: 4)
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        let weeks = since.map { max($0.days(until: today) / 7, 0) + Self.reports.later } ?? Self.reports.first
+        return [
+            FeedRequest(
+                "https://ec.europa.eu/safety-gate-alerts/api/download/weeklyReport/list/xml/en#\(min(weeks, 104))",
+                accept: "application/xml", usualCount: 1_000)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        try document.checkStatus()
+        let bytes = try document.withoutPage()
+        let first = bytes.first { $0 > 0x20 && $0 < 0x80 }
+        guard first == UInt8(ascii: "<") else {
+            let records = try document.records(of: Self.list(try document.json()), named: "the answer")
+            return batch(of: records, idMember: "caseNumber")
+        }
+        let root: XML
+        do throws(XMLFault) {
+            root = try XML(parsing: bytes, within: XML.Limits(bytes: document.request.mostBytes))
+        } catch {
+            throw .malformed(reason: error.description)
+        }
+        let notifications = root.elements("notifications") + root.elements("notification")
+        if notifications.isEmpty, let links = Self.reports(in: root, of: document.request) {
+            return FeedBatch(status: links.isEmpty ? .silent : .read, more: links)
+        }
+        let records = try document.records(of: .list(notifications.map(Self.record)), named: "the report")
+        return batch(of: records, idMember: "caseNumber")
+    }
+
+    /// A single notification counts as a list of one; the mirror of OpenDataSoft has its list in `results`.
+    private static func list(_ json: JSON) -> JSON {
+        if case .object = json { return json["results"] ?? .list([json]) }
+        return json
+    }
+
+    /// The newest reports in a list of them.
+    private static func reports(in root: XML, of request: FeedRequest) -> [FeedRequest]? {
+        guard root.name.lowercased().contains("report") || root["weeklyReport"] != nil else { return nil }
+        let count = request.address.lastIndex(of: "#").flatMap { Int(request.address[$0...].dropFirst()) }
+        return root.elements.prefix(count ?? reports.later).compactMap { report in
+            guard let address = (report["URL"] ?? report["url"])?.text.trimmed(of: " \n\t\r"),
+                address.hasPrefix("https://")
+            else { return nil }
+            return FeedRequest(address, accept: "application/xml", usualCount: 100)
+        }
+    }
+
+    /// A notification of a report as the object that the mirrors and the web site give.
+    private static func record(_ notification: XML) -> JSON {
+        .object(notification.elements.map { JSON.Member($0.name, .text($0.text)) })
+    }
+
+    package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
+        let record = Self.flattened(record)
+        let number = [record.line("caseNumber"), record.line("reference")].first { !$0.isEmpty }
+        guard let number else { throw RecordFault("it has no caseNumber") }
+        guard let date = Self.date(record, number: number) else { throw RecordFault("it has no date") }
+        let product = product(record)
+        let hazard = [record.line("riskType"), record.line("danger")].filter { !$0.isEmpty }
+        let address = record.line("URLrecall")
+        let title = [product.brand, product.name].filter { !$0.isEmpty }.joined(separator: " ")
+        let category = FoldedText.of(record.line("category"))
+        return RecallNotice(
+            id: RecallID(source: Self.id, number: number), date: date, title: title,
+            products: [product], text: record.line("description"), hazard: hazard.joined(separator: ": "),
+            remedy: record.line("measures"),
+            grounds: SeverityGrounds(
+                classification: Self.classification(record, number: number),
+                classificationText: record.line("level"), hazard: hazard.joined(separator: " "),
+                isForChildren: category.contains("toy") || category.contains("child")),
+            links: address.isEmpty ? [] : [RecallLink(.firm, address)], markets: ["EU"],
+            rawHash: ContentHash.of(record))
+    }
+
+    /// The web site's own records are deeper; what counts is brought to the surface.
+    private static func flattened(_ record: JSON) -> JSON {
+        guard case .object? = record["product"], let product = record["product"] else { return record }
+        func joined(_ list: String, _ member: String) -> String {
+            product.elements(list).map { $0.said(member) }.joined(separator: "\n")
+        }
+        let version = product.elements("versions").first ?? .null
+        let risk = record["risk"] ?? .null
+        return .object([
+            "caseNumber": .text(record.said("reference")),
+            "publicationDate": .text(record.said("publicationDate")),
+            "product": .text(version.said("name")), "name": .text(product.said("nameSpecific")),
+            "brand": .text(joined("brands", "brand")), "barcode": .text(joined("barcodes", "barcode")),
+            "batchNumber": .text(joined("batchNumbers", "batchNumber")),
+            "type_numberOfModel": .text(joined("modelTypes", "modelType")),
+            "description": .text(version.said("description")),
+            "category": .text((product["productCategory"] ?? .null).said("name")),
+            "riskType": .text(risk.elements("riskType").map { $0.said("name") }.joined(separator: ", ")),
+            "danger": .text((risk.elements("versions").first ?? .null).said("riskDescription")),
+        ])
+    }
+
+    /// The report's date, or the middle of the year that ends the number: `A12/00577/20`.
+    private static func date(_ record: JSON, number: String) -> CivilDate? {
+        for member in ["publicationDate", "date", "alert_date"] {
+            if let date = FeedDate.read(record.line(member), daysFirst: true) { return date }
+        }
+        guard let year = Int(number.suffix(2)), number.dropLast(2).last == "/" else { return nil }
+        return CivilDate(year: 2000 + year, month: 6, day: 1)
+    }
+
+    private static func classification(_ record: JSON, number: String) -> SeverityGrounds.Classification {
+        let level = FoldedText.of(record.line("level"))
+        if level.contains("serious") { return .serious }
+        if level.contains("other") || level.contains("less") { return .moderate }
+        // Notifications under article 12 are those of serious risks, article 11 has the others.
+        return number.hasPrefix("A11") ? .moderate : .serious
+    }
+
+    private func product(_ record: JSON) -> RecalledProduct {
+        let brand = record.line("brand")
+        let kind = record.line("product")
+        let name = record.line("name")
+        let models = Self.values(record, "type_numberOfModel")
+        let batches = Self.values(record, "batchNumber")
+        let isVehicle = FoldedText.of(record.line("category")).contains("vehicle")
+        let made = record.line("productionDates")
+        let isAll = batches.contains { FoldedText.of($0).hasPrefix("all") }
+        let lots = isAll ? [] : batches.compactMap { LotCode($0) }
+        var decidedBy: [RecalledProduct.CodeKind] = lots.isEmpty ? [] : [.lot]
+        if !made.isEmpty || isVehicle { decidedBy.append(.serial) }
+        if !models.isEmpty { decidedBy.append(.model) }
+        let scope: RecalledProduct.Scope =
+            isAll ? .all : isVehicle || !made.isEmpty ? .unread : decidedBy.isEmpty ? .unstated : .coded
+        return RecalledProduct(
+            name: [name, kind].filter { !$0.isEmpty }.joined(separator: ", "),
+            brand: Self.placeholders.contains(FoldedText.of(brand)) ? "" : brand, models: models,
+            gtins: Self.values(record, "barcode").flatMap { GTIN.readings(of: $0) }.filter(\.isGlobal),
+            lots: lots, serials: made.isEmpty ? [] : [made], scope: scope, decidedBy: decidedBy,
+            text: [brand, name, kind, models.joined(separator: " ")].joined(separator: " "))
+    }
+
+    /// Several values stand in one field, between commas or on lines.
+    private static func values(_ record: JSON, _ member: String) -> [String] {
+        record.said(member).split { ",;\n\r".contains($0) }.map { SourceText.line(String($0)) }
+            .filter { !$0.isEmpty && !placeholders.contains(FoldedText.of($0)) }
+    }
+
+    /// What notifiers write where there is nothing to write, in their languages. Folded.
+    private static let placeholders: Set<String> = [
+        "", "-", "--", "/", "?", "unknown", "not known", "none", "no brand", "unbranded", "without brand",
+        "n/a", "na",
+        "not available", "not applicable", "unspecified", "not specified", "nincs", "ismeretlen", "inconnu",
+        "inconnue",
+        "sans marque", "unbekannt", "keine angabe", "sconosciuto", "desconocido", "sin marca", "nieznany",
+        "brak",
+        "neznamy", "neznama", "nepoznato", "ukendt", "okand", "onbekend", "tuntematon", "necunoscut",
+        "nezinama",
+    ]
+}

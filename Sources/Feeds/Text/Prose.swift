@@ -1,0 +1,107 @@
+import Household
+
+/// Text cut into words, numbers and marks, for what looks for codes and dates in it.
+struct Prose {
+    /// A run of letters and digits, or a single other character; blanks are left out.
+    struct Piece {
+        /// Folded; a mark is one character.
+        let text: String
+        let kind: Kind
+        /// Whether there is a blank before it, or it is the first.
+        let isApart: Bool
+    }
+
+    enum Kind {
+        case letters, digits
+        /// Letters and digits.
+        case mixed
+        case mark
+    }
+
+    let pieces: [Piece]
+
+    init(_ text: String) {
+        var pieces: [Piece] = []
+        var run: [UInt8] = []
+        var isApart = true
+        var runIsApart = true
+        func finish() {
+            guard !run.isEmpty else { return }
+            let digits = run.count { (0x30...0x39).contains($0) }
+            let kind: Kind = digits == run.count ? .digits : digits == 0 ? .letters : .mixed
+            pieces.append(Piece(text: String(decoding: run, as: UTF8.self), kind: kind, isApart: runIsApart))
+            run.removeAll(keepingCapacity: true)
+        }
+        for byte in FoldedText.bytes(of: text) {
+            switch byte {
+            case 0x61...0x7A, 0x30...0x39, 0x80...:
+                if run.isEmpty { runIsApart = isApart }
+                run.append(byte)
+                isApart = false
+            case 0x27:  // "Joe's" is one word
+                continue
+            case 0...0x20:
+                finish()
+                isApart = true
+            default:
+                finish()
+                pieces.append(
+                    Piece(text: String(UnicodeScalar(byte)), kind: .mark, isApart: isApart))
+                isApart = false
+            }
+        }
+        finish()
+        self.pieces = pieces
+    }
+
+    var count: Int { pieces.count }
+
+    /// The piece's text; empty beyond the ends.
+    func text(_ index: Int) -> String {
+        pieces.indices.contains(index) ? pieces[index].text : ""
+    }
+
+    func kind(_ index: Int) -> Kind? {
+        pieces.indices.contains(index) ? pieces[index].kind : nil
+    }
+
+    /// Whether the pieces from `index` on are these words, whatever marks stand between them.
+    func has(_ words: [String], at index: Int) -> Bool {
+        end(of: words, at: index) != nil
+    }
+
+    /// Where these words end that begin at `index`; `nil` if they do not stand there.
+    func end(of words: [String], at index: Int) -> Int? {
+        var index = index
+        for (place, word) in words.enumerated() {
+            if place > 0 {
+                while kind(index) == .mark, text(index) != ",", text(index) != ";" { index += 1 }
+            }
+            guard text(index) == word else { return nil }
+            index += 1
+        }
+        return index
+    }
+
+    /// A code that begins at `index`: runs joined by hyphens, dots or slashes without a blank between.
+    /// - Returns: Its parts, and where it ends.
+    func code(at index: Int) -> (parts: [String], end: Int)? {
+        guard let first = kind(index), first != .mark else { return nil }
+        var parts = [text(index)]
+        var end = index + 1
+        while end + 1 < count, !pieces[end].isApart, !pieces[end + 1].isApart, pieces[end + 1].kind != .mark,
+            ["-", ".", "/", "_"].contains(pieces[end].text)
+        {
+            parts.append(pieces[end + 1].text)
+            end += 2
+        }
+        return (parts, end)
+    }
+}
+
+extension String {
+    /// Whether one of its characters is a digit of ASCII.
+    var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
+    var hasLetter: Bool { utf8.contains { (0x61...0x7A).contains($0 | 0x20) } }
+    var isNumber: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
+}

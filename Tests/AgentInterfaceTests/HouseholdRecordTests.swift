@@ -16,27 +16,29 @@ struct HouseholdRecordTests {
         item.gtin = try GTIN("4006381333931")
         item.category = "dairy"
         item.quantity = try Quantity(parsing: "1.5 l")
+        item.whole = DecimalAmount(2)
         item.minimum = DecimalAmount(2)
+        item.isLow = true
         item.place = "fridge"
         item.boughtOn = try CivilDate(parsing: "2026-11-20")
         item.boughtAt = "corner shop"
         item.price = try Money(parsing: "1.29 EUR")
         item.bestBefore = try CivilDate(parsing: "2026-11-24")
         item.openedOn = try CivilDate(parsing: "2026-11-21")
-        item.goodAfterOpening = try CivilPeriod(parsing: "P3D")
-        item.leads = [try CivilPeriod(parsing: "P1D"), .zero]
+        item.opensFor = 3
+        item.leads = [-1, 0]
         item.stage = .soon
         item.expiresOn = try CivilDate(parsing: "2026-11-24")
         item.expiresBy = .bestBefore
         item.daysLeft = 3
         var receipt = AttachmentRecord()
-        receipt.id = "7"
         receipt.kind = .receipt
         receipt.name = "bill.pdf"
         receipt.size = 12_345
         receipt.path = "/home/u/.local/share/steward/files/00ff"
         receipt.addedAt = try Instant(parsing: "2026-11-20T08:00:00Z")
         item.attachments = [receipt]
+        item.addedOn = try CivilDate(parsing: "2026-11-20")
         item.nextReminderAt = try Instant(parsing: "2026-11-23T08:00:00Z")
         item.createdAt = receipt.addedAt
         item.modifiedAt = receipt.addedAt
@@ -66,7 +68,9 @@ struct HouseholdRecordTests {
                   "gtin": "04006381333931",
                   "category": "dairy",
                   "quantity": "1.5 l",
+                  "whole": "2",
                   "minimum": "2",
+                  "low": true,
                   "place": "fridge",
                   "status": "present",
                   "bought_on": "2026-11-20",
@@ -75,10 +79,10 @@ struct HouseholdRecordTests {
                   "notes": "",
                   "best_before": "2026-11-24",
                   "opened_on": "2026-11-21",
-                  "good_after_opening": "P3D",
+                  "opens_for": 3,
                   "leads": [
-                    "P1D",
-                    "PT0S"
+                    -1,
+                    0
                   ],
                   "stage": "soon",
                   "expires_on": "2026-11-24",
@@ -90,7 +94,6 @@ struct HouseholdRecordTests {
                   "lent_to": "",
                   "attachments": [
                     {
-                      "id": "7",
                       "kind": "receipt",
                       "name": "bill.pdf",
                       "size": 12345,
@@ -98,6 +101,7 @@ struct HouseholdRecordTests {
                       "added_at": "2026-11-20T08:00:00Z"
                     }
                   ],
+                  "added_on": "2026-11-20",
                   "next_reminder_at": "2026-11-23T08:00:00Z",
                   "created_at": "2026-11-20T08:00:00Z",
                   "modified_at": "2026-11-20T08:00:00Z"
@@ -111,7 +115,7 @@ struct HouseholdRecordTests {
         maintenance.due = try CivilDate(parsing: "2027-04-01")
         maintenance.daysLeft = -2
         maintenance.repeats = .afterDone(try CivilPeriod(parsing: "P3M"))
-        maintenance.season = "04-01/10-31"
+        maintenance.season = "04-10"
         var part = PartRecord()
         part.name = "Filter"
         part.stock = try Quantity(parsing: "4")

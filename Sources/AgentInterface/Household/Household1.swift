@@ -10,7 +10,7 @@ package enum Household1 {
 
     // MARK: Items
 
-    /// All of them or none, as one step of the journal: at most 1,000, and the first that cannot be kept is named by
+    /// All of them or none, as one step of the journal: at most 10,000, and the first that cannot be kept is named by
     /// its place in the list. With `dry_run` nothing is kept.
     package static let addItems = Operation<([ItemFields], Bool), [ItemRecord]>(
         name, "AddItems", .two("items", .numbered("item"), "dry_run", .flag),
@@ -44,7 +44,8 @@ package enum Household1 {
         name, "Lend", .two("id", .text, "to", .text), .one("item", .record))
     package static let takeBack = Operation<String, ItemRecord>(
         name, "TakeBack", .one("id", .text), .one("item", .record))
-    /// Keeps a copy of what can be read from `file` on, at most 50 MiB.
+    /// Keeps a copy of what can be read from `file` on, at most 32 MiB. Its name is one
+    /// of its own in the item.
     package static let attach = Operation<AttachmentInput, ItemRecord>(
         name, "Attach",
         .four("id", .text, "kind", .word, "name", .text, "file", .descriptor) {
@@ -53,7 +54,7 @@ package enum Household1 {
             ($0.item, $0.kind, $0.name, $0.file)
         }, .one("item", .record))
     package static let detach = Operation<(String, String), ItemRecord>(
-        name, "Detach", .two("id", .text, "attachment", .text), .one("item", .record))
+        name, "Detach", .two("id", .text, "name", .text), .one("item", .record))
     /// Newest first.
     package static let itemHistory = Operation<String, [ItemEventRecord]>(
         name, "ItemHistory", isQuery: true, .one("id", .text), .one("events", .list(of: .record)))

@@ -4,30 +4,38 @@ package import Household
 /// One thing that happened to an item.
 package struct ItemEventRecord: AnswerRecord {
     package enum What: String, Sendable, Hashable, CaseIterable {
-        case added, edited, used, opened, frozen, thawed, discarded
+        case added, used, discarded, opened, frozen, thawed, lent
+        /// The quantity was put right.
+        case counted
+        /// Of what was used, or thrown away.
         case putBack = "put-back"
-        case lent
+        case putBackDiscarded = "put-back-discarded"
         case takenBack = "taken-back"
-        case attached, detached, removed
     }
 
     package var at = Instant(millisecondsSince1970: 0)
-    package var what = What.edited
-    /// How much was used or discarded.
-    package var amount: Quantity?
-    /// Why it was discarded.
+    /// That of the user's calendar when it happened.
+    package var day = CivilDate.earliest
+    package var what = What.added
+    /// How much was added, used, thrown away, put back or counted; absent where that says nothing.
+    package var amount: DecimalAmount?
+    /// How much there was afterwards.
+    package var left = DecimalAmount.zero
+    /// Why it was thrown away.
     package var reason: DiscardReason?
-    /// To whom it was lent, what was attached.
+    /// To whom it was lent, or for what it was used.
     package var note = ""
-    /// Who did it: `popup`, `cli`, `bus`, `agent`.
+    /// Who did it, as in the journal: `popup`, `cli`, `dbus`.
     package var by = ""
 
     package init() {}
 
     package static let fields: [RecordField<ItemEventRecord>] = [
         .required("at", \.at, .instant),
+        .required("day", \.day, .canonical),
         .required("what", \.what, .word),
-        .optional("amount", \.amount, .quantity),
+        .optional("amount", \.amount, .amount),
+        .required("left", \.left, .amount),
         .optional("reason", \.reason, .word),
         .required("note", \.note, .text),
         .required("by", \.by, .text),

@@ -28,12 +28,14 @@ package struct ItemFields: RequestRecord {
     /// Not to be eaten after it.
     package var useBy: CivilDate?
     package var openedOn: CivilDate?
-    /// How long it is good after opening; absent: what its category says.
-    package var goodAfterOpening: CivilPeriod?
+    /// Days that it keeps after opening; absent: what its category says.
+    package var opensFor: Int32?
     package var frozenOn: CivilDate?
-    /// How long before it expires to remind, instead of what is configured for its category; `P0D` is the day itself,
-    /// `-P1D` the day after. An empty list: not at all.
-    package var leads: [CivilPeriod]?
+    /// Until when it keeps after it was taken out of the freezer; not of a new item.
+    package var thawedUntil: CivilDate?
+    /// The days on which to remind, instead of what is configured for its category: -3 is three days before the last
+    /// good day, 0 that day, 1 the day after. An empty list: not at all.
+    package var leads: [Int32]?
     /// The last day of the warranty. Not with `warranty_for`.
     package var warrantyUntil: CivilDate?
     /// From `bought_on` on.
@@ -65,9 +67,10 @@ package struct ItemFields: RequestRecord {
         .optional("best_before", \.bestBefore, .canonical),
         .optional("use_by", \.useBy, .canonical),
         .optional("opened_on", \.openedOn, .canonical),
-        .optional("good_after_opening", \.goodAfterOpening, .canonical),
+        .optional("opens_for", \.opensFor, .int32),
         .optional("frozen_on", \.frozenOn, .canonical),
-        .optional("leads", \.leads, .list(of: .canonical)),
+        .optional("thawed_until", \.thawedUntil, .canonical),
+        .optional("leads", \.leads, .list(of: .int32)),
         .optional("warranty_until", \.warrantyUntil, .canonical),
         .optional("warranty_for", \.warrantyFor, .canonical),
         .optional("warranty_provider", \.warrantyProvider, .text),
@@ -89,8 +92,9 @@ package struct ItemFieldChanges: RequestRecord {
         case bestBefore = "best_before"
         case useBy = "use_by"
         case openedOn = "opened_on"
-        case goodAfterOpening = "good_after_opening"
+        case opensFor = "opens_for"
         case frozenOn = "frozen_on"
+        case thawedUntil = "thawed_until"
         /// What is configured counts again.
         case leads
         case warrantyUntil = "warranty_until"

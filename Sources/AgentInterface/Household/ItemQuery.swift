@@ -4,7 +4,9 @@ package import Household
 /// What `Household1.ListItems` takes. Everything that is there has to be met.
 package struct ItemQuery: RequestRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
-        case present, used, discarded, all
+        case present
+        case usedUp = "used-up"
+        case discarded, all
     }
 
     package enum Order: String, Sendable, Hashable, CaseIterable {

@@ -6,32 +6,29 @@ package struct ItemRecord: AnswerRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         /// In the household, or lent to somebody.
         case present
-        case used, discarded
+        case usedUp = "used-up"
+        case discarded
     }
 
     /// How far an item is on its way to its end.
     package enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// It has no date, is frozen or is no longer there.
+        /// No date says when it expires, or it is no longer there.
         case undated
         case fresh
-        /// Within the longest of its leads.
+        /// Its regular reminders have begun.
         case soon
         /// Good until this evening.
         case today
-        /// Its *best before* has passed: look, smell and taste.
-        case past
-        /// Its *use by* has passed.
-        case expired
+        /// The last good day has passed; `expires_by` says how bad that is.
+        case over
     }
 
     /// Which of its dates an item expires by.
     package enum ExpiryReason: String, Sendable, Hashable, CaseIterable {
         case bestBefore = "best-before"
         case useBy = "use-by"
-        /// So long after it was opened.
-        case opened
-        /// So long after it was taken out of the freezer.
-        case thawed
+        /// So long after it was opened, frozen, or taken out of the freezer.
+        case opened, frozen, thawed
     }
 
     /// A UUID that never changes.
@@ -48,7 +45,11 @@ package struct ItemRecord: AnswerRecord {
     package var category = ""
     /// What is left of it.
     package var quantity = Quantity.one
+    /// How much there has been in all, for which `price` was paid.
+    package var whole = DecimalAmount(1)
     package var minimum: DecimalAmount?
+    /// Whether there is less than `minimum`.
+    package var isLow = false
     package var place = ""
     package var status = Status.present
     package var boughtOn: CivilDate?
@@ -58,9 +59,11 @@ package struct ItemRecord: AnswerRecord {
     package var bestBefore: CivilDate?
     package var useBy: CivilDate?
     package var openedOn: CivilDate?
-    package var goodAfterOpening: CivilPeriod?
+    package var opensFor: Int32?
     package var frozenOn: CivilDate?
-    package var leads: [CivilPeriod]?
+    package var thawedOn: CivilDate?
+    package var thawedUntil: CivilDate?
+    package var leads: [Int32]?
     package var stage = Stage.undated
     /// The last day on which it is good: the earliest of its dates that count.
     package var expiresOn: CivilDate?
@@ -78,6 +81,9 @@ package struct ItemRecord: AnswerRecord {
     package var lentTo = ""
     package var lentOn: CivilDate?
     package var attachments: [AttachmentRecord] = []
+    package var addedOn = CivilDate.earliest
+    /// When it was used up or thrown away.
+    package var endedOn: CivilDate?
     package var nextReminderAt: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
@@ -95,7 +101,9 @@ package struct ItemRecord: AnswerRecord {
         .optional("gtin", \.gtin, .gtin),
         .required("category", \.category, .text),
         .required("quantity", \.quantity, .quantity),
+        .required("whole", \.whole, .amount),
         .optional("minimum", \.minimum, .amount),
+        .required("low", \.isLow, .flag),
         .required("place", \.place, .text),
         .required("status", \.status, .word),
         .optional("bought_on", \.boughtOn, .canonical),
@@ -105,9 +113,11 @@ package struct ItemRecord: AnswerRecord {
         .optional("best_before", \.bestBefore, .canonical),
         .optional("use_by", \.useBy, .canonical),
         .optional("opened_on", \.openedOn, .canonical),
-        .optional("good_after_opening", \.goodAfterOpening, .canonical),
+        .optional("opens_for", \.opensFor, .int32),
         .optional("frozen_on", \.frozenOn, .canonical),
-        .optional("leads", \.leads, .list(of: .canonical)),
+        .optional("thawed_on", \.thawedOn, .canonical),
+        .optional("thawed_until", \.thawedUntil, .canonical),
+        .optional("leads", \.leads, .list(of: .int32)),
         .required("stage", \.stage, .word),
         .optional("expires_on", \.expiresOn, .canonical),
         .optional("expires_by", \.expiresBy, .word),
@@ -122,6 +132,8 @@ package struct ItemRecord: AnswerRecord {
         .required("lent_to", \.lentTo, .text),
         .optional("lent_on", \.lentOn, .canonical),
         .orEmpty("attachments", \.attachments, .list(of: .record)),
+        .required("added_on", \.addedOn, .canonical),
+        .optional("ended_on", \.endedOn, .canonical),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("created_at", \.createdAt, .instant),
         .required("modified_at", \.modifiedAt, .instant),
@@ -134,10 +146,8 @@ package struct AttachmentRecord: AnswerRecord {
         case receipt, photo, manual, other
     }
 
-    /// Of this attachment, for `Household1.Detach`.
-    package var id = ""
     package var kind = Kind.other
-    /// What its file was called.
+    /// What its file was called; each once in an item.
     package var name = ""
     package var size: UInt64 = 0
     /// Where the agent keeps it; the file's own name is a checksum of what is in it.
@@ -147,7 +157,6 @@ package struct AttachmentRecord: AnswerRecord {
     package init() {}
 
     package static let fields: [RecordField<AttachmentRecord>] = [
-        .required("id", \.id, .text),
         .required("kind", \.kind, .word),
         .required("name", \.name, .text),
         .required("size", \.size, .uint64),

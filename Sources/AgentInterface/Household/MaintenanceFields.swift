@@ -6,19 +6,20 @@ package struct MaintenanceFields: RequestRecord {
     package var title: String?
     /// The item it is for, or an unambiguous beginning of its id; empty: for none.
     package var item: String?
-    /// When it is due next, a date.
+    /// When it is due next. Absent for new maintenance: as the rule says, or so long after it was done last, or after today.
     package var due: CivilDate?
-    /// A rule of iCalendar, as `FREQ=YEARLY`, or `after done P3M`. Absent: once.
+    /// When it was done last; not in a change.
+    package var lastDone: CivilDate?
+    /// A rule of iCalendar, as `FREQ=YEARLY`, or `after done P3M`; new maintenance needs one.
     package var repeats: Repetition?
-    /// The only part of the year in which it is due, `04-01/10-31`; a time out of it moves to its next beginning.
+    /// The months in which it is due, from one through another, `04-10`; a time out of them moves to the next first of them.
     package var season: String?
     /// How it is done.
     package var notes: String?
     /// What is used up each time; replaces all.
     package var parts: [PartFields]?
-    /// Before the day on which it is due, or `PT0S` for that day; replaces all, and an empty list means none. Absent
-    /// for new maintenance: on the day.
-    package var reminders: [ReminderTrigger]?
+    /// Days before it is due on which to remind as well, as negative numbers; replaces all.
+    package var leads: [Int32]?
 
     package init() {}
 
@@ -26,11 +27,12 @@ package struct MaintenanceFields: RequestRecord {
         .optional("title", \.title, .text),
         .optional("item", \.item, .text),
         .optional("due", \.due, .canonical),
+        .optional("last_done", \.lastDone, .canonical),
         .optional("repeats", \.repeats, .canonical),
         .optional("season", \.season, .text),
         .optional("notes", \.notes, .text),
         .optional("parts", \.parts, .numbered("part")),
-        .optional("reminders", \.reminders, .list(of: .trigger)),
+        .optional("leads", \.leads, .list(of: .int32)),
     ]
 }
 
@@ -53,7 +55,7 @@ package struct PartFields: RequestRecord {
 package struct MaintenanceFieldChanges: RequestRecord {
     /// A field that can be emptied.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
-        case item, repeats, season, notes, parts, reminders
+        case item, season, notes, parts, leads
     }
 
     /// The fields that get another value.

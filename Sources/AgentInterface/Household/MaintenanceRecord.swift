@@ -11,21 +11,21 @@ package struct MaintenanceRecord: AnswerRecord {
     /// The item it is for; empty: none.
     package var item = ""
     package var itemName = ""
-    /// When it is due next; absent where it is over.
-    package var due: CivilDate?
+    /// When it is due next.
+    package var due = CivilDate.earliest
     /// From today to `due`; negative when that has passed.
-    package var daysLeft: Int32?
+    package var daysLeft: Int32 = 0
     package var isOverdue = false
     package var repeats: Repetition?
     /// `repeats` in words: "every year on 1 April", "3 months after done".
-    package var repeatsWords: String?
-    /// `04-01/10-31`; empty: all the year.
+    package var repeatsWords = ""
+    /// The months in which it is due, `04-10`; empty: all.
     package var season = ""
     package var notes = ""
     package var parts: [PartRecord] = []
-    package var reminders: [ReminderTrigger] = []
-    package var lastDoneOn: CivilDate?
-    package var lastDoneBy = ""
+    /// Days before it is due on which it reminds as well, as negative numbers.
+    package var leads: [Int32] = []
+    package var lastDone: CivilDate?
     package var nextReminderAt: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
@@ -38,17 +38,16 @@ package struct MaintenanceRecord: AnswerRecord {
         .required("title", \.title, .text),
         .required("item", \.item, .text),
         .required("item_name", \.itemName, .text),
-        .optional("due", \.due, .canonical),
-        .optional("days_left", \.daysLeft, .int32),
+        .required("due", \.due, .canonical),
+        .required("days_left", \.daysLeft, .int32),
         .required("overdue", \.isOverdue, .flag),
         .optional("repeats", \.repeats, .canonical),
-        .optional("repeats_words", \.repeatsWords, .text),
+        .required("repeats_words", \.repeatsWords, .text),
         .required("season", \.season, .text),
         .required("notes", \.notes, .text),
         .orEmpty("parts", \.parts, .list(of: .record)),
-        .required("reminders", \.reminders, .list(of: .trigger)),
-        .optional("last_done_on", \.lastDoneOn, .canonical),
-        .required("last_done_by", \.lastDoneBy, .text),
+        .orEmpty("leads", \.leads, .list(of: .int32)),
+        .optional("last_done", \.lastDone, .canonical),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("created_at", \.createdAt, .instant),
         .required("modified_at", \.modifiedAt, .instant),
@@ -84,7 +83,7 @@ package struct ServiceRecord: AnswerRecord {
     package var what = What.done
     package var on = CivilDate.earliest
     /// When it was due.
-    package var due: CivilDate?
+    package var due = CivilDate.earliest
     package var by = ""
     package var cost: Money?
     package var note = ""
@@ -95,7 +94,7 @@ package struct ServiceRecord: AnswerRecord {
     package static let fields: [RecordField<ServiceRecord>] = [
         .required("what", \.what, .word),
         .required("on", \.on, .canonical),
-        .optional("due", \.due, .canonical),
+        .required("due", \.due, .canonical),
         .required("by", \.by, .text),
         .optional("cost", \.cost, .money),
         .required("note", \.note, .text),

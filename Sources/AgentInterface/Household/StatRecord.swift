@@ -1,6 +1,7 @@
 package import Household
 
-/// What became of the items of one category in one month, as far as they are counted in one unit and one currency.
+/// What became of the items of one category in one month, as far as they are counted in one unit and paid in one
+/// currency.
 package struct StatRecord: AnswerRecord {
     /// `2026-11`.
     package var month = ""
@@ -8,14 +9,18 @@ package struct StatRecord: AnswerRecord {
     package var category = ""
     /// Empty: pieces.
     package var unit = ""
-    package var usedAmount = DecimalAmount.zero
-    package var discardedAmount = DecimalAmount.zero
-    /// How often something was used, or thrown away.
+    /// Empty: not known.
+    package var currency = ""
+    /// How often something was used, how much, and what had been paid for that as far as it is known.
     package var usedCount: UInt32 = 0
+    package var usedAmount = DecimalAmount.zero
+    package var usedMoney = DecimalAmount.zero
+    /// The same of what was thrown away.
     package var discardedCount: UInt32 = 0
-    /// What that had cost, where it is known.
-    package var usedMoney: Money?
-    package var discardedMoney: Money?
+    package var discardedAmount = DecimalAmount.zero
+    package var discardedMoney = DecimalAmount.zero
+    /// The parts of what was thrown away of which the reason is known.
+    package var reasons: [DiscardRecord] = []
 
     package init() {}
 
@@ -23,11 +28,30 @@ package struct StatRecord: AnswerRecord {
         .required("month", \.month, .text),
         .required("category", \.category, .text),
         .required("unit", \.unit, .text),
-        .required("used_amount", \.usedAmount, .amount),
-        .required("discarded_amount", \.discardedAmount, .amount),
+        .required("currency", \.currency, .text),
         .required("used_count", \.usedCount, .uint32),
+        .required("used_amount", \.usedAmount, .amount),
+        .required("used_money", \.usedMoney, .amount),
         .required("discarded_count", \.discardedCount, .uint32),
-        .optional("used_money", \.usedMoney, .money),
-        .optional("discarded_money", \.discardedMoney, .money),
+        .required("discarded_amount", \.discardedAmount, .amount),
+        .required("discarded_money", \.discardedMoney, .amount),
+        .orEmpty("reasons", \.reasons, .list(of: .record)),
+    ]
+}
+
+/// What was thrown away for one reason.
+package struct DiscardRecord: AnswerRecord {
+    package var reason = DiscardReason.expired
+    package var count: UInt32 = 0
+    package var amount = DecimalAmount.zero
+    package var money = DecimalAmount.zero
+
+    package init() {}
+
+    package static let fields: [RecordField<DiscardRecord>] = [
+        .required("reason", \.reason, .word),
+        .required("count", \.count, .uint32),
+        .required("amount", \.amount, .amount),
+        .required("money", \.money, .amount),
     ]
 }

@@ -1,23 +1,23 @@
-package import CivilTime
+import CivilTime
 
 /// What the user knows better than the program about the things of one category: how long they keep, and when to remind
 /// of them.
 ///
-/// Text: `dairy: opened 5d, frozen 60d, thawed 2d, leads 3 1 0`; what is not said stays as it is.
+/// Text: `milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0`; what is not said stays as it is.
 package struct CategorySetting: Sendable, Hashable {
     /// In small letters.
     package let category: String
-    /// How long they are good after opening, in the freezer, and when they have been taken out of it.
-    package private(set) var opened: CivilPeriod?
-    package private(set) var frozen: CivilPeriod?
-    package private(set) var thawed: CivilPeriod?
-    /// Days before they expire.
+    /// How many days they are good after opening, in the freezer, and when they have been taken out of it.
+    package private(set) var opened: Int?
+    package private(set) var frozen: Int?
+    package private(set) var thawed: Int?
+    /// Days around the one on which they expire, before it negative.
     package private(set) var leads: [Int]?
 
     static let instruction = """
-        a category and what is so of it, such as "dairy: opened 5d, frozen 60d, thawed 2d, leads 3 1 0"
+        a category and what is so of it, such as "milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0"
         """
-    static let leadRange = -31...366
+    static let leadRange = -3_650...365
 
     /// - Throws: Which part is not understood.
     init(parsing text: String) throws(SettingRefusal) {
@@ -45,6 +45,7 @@ package struct CategorySetting: Sendable, Hashable {
                 }
                 days.append(day)
             }
+            guard days.count <= 20 else { throw SettingRefusal(reason: "these are too many leads") }
             leads = days
         case let word?: throw SettingRefusal(reason: "'\(word)' is not understood, or is there twice")
         case nil: throw SettingRefusal(reason: "there is nothing between two commas")
@@ -52,16 +53,16 @@ package struct CategorySetting: Sendable, Hashable {
     }
 
     /// Whole days.
-    private static func length(_ words: ArraySlice<Substring>, _ former: CivilPeriod?) throws(SettingRefusal)
-        -> CivilPeriod
+    private static func length(_ words: ArraySlice<Substring>, _ former: Int?) throws(SettingRefusal)
+        -> Int
     {
         guard former == nil, words.count == 1, let word = words.first,
             let length = SettingLength(String(word)), length.period.seconds == 0,
-            (1...36_600).contains(length.period.days)
+            (1...3_650).contains(length.period.days)
         else {
             throw SettingRefusal(reason: "'\(words.joined(separator: " "))' is no length in days, such as 5d")
         }
-        return length.period
+        return length.period.days
     }
 }
 
@@ -69,7 +70,7 @@ extension CategorySetting: CustomStringConvertible {
     package var description: String {
         let lengths = [("opened", opened), ("frozen", frozen), ("thawed", thawed)].compactMap {
             name, length in
-            length.map { "\(name) \(SettingLength(period: $0))" }
+            length.map { "\(name) \($0)d" }
         }
         let leads = leads.map { (["leads"] + $0.map(String.init)).joined(separator: " ") }
         return "\(category): " + (lengths + [leads].compactMap(\.self)).joined(separator: ", ")
@@ -79,7 +80,7 @@ extension CategorySetting: CustomStringConvertible {
 extension SettingForm where Value == [CategorySetting] {
     /// Of each category once.
     static var categories: Self {
-        let list = Self.list(of: .category, 0...200, example: #"["dairy: opened 5d, thawed 2d"]"#)
+        let list = Self.list(of: .category, 0...200, example: #"["milk: opened 5d, thawed 2d"]"#)
         return Self(
             instruction: list.instruction,
             read: { value throws(SettingRefusal) in

@@ -75,16 +75,13 @@ extension SettingKey {
         ),
         SettingKey(
             "household", "expiry_leads", \.household.expiryLeads,
-            .list(of: .number(CategorySetting.leadRange), 0...12, example: "[3, 1, 0, -1]"),
-            "How many days before something expires to remind of it; 0: that day, -1: the day after."),
-        SettingKey(
-            "household", "early_share", \.household.earlyShare, .number(0...50),
-            "How much of a shelf life over three months is left, in per cent, at the first reminder; 0: none so early."
+            .list(of: .number(CategorySetting.leadRange), 0...20, example: "[-3, -1, 0, 1]"),
+            "When to remind of what expires: -3 is three days before its last day, 0 that day, 1 the day after."
         ),
         SettingKey(
             "household", "warranty_leads", \.household.warrantyLeads,
-            .list(of: .number(0...366), 0...12, example: "[90, 30, 7, 1]"),
-            "How many days before the end of a warranty to remind of it."),
+            .list(of: .number(CategorySetting.leadRange), 0...20, example: "[-90, -30, -7, -1]"),
+            "When to remind of the end of a warranty: -30 is thirty days before its last day."),
         SettingKey(
             "household", "categories", \.household.categories,
             .categories, "How long the things of a category keep, and when to remind of them."),

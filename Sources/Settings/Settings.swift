@@ -50,13 +50,11 @@ package struct Settings: Sendable, Hashable {
 
     /// Things at home and their dates.
     package struct Household: Sendable, Hashable {
-        /// How many days before the last good day to remind, 0 that day and -1 the one after it; each once.
-        package var expiryLeads = [3, 1, 0, -1]
-        /// For what keeps longer than three months: the share of its shelf life, in per cent, that is left when it is
-        /// first reminded of; 0: not so early.
-        package var earlyShare = 10
-        /// How many days before the last day of a warranty to remind; each once.
-        package var warrantyLeads = [30, 7]
+        /// The days on which to remind, -3 three days before the last good one, 0 that day and 1 the one after it; each
+        /// once.
+        package var expiryLeads = [-3, -1, 0, 1]
+        /// The same around the last day of a warranty.
+        package var warrantyLeads = [-30, -7]
         /// Where they are other than the program knows; no category twice.
         package var categories: [CategorySetting] = []
         package var recipes = RecipeSearch.usual

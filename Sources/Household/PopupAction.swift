@@ -1,6 +1,6 @@
 /// What the key of a button of a popup asks for.
 ///
-/// Text: that of an `Answer`, or `more`, `show`. Only an answer is written into the journal and settles the reminders of
+/// Text: that of an `Answer`, or `more`, `show`, `recipes`, `receipt`. Only an answer is written into the journal and settles the reminders of
 /// the popup; the others change nothing but the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
@@ -8,12 +8,18 @@ package enum PopupAction: Sendable, Hashable {
     case more
     /// What the popup is about, in the place of this popup.
     case show
+    /// A search for recipes with what expires: elsewhere, the popup stays.
+    case recipes
+    /// The receipt of what it is about: elsewhere, the popup stays.
+    case receipt
 
     /// `nil` if it is none of these.
     package init?(_ text: String) {
         switch text {
         case "more": self = .more
         case "show": self = .show
+        case "recipes": self = .recipes
+        case "receipt": self = .receipt
         default:
             guard let answer = Answer(text) else { return nil }
             self = .answer(answer)
@@ -27,6 +33,8 @@ extension PopupAction: LosslessStringConvertible {
         case .answer(let answer): answer.description
         case .more: "more"
         case .show: "show"
+        case .recipes: "recipes"
+        case .receipt: "receipt"
         }
     }
 }

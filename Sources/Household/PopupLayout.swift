@@ -8,7 +8,7 @@ struct PopupLayout {
     /// Popups that show nothing owed.
     private var stale: [LivePopup] = []
     private let summary: LivePopup?
-    private var posts: [PopupStep] = []
+    private(set) var posts: [PopupStep] = []
     private var closes: [Popup.ID] = []
     /// Reminders that have or get a popup of their own.
     private var placed: Set<Reminder.ID> = []
@@ -17,7 +17,8 @@ struct PopupLayout {
     /// Of so many that were missed, each still gets its own.
     private static let mostMissed = 5
 
-    init(owed: [OwedReminder], live: [LivePopup]) {
+    /// - Parameter formerBundle: One of `live` that is no summary, and no longer a bundle.
+    init(owed: [OwedReminder], live: [LivePopup], formerBundle: LivePopup? = nil) {
         self.owed = owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
             if left.isOld != right.isOld { return right.isOld }
@@ -27,7 +28,7 @@ struct PopupLayout {
         rank = Dictionary(zip(self.owed.map(\.id), 0...)) { first, _ in first }
         let fresh = Set(self.owed.filter { !$0.isOld }.map(\.id))
         let live = live.sorted { $0.id < $1.id }
-        summary = live.first { $0.kind == .summary }
+        summary = live.first { $0.kind == .summary && $0.id != formerBundle?.id }
         for popup in live where popup.id != summary?.id {
             if popup.kind == .single, let member = popup.members.first, fresh.contains(member.id),
                 placed.insert(member.id).inserted
@@ -39,11 +40,12 @@ struct PopupLayout {
         }
     }
 
-    /// Later reminders of a subject take over the popups of its earlier ones.
+    /// Later reminders of a subject take over the popups of its earlier ones, and the last of a bundle its popup.
     mutating func takeOver() {
         for reminder in owed where !placed.contains(reminder.id) && !reminder.isOld {
             let earlier = stale.firstIndex { popup in
-                popup.kind == .single && popup.members.contains { $0.subject == reminder.subject }
+                (popup.kind == .single || popup.isBundle)
+                    && popup.members.contains { $0.subject == reminder.subject }
             }
             guard let earlier else { continue }
             let popup = stale.remove(at: earlier)
@@ -100,9 +102,7 @@ struct PopupLayout {
         posts.append(.post(.summary, owed.map(\.id).filter { !placed.contains($0) }, replacing: summary.id))
     }
 
-    var steps: [PopupStep] {
-        closes.sorted().map { .close($0) } + posts
-    }
+    var closing: [PopupStep] { closes.sorted().map { .close($0) } }
 
     private mutating func postAlone(_ reminder: Reminder.ID) {
         posts.append(.post(.single, [reminder], replacing: nil))

@@ -75,7 +75,7 @@ package enum PopupStep: Sendable, Hashable {
 /// keep theirs and one summary takes the rest. The summary stays until one member is left, so that answering does
 /// not make new popups jump up. A later reminder of the same subject takes over the popup of the one before. What
 /// is old has no popup of its own: it is in the summary, whatever room there is. What is gathered for a brief goes there at
-/// once.
+/// once. Several things at home that expire are one popup of their own, a bundle, whatever room there is.
 package struct PopupPlan: Sendable, Hashable {
     /// On which occasion the screen is arranged.
     package enum Occasion: Sendable, Hashable {
@@ -95,10 +95,13 @@ package struct PopupPlan: Sendable, Hashable {
     ///   - limit: How many popups the server keeps, at least 1.
     ///   - owed: In any order, each once.
     package init(owed: [OwedReminder], live: [LivePopup], limit: Int, occasion: Occasion = .news) {
-        var layout = PopupLayout(owed: owed, live: live)
+        let bundle = PopupBundle(
+            owed: owed, live: live, isWanted: occasion != .unfolded && limit > 1)
+        var layout = PopupLayout(
+            owed: bundle.rest(of: owed), live: bundle.rest(of: live), formerBundle: bundle.former)
         layout.takeOver()
-        layout.distribute(limit: max(1, limit), occasion: occasion)
+        layout.distribute(limit: max(1, bundle.isEmpty ? limit : limit - 1), occasion: occasion)
         layout.alertAgain()
-        steps = layout.steps
+        steps = layout.closing + bundle.steps + layout.posts
     }
 }

@@ -25,6 +25,7 @@ package actor Agent {
     let desk: FrontDesk
     let zone: ZoneWatch
     let scheduler: Scheduler
+    let opener: any Opener
     let notifier: Notifier
     let maintenance: Maintenance
     let simulator: Simulator
@@ -77,7 +78,11 @@ package actor Agent {
         startedAt = parts.time.now
         desk = FrontDesk(ledger: ledger, time: time)
         scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
-        notifier = Notifier(ledger: ledger, server: parts.server, time: time, loop: loop, log: log)
+        opener =
+            surroundings.opener
+            ?? DesktopOpener(on: connection, environment: surroundings.environment, loop: loop, log: log)
+        notifier = Notifier(
+            ledger: ledger, server: parts.server, opener: opener, time: time, loop: loop, log: log)
         let notifier = notifier
         attention = AttentionWatch(environment: surroundings.environment, loop: loop, log: log) {
             [weak notifier] change in notifier?.assumeIsolated { $0.learn(change) }

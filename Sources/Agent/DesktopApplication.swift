@@ -18,10 +18,10 @@ package struct DesktopApplication: ApplicationService {
     /// Taken for as long as it can be written down, also while the agent is about to end: the popup is gone, and nobody
     /// clicks again. What is not ours is none of a desktop's errors: popups may be older than our memory.
     package func activateAction(
-        _ name: String, _ parameters: [Value], for caller: BusName
+        _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
     ) async throws(AgentError) {
         guard name == ActionKey.answerAction, let key = parameters.first?.asString,
-            await notifier.clicked(key)
+            await notifier.clicked(key, activationToken: activationToken)
         else { return log.debug("an action that is none of ours") }
     }
 }

@@ -12,19 +12,21 @@ extension Notifier {
         case .activated(let key): activated(key, event)
         case .closed(let reason): departs(event, Deliveries.Departure(reason: reason, isOnScreen: false))
         case .replied(let text): replied(text, event)
-        case .activationToken: break  // we have no window to bring up
+        case .activationToken(let token): activation = (event.delivery, token)
         }
     }
 
     /// A click that came as a call of our application, maybe the one that started us: a token is what makes it true.
     ///
+    /// - Parameter activationToken: Brings to the front what the click opens.
     /// - Returns: Whether it was about a popup of ours.
-    func clicked(_ key: String) -> Bool {
+    func clicked(_ key: String, activationToken: String? = nil) -> Bool {
         guard let token = Notifications.ActionKey(parsing: key).flatMap({ PopupToken("\($0.delivery)") })
         else { return false }
         do {
             let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
             guard let popup, let event = PopupEvent(clickWith: key, on: popup.posted) else { return false }
+            activation = activationToken.map { (event.delivery, $0) }
             heard(event)
             return true
         } catch {
@@ -39,6 +41,8 @@ extension Notifier {
             case .answer(let answer): answered(key.token, answer, event)
             case .more: asked(for: .choices, key.token, event)
             case .show: unfold(key.token, event)
+            case .recipes: opens(.recipes, key.token, event)
+            case .receipt: opens(.receipt, key.token, event)
             }
         } else {
             // A click on the body: some servers send it unasked, so it must do no harm.

@@ -25,6 +25,7 @@ package actor Notifier {
 
     let ledger: Ledger
     let server: any NotificationServer
+    let opener: any Opener
     let time: any TimeSource
     let log: Logger
 
@@ -56,6 +57,8 @@ package actor Notifier {
     var offers = OfferWatch()
     var kept = KeptWatch()
     var faces = PopupFaces()
+    /// By which a program may come to the front that the next click opens: of that popup, and no other.
+    var activation: (delivery: DeliveryToken, token: String)?
     var holds = HoldWatch()
     private var isFirstServer = true
     private(set) var isStopping = false
@@ -71,10 +74,12 @@ package actor Notifier {
     private var grace: (any Cancellable)?
 
     package init(
-        ledger: Ledger, server: any NotificationServer, time: any TimeSource, loop: EventLoop, log: Logger
+        ledger: Ledger, server: any NotificationServer, opener: any Opener, time: any TimeSource,
+        loop: EventLoop, log: Logger
     ) {
         self.ledger = ledger
         self.server = server
+        self.opener = opener
         self.time = time
         self.loop = loop
         self.log = log

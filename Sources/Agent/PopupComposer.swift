@@ -13,19 +13,25 @@ package enum PopupTopic: Sendable, Hashable {
     ///   - occurrence: `nil` where its zone has gone from this system.
     ///   - short: The beginning of its reminder's id.
     case event(Event, EventOccurrence?, short: String)
+    case item(ItemTopic)
+    case warranty(WarrantyTopic)
+    case maintenance(MaintenanceTopic)
 
     var title: String {
         switch self {
         case .task(let todo, _, _): todo.title
         case .alert(let alert, _): alert.title
         case .event(let event, _, _): event.title
+        case .item(let item): item.name
+        case .warranty(let warranty): "\(warranty.name) (warranty)"
+        case .maintenance(let maintenance): maintenance.title
         }
     }
 
-    /// Neither a task nor an event breaks through do-not-disturb.
+    /// Nothing but an alert breaks through do-not-disturb.
     fileprivate var urgency: DesktopNotification.Urgency {
         switch self {
-        case .task, .event: .normal
+        case .task, .event, .item, .warranty, .maintenance: .normal
         case .alert(let alert, _): DesktopNotification.Urgency(alert.urgency)
         }
     }
@@ -43,8 +49,12 @@ package enum PopupTopic: Sendable, Hashable {
 
     var isCritical: Bool { urgency == .critical }
 
-    fileprivate var isTask: Bool {
-        if case .task = self { true } else { false }
+    /// Whether there is something to be completed.
+    fileprivate var isWork: Bool {
+        switch self {
+        case .task, .maintenance: true
+        case .alert, .event, .item, .warranty: false
+        }
     }
 }
 
@@ -52,13 +62,15 @@ package enum PopupTopic: Sendable, Hashable {
 package struct PopupComposer: Sendable {
     private let settings: Settings
     private let quirks: ServerQuirks
+    var showsButtons: Bool { quirks.showsButtons }
+    var remindLater: CivilPeriod { settings.household.remindLater }
     let now: Instant
     let locality: Locality
     /// Shown again rather than new: seen, not heard.
     private let isQuiet: Bool
     /// One of the day's last alerts of something overdue: harder to miss.
     private let isEscalated: Bool
-    private let face: PopupFace
+    let face: PopupFace
     private let menu: SnoozeMenu
 
     /// - Parameter last: How something was put off last: offered first.
@@ -78,34 +90,8 @@ package struct PopupComposer: Sendable {
 
     /// A popup of one reminder.
     package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
-        let text: ReminderText
-        let first: Offer
-        let tag: String
-        switch topic {
-        case .task(let todo, let short, let openSubtasks):
-            text = ReminderText(
-                task: todo, openSubtasks: openSubtasks, now: now, locality: locality,
-                remedy: remedy(short, todo.doneBy))
-            first =
-                todo.doneBy == .acknowledge ? (.answer(.complete), "OK") : (.answer(.complete), "Complete")
-            tag = "steward-task-\(todo.id)"
-        case .alert(let alert, let short):
-            text = ReminderText(alert: alert, remedy: remedy(short))
-            first = (.answer(.dismiss), "OK")
-            tag = "steward-alert-\(alert.id)"
-        case .event(let event, let occurrence, let short):
-            text = ReminderText(
-                event: event, occurrence: occurrence, now: now, locality: locality, remedy: remedy(short))
-            first = (.answer(.dismiss), "OK")
-            tag = "steward-event-\(event.id)"
-        }
-        // What is done with a note only cannot be checked off by a button.
         var notification = common(
-            text,
-            offering: offers(
-                first: topic.needsNote ? nil : first, own: beforeStart(of: topic), all: false)
-                + skips(topic),
-            token: token)
+            text(about: topic, remedy: remedy(for: topic)), offering: offers(for: topic), token: token)
         if topic.needsNote, face.hasAnswer {
             notification.replyLabel = "Complete..."
             notification.replyPlaceholder = "What is to be kept about it"
@@ -116,8 +102,53 @@ package struct PopupComposer: Sendable {
             notification.expiry = .never
             notification.isResident = true
         }
-        notification.stackTag = tag
+        notification.stackTag = topic.tag
         return notification
+    }
+
+    /// - Parameter remedy: What to run where there is no button for it.
+    private func text(about topic: PopupTopic, remedy: String?) -> ReminderText {
+        switch topic {
+        case .task(let todo, _, let openSubtasks):
+            ReminderText(
+                task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy)
+        case .alert(let alert, _): ReminderText(alert: alert, remedy: remedy)
+        case .event(let event, let occurrence, _):
+            ReminderText(event: event, occurrence: occurrence, now: now, locality: locality, remedy: remedy)
+        case .item(let item): ReminderText(item: item, now: now, locality: locality, remedy: remedy)
+        case .warranty(let warranty):
+            ReminderText(warranty: warranty, now: now, locality: locality, remedy: remedy)
+        case .maintenance(let maintenance):
+            ReminderText(maintenance: maintenance, now: now, locality: locality, remedy: remedy)
+        }
+    }
+
+    private func remedy(for topic: PopupTopic) -> String? {
+        switch topic {
+        case .task(let todo, let short, _): remedy(short, todo.doneBy)
+        case .alert(_, let short), .event(_, _, let short): remedy(short)
+        case .item(let item): remedy(for: item)
+        case .warranty(let warranty): remedy(for: warranty)
+        case .maintenance(let maintenance): remedy(for: maintenance)
+        }
+    }
+
+    private func offers(for topic: PopupTopic) -> [Offer] {
+        switch topic {
+        case .task(let todo, _, _):
+            let label = todo.doneBy == .acknowledge ? "OK" : "Complete"
+            // What is done with a note only cannot be checked off by a button.
+            let first: Offer? = topic.needsNote ? nil : (.answer(.complete), label)
+            return offers(first: first, all: false) + skips(topic)
+        case .alert: return offers(first: (.answer(.dismiss), "OK"), all: false)
+        case .event:
+            return offers(first: (.answer(.dismiss), "OK"), own: beforeStart(of: topic), all: false)
+        case .item(let item): return household(offers(for: item))
+        case .warranty(let warranty): return household(offers(for: warranty))
+        case .maintenance(let maintenance):
+            let skip: Offer? = maintenance.repeats && face.hasAnswer ? (.answer(.skip), "Skip") : nil
+            return offers(first: (.answer(.complete), "Done"), own: skip, all: false)
+        }
     }
 
     /// One popup of several reminders.
@@ -134,7 +165,7 @@ package struct PopupComposer: Sendable {
             summaryOf: topics.map(\.summaryTitle), count: count, older: older, remedy: remedy)
         // Alerts alone have nothing to be completed.
         let first: Offer =
-            topics.contains(where: \.isTask)
+            topics.contains(where: \.isWork)
             ? (.answer(.complete), "Complete all") : (.answer(.dismiss), "OK to all")
         var notification = common(text, offering: offers(first: first, all: true), token: token)
         notification.urgency = topics.map(\.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
@@ -154,14 +185,7 @@ package struct PopupComposer: Sendable {
 
     /// A reminder that cannot be written down now, and hence not be answered in its popup.
     package func unanswerable(_ topic: PopupTopic) -> DesktopNotification {
-        let text: ReminderText
-        switch topic {
-        case .task(let todo, _, let openSubtasks):
-            text = ReminderText(task: todo, openSubtasks: openSubtasks, now: now, locality: locality)
-        case .alert(let alert, _): text = ReminderText(alert: alert)
-        case .event(let event, let occurrence, _):
-            text = ReminderText(event: event, occurrence: occurrence, now: now, locality: locality)
-        }
+        let text = text(about: topic, remedy: nil)
         let note = "It can be answered when Steward can save again."
         var notification = DesktopNotification(
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
@@ -182,9 +206,9 @@ package struct PopupComposer: Sendable {
     private static let category = "x-steward.reminder"
 
     /// What a button does, and what it says.
-    private typealias Offer = (PopupAction, String)
+    typealias Offer = (PopupAction, String)
 
-    private func common(
+    func common(
         _ text: ReminderText, offering offers: [Offer], token: PopupToken
     ) -> DesktopNotification {
         let actions = offers.prefix(quirks.actionLimit).map { action, label in
@@ -251,7 +275,7 @@ package struct PopupComposer: Sendable {
     /// - Parameters:
     ///   - first: What settles the reminder, if a button can.
     ///   - all: Whether they are about several reminders.
-    private func offers(first: Offer?, all: Bool) -> [Offer] {
+    func offers(first: Offer?, all: Bool) -> [Offer] {
         let (choices, hasMore) = snoozes
         let labels = choices.map { choice in
             all
@@ -266,6 +290,20 @@ package struct PopupComposer: Sendable {
         offers.insert((.show, "Show"), at: min(2, offers.count))
         if hasMore, quirks.actionLimit > 3 { offers.remove(at: offers.count - 2) }
         return offers
+    }
+}
+
+extension PopupTopic {
+    /// Of its popups on servers that tell them apart by such.
+    fileprivate var tag: String {
+        switch self {
+        case .task(let todo, _, _): "steward-task-\(todo.id)"
+        case .alert(let alert, _): "steward-alert-\(alert.id)"
+        case .event(let event, _, _): "steward-event-\(event.id)"
+        case .item(let item): "steward-item-\(item.id)"
+        case .warranty(let warranty): "steward-warranty-\(warranty.id)"
+        case .maintenance(let maintenance): "steward-maintenance-\(maintenance.id)"
+        }
     }
 }
 

@@ -13,6 +13,8 @@ package struct Surroundings: Sendable {
     package var notificationServer: @Sendable (Connection) -> any NotificationServer = {
         NotificationDoors(on: $0)
     }
+    /// `nil`: what the desktop has for it.
+    package var opener: (any Opener)?
     /// What to start for another `steward-agent`: this very program, also after it was replaced on disk.
     package var program = "/proc/self/exe"
     /// Whether clean memory may be given back to the system once the agent idles.

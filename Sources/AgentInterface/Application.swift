@@ -25,8 +25,11 @@ package enum Application {
                 ) { call in
                     let name = call.arguments[0].asString ?? ""
                     let parameters = (call.arguments[1].asArray ?? []).map { $0.asVariant ?? $0 }
+                    let data = call.arguments[2].asDictionary ?? [:]
+                    let token = data["activation-token"]?.asString ?? data["desktop-startup-id"]?.asString
                     return try await answer { () throws(AgentError) in
-                        try await service.activateAction(name, parameters, for: call.sender)
+                        try await service.activateAction(
+                            name, parameters, activationToken: token, for: call.sender)
                     }
                 },
             ])
@@ -45,6 +48,10 @@ package enum Application {
 /// Serves `Application`. `caller` is the unique name of whoever calls.
 package protocol ApplicationService: Sendable {
     func activate(for caller: BusName) async throws(AgentError)
-    /// - Parameter parameters: One at most, by the specification.
-    func activateAction(_ name: String, _ parameters: [Value], for caller: BusName) async throws(AgentError)
+    /// - Parameters:
+    ///   - parameters: One at most, by the specification.
+    ///   - activationToken: By which a program may come to the front, where the desktop gives one.
+    func activateAction(
+        _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
+    ) async throws(AgentError)
 }

@@ -263,6 +263,6 @@ extension StubAgent {
 extension StubAgent: ApplicationService {
     func activate(for caller: BusName) async throws(AgentError) {}
     func activateAction(
-        _ name: String, _ parameters: [Value], for caller: BusName
+        _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
     ) async throws(AgentError) {}
 }

@@ -14,6 +14,7 @@ package final class SimulatedAgent: @unchecked Sendable {
     package let loop: EventLoop
     package let time: SimulatedTime
     package let server: RecordingServer
+    package let opener = RecordingOpener()
     package let ledger: Ledger
     package let scheduler: Scheduler
     package let notifier: Notifier
@@ -28,7 +29,8 @@ package final class SimulatedAgent: @unchecked Sendable {
         time = SimulatedTime(start, on: loop)
         ledger = Ledger(store: store, locality: locality, settings: settings, time: time, log: log)
         scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
-        notifier = Notifier(ledger: ledger, server: server, time: time, loop: loop, log: log)
+        notifier = Notifier(
+            ledger: ledger, server: server, opener: opener, time: time, loop: loop, log: log)
     }
 
     /// Catches up with what is due already, as an agent that starts.

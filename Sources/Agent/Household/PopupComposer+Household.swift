@@ -1,0 +1,67 @@
+import CivilTime
+import Household
+import Notifications
+
+/// Popups of what is at home: what is done with things is a button, not a command to remember.
+extension PopupComposer {
+    /// The likeliest first; a server shows as many of them as it has room for.
+    func offers(for item: ItemTopic) -> [Offer] {
+        var offers: [Offer] =
+            item.isSpoiled(on: today)
+            ? [(.answer(.thrownAway(nil)), "Thrown away"), (.answer(.used), "Mark as Used"), later]
+            : [(.answer(.used), "Mark as Used"), (.recipes, "Find Recipes"), later]
+        if !item.isSpoiled(on: today) {
+            if !item.isOpen { offers.append((.answer(.opened), "Opened")) }
+            if !item.isFrozen { offers.append((.answer(.frozen), "Frozen")) }
+            offers.append((.answer(.thrownAway(nil)), "Thrown away"))
+        }
+        return offers + [(.answer(.stop), "I know, stop"), (.more, "More...")]
+    }
+
+    /// One popup of several things.
+    /// - Parameters:
+    ///   - items: At most as many as it can name.
+    ///   - count: Of all of them.
+    func bundle(of items: [ItemTopic], count: Int, token: PopupToken) -> DesktopNotification {
+        let remedy = showsButtons ? nil : "To answer: steward expiring, then steward item use"
+        let text = ReminderText(bundleOf: items, count: count, now: now, locality: locality, remedy: remedy)
+        let isSpoiled = items.allSatisfy { $0.isSpoiled(on: today) }
+        let offers: [Offer] =
+            isSpoiled
+            ? [(.answer(.thrownAway(nil)), "Thrown away"), (.answer(.used), "Used all"), later]
+            : [(.answer(.used), "Used all"), (.recipes, "Find Recipes"), later]
+        var notification = common(
+            text,
+            offering: household(offers + [(.show, "Show"), (.answer(.stop), "I know, stop")], all: true),
+            token: token)
+        notification.stackTag = "steward-expiring"
+        return notification
+    }
+
+    func offers(for warranty: WarrantyTopic) -> [Offer] {
+        (warranty.receipt == nil ? [] : [(.receipt, "Open receipt")])
+            + [(.answer(.gotIt), "Got it"), later, (.answer(.stop), "I know, stop"), (.more, "More...")]
+    }
+
+    /// The same on another face: there the ways to put it off are what was asked for.
+    func household(_ offers: [Offer], all: Bool = false) -> [Offer] {
+        face.hasAnswer ? offers : self.offers(first: nil, all: all)
+    }
+
+    /// What to run where this desktop shows no buttons.
+    func remedy(for item: ItemTopic) -> String? {
+        showsButtons ? nil : "To answer: steward item use \(item.short)"
+    }
+
+    func remedy(for warranty: WarrantyTopic) -> String? {
+        "To claim: steward warranty claim \(warranty.short)"
+    }
+
+    func remedy(for maintenance: MaintenanceTopic) -> String? {
+        showsButtons ? nil : "To answer: steward maintenance done \(maintenance.short)"
+    }
+
+    private var later: Offer { (.answer(.snooze(.lasting(remindLater))), "Remind Later") }
+
+    private var today: CivilDate { locality.zone.civil(of: now).date }
+}

@@ -170,7 +170,11 @@ final class History: @unchecked Sendable {
         let (quiet, quietUntil) = (place.quiet, place.quietUntil)
         place = PlainPlace(
             clock: PlainClock(zone: zone), dateHour: hour, zones: [:], quiet: quiet, quietUntil: quietUntil)
-        for matter in matters { matter.lookAgain() }
+        for matter in matters {
+            matter.lookAgain()
+            // As with a clock that is set back.
+            if matter.wasMissed { matter.isUncertain = true }
+        }
         await agent.move(to: locality, stamp: "\(zone.name) \(hour) \(number)")
     }
 
@@ -237,7 +241,7 @@ final class History: @unchecked Sendable {
         for (matter, state) in entry {
             switch state {
             case .absent: matter.vanish()
-            case .state(let state): matter.restore(state)
+            case .state(let state): matter.restore(state, at: now, in: place)
             case .same: break
             }
         }

@@ -113,6 +113,9 @@ final class Matter {
     /// Whether no rule says what is right for it.
     var isUncertain = false
 
+    /// Whether something of it was over before anybody could be told.
+    private(set) var wasMissed = false
+
     /// Whether it is to be on the screen now.
     func mustBeSeen(at now: Instant, in place: PlainPlace) -> Bool {
         guard let call else { return false }
@@ -182,7 +185,10 @@ final class Matter {
                 used.insert(number * 8 + step)
                 newest = number
                 let ending = isEvent ? number : nil
-                if isOver(ending, at: now, in: place) { continue }
+                if isOver(ending, at: now, in: place) {
+                    wasMissed = true
+                    continue
+                }
                 calls.append(Call(since: moment, ending: ending))
             }
             // Those after it are further ahead.
@@ -190,6 +196,13 @@ final class Matter {
         }
         index = newest
         return calls
+    }
+
+    /// Of what `used` has.
+    private func moment(of ring: Int, in place: PlainPlace) -> Instant {
+        let (number, step) = ring.quotientAndRemainder(dividingBy: 8)
+        guard occurrences.indices.contains(number) else { return .earliest }
+        return place.moment(of: occurrences[number], adding: triggers[step])
     }
 
     private var isEvent: Bool { if case .event = kind { true } else { false } }
@@ -235,7 +248,12 @@ final class Matter {
     }
 
     /// As it was before something that was undone. It may be heard again.
-    func restore(_ state: State) {
+    func restore(_ state: State, at now: Instant, in place: PlainPlace) {
+        // What has rung since and, by a clock that was set back, lies ahead again: whether it is still told or will be,
+        // nobody has promised.
+        if used.subtracting(state.used).contains(where: { moment(of: $0, in: place) > now }) {
+            isUncertain = true
+        }
         (occurrences, call, comebacks) = (state.occurrences, state.call, state.comebacks)
         (isDone, index, used) = (state.isDone, state.index, state.used)
         heard = nil

@@ -1,13 +1,13 @@
 /// Takes bytes as they come and gives lines, and keeps no more of a line than somebody wants to see.
-struct LineSplitter {
-    enum Line: Hashable {
+package struct LineSplitter: Sendable {
+    package enum Line: Sendable, Hashable {
         /// Without its end.
         case whole([UInt8])
         case tooLong
     }
 
     /// Whether all has been added.
-    private(set) var hasEnded = false
+    package private(set) var hasEnded = false
     private let longest: Int
     private var bytes: [UInt8] = []
     /// Where the next line begins.
@@ -18,12 +18,12 @@ struct LineSplitter {
     private var isPassing = false
 
     /// `longest` is in bytes.
-    init(longest: Int) {
+    package init(longest: Int) {
         self.longest = longest
     }
 
     /// Nothing stands for the end of all.
-    mutating func add(_ more: some Collection<UInt8>) {
+    package mutating func add(_ more: some Collection<UInt8>) {
         hasEnded = more.isEmpty
         bytes.removeFirst(start)
         searched -= start
@@ -32,7 +32,7 @@ struct LineSplitter {
     }
 
     /// The next line that is there as a whole; at the end of all, also one that does not end.
-    mutating func next() -> Line? {
+    package mutating func next() -> Line? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer { (start, searched) = (end + 1, end + 1) }
             return line(bytes[start..<end])

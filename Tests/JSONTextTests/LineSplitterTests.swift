@@ -1,7 +1,6 @@
+import JSONText
 import TestSupport
 import Testing
-
-@testable import Commands
 
 struct LineSplitterTests {
     /// The lines of `text` when it comes in pieces; those too long are `…`.

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Glibc
+import Household
 import Notifications
 import Store
 

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import Glibc
+import Household
 import Logging
 import Synchronization
 

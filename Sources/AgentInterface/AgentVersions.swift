@@ -1,4 +1,5 @@
 package import DBus
+import Household
 
 /// What an agent says about its version in the properties of `Agent1`.
 package struct AgentVersions: Sendable, Hashable {
@@ -39,6 +40,3 @@ package struct AgentVersions: Sendable, Hashable {
         Compatibility(client: client, agent: api, oldestClient: oldestClient)
     }
 }
-
-/// The version of Steward: of all its programs, and what `--version` says.
-package let productVersion = "0.1.0"

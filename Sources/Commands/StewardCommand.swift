@@ -1,6 +1,7 @@
 import AgentInterface
 package import ArgumentParser
 import Glibc
+import Household
 
 /// The command line: parses it, and runs the command that it names.
 package struct StewardCommand: ParsableCommand {

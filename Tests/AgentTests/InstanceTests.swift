@@ -3,6 +3,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
+import Household
 import Logging
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
+import Household
 import Testing
 
 @testable import Commands

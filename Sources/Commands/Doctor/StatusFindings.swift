@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Household
 import Settings
 
 /// What the agent's own account says about reminders here.

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
+import Household
 import Settings
 import Synchronization
 

@@ -27,6 +27,7 @@ let package = Package(
     products: [
         .executable(name: "steward", targets: ["steward"]),
         .executable(name: "steward-agent", targets: ["steward-agent"]),
+        .executable(name: "steward-fetch", targets: ["steward-fetch"]),
     ],
     dependencies: [
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -37,8 +38,11 @@ let package = Package(
         .systemLibrary(
             name: "CDBus", pkgConfig: "dbus-1", providers: [.apt(["libdbus-1-dev"])]),
         .systemLibrary(name: "CExpat", pkgConfig: "expat", providers: [.apt(["libexpat1-dev"])]),
+        .systemLibrary(
+            name: "CCurl", pkgConfig: "libcurl", providers: [.apt(["libcurl4-openssl-dev"])]),
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSQLite"),
+        .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("EventLoop", imports: ["CLinux"]),
         room("DBus", imports: ["CDBus", "EventLoop"]),
         room("CivilTime"),
@@ -46,6 +50,12 @@ let package = Package(
         room("XMLText", imports: ["CExpat"]),
         room("Household", imports: ["CivilTime"]),
         room("Feeds", imports: ["Household", "CivilTime", "JSONText", "XMLText"]),
+        room("FetchInterface", imports: ["Household", "CivilTime", "JSONText"]),
+        room(
+            "Fetching",
+            imports: [
+                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText",
+            ]),
         room(
             "Store",
             imports: ["CSQLite", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
@@ -66,10 +76,11 @@ let package = Package(
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(name: "steward", dependencies: ["Commands"], swiftSettings: settings),
+        .executableTarget(name: "steward-fetch", dependencies: ["Fetching"], swiftSettings: settings),
 
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
-            exclude: ["echo_service.py"], swiftSettings: settings),
+            exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
         tests("EventLoopTests", of: ["EventLoop"]),
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),
@@ -77,6 +88,10 @@ let package = Package(
         tests("XMLTextTests", of: ["XMLText"]),
         tests("HouseholdTests", of: ["Household", "CivilTime"]),
         tests("FeedsTests", of: ["Feeds", "Household", "CivilTime", "JSONText"]),
+        tests("FetchInterfaceTests", of: ["FetchInterface", "Household", "CivilTime", "JSONText"]),
+        tests(
+            "FetchingTests",
+            of: ["Fetching", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText"]),
         tests(
             "StoreTests",
             of: ["Store", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -1,0 +1,188 @@
+package import Household
+package import JSONText
+
+/// A line from `steward-fetch`.
+package enum FetchReply: Sendable, Hashable {
+    /// The first line: which protections the process has put around itself, and which it could not have.
+    case hello(version: String, protections: [String], notes: [String])
+    /// Not more often than twice a second for a request.
+    case progress(id: String, FetchProgress)
+    case notice(id: String, RecallNotice)
+    /// The currency in which a shop keeps its prices, of ISO 4217. It comes before the products.
+    case shop(id: String, currency: String)
+    case product(id: String, ShopProduct)
+    /// A piece of a document's text.
+    case text(id: String, String)
+    /// A record that could not be read; `record` is the source's own name for it, if that could be.
+    case skipped(id: String, record: String, reason: String)
+    /// The last line of a request.
+    case end(id: String, FetchOutcome)
+
+    /// Longer lines are none.
+    package static let longestLine = 512 * 1024
+    package static let limits = JSON.Limits(bytes: longestLine, depth: 24)
+}
+
+package struct FetchProgress: Sendable, Hashable {
+    /// After decompression, of all documents of the request so far.
+    package var bytes: Int
+    package var documents: Int
+    package var records: Int
+
+    package init(bytes: Int = 0, documents: Int = 0, records: Int = 0) {
+        self.bytes = bytes
+        self.documents = documents
+        self.records = records
+    }
+}
+
+/// How a request ended.
+package struct FetchOutcome: Sendable, Hashable {
+    package var status: FetchStatus
+    /// More about it, for people: a host, a number of HTTP, what is wrong with the document. May be empty.
+    package var detail: String
+    /// The number of HTTP; 0 where there was no answer.
+    package var code = 0
+    /// How long to leave the server alone, where it or we said so.
+    package var retryAfter: Duration?
+    /// To ask with next time, if there was one document.
+    package var etag: String?
+    package var lastModified: String?
+    /// Where the server sends us, if we do not go there.
+    package var location: String?
+    /// As they were sent.
+    package var wireBytes = 0
+    package var progress = FetchProgress()
+    /// Records that could not be read.
+    package var skipped = 0
+    /// Records that the source's reader leaves out on purpose.
+    package var passedOver = 0
+
+    package init(_ status: FetchStatus, _ detail: String = "") {
+        self.status = status
+        self.detail = detail
+    }
+
+    /// For people: what became of it, without a full stop.
+    package var words: String {
+        detail.isEmpty ? status.words : "\(status.words): \(detail)"
+    }
+}
+
+extension FetchReply {
+    package var json: JSON {
+        switch self {
+        case .hello(let version, let protections, let notes):
+            .object([
+                "hello": .text(version), "protections": .list(protections.map(JSON.text)),
+                "notes": .list(notes.map(JSON.text)),
+            ])
+        case .progress(let id, let progress):
+            .object(["id": .text(id), "progress": .object(progress.members)])
+        case .notice(let id, let notice): .object(["id": .text(id), "notice": notice.json])
+        case .shop(let id, let currency): .object(["id": .text(id), "currency": .text(currency)])
+        case .product(let id, let product): .object(["id": .text(id), "product": product.json])
+        case .text(let id, let text): .object(["id": .text(id), "text": .text(text)])
+        case .skipped(let id, let record, let reason):
+            .object(["id": .text(id), "skipped": .text(record), "reason": .text(reason)])
+        case .end(let id, let outcome): .object(["id": .text(id), "end": outcome.json])
+        }
+    }
+
+    /// - Throws: What is no such line. Whoever reads it should believe the process nothing more.
+    package init(json: JSON) throws(FetchFormError) {
+        if let version = json["hello"]?.asText {
+            self = .hello(
+                version: version, protections: try Self.texts(json["protections"], key: "protections"),
+                notes: try Self.texts(json["notes"], key: "notes"))
+            return
+        }
+        guard let id = json["id"]?.asText else { throw FetchFormError(key: "id", reason: "it is missing") }
+        if let progress = json["progress"] {
+            self = .progress(id: id, try FetchProgress(json: progress))
+        } else if let notice = json["notice"] {
+            self = .notice(id: id, try RecallNotice(json: notice))
+        } else if let product = json["product"] {
+            self = .product(id: id, try ShopProduct(json: product))
+        } else if let currency = json["currency"]?.asText {
+            self = .shop(id: id, currency: CleanText.line(currency))
+        } else if let text = json["text"]?.asText {
+            self = .text(id: id, text)
+        } else if let record = json["skipped"]?.asText, let reason = json["reason"]?.asText {
+            self = .skipped(id: id, record: CleanText.line(record), reason: CleanText.line(reason))
+        } else if let end = json["end"] {
+            self = .end(id: id, try FetchOutcome(json: end))
+        } else {
+            throw FetchFormError(key: "end", reason: "the line is of no kind that there is")
+        }
+    }
+
+    private static func texts(_ json: JSON?, key: String) throws(FetchFormError) -> [String] {
+        guard case .list(let values)? = json else {
+            throw FetchFormError(key: key, reason: "it must be a list")
+        }
+        return values.compactMap(\.asText)
+    }
+}
+
+extension FetchProgress {
+    fileprivate var members: [JSON.Member] {
+        [
+            JSON.Member("bytes", .number(Int64(bytes))), JSON.Member("documents", .number(Int64(documents))),
+            JSON.Member("records", .number(Int64(records))),
+        ]
+    }
+
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        self.init(
+            bytes: try FetchOutcome.count(json, "bytes"),
+            documents: try FetchOutcome.count(json, "documents"),
+            records: try FetchOutcome.count(json, "records"))
+    }
+}
+
+extension FetchOutcome {
+    fileprivate var json: JSON {
+        var members = [JSON.Member("status", .text(status.rawValue)), JSON.Member("words", .text(words))]
+        func add(_ name: String, _ text: String?) {
+            if let text { members.append(JSON.Member(name, .text(text))) }
+        }
+        func add(_ name: String, _ count: Int) {
+            members.append(JSON.Member(name, .number(Int64(count))))
+        }
+        if !detail.isEmpty { add("detail", detail) }
+        add("http", code)
+        if let retryAfter { add("retry_after", Int(retryAfter.components.seconds)) }
+        add("etag", etag)
+        add("last_modified", lastModified)
+        add("location", location)
+        add("wire_bytes", wireBytes)
+        members += progress.members
+        add("skipped", skipped)
+        add("passed_over", passedOver)
+        return .object(members)
+    }
+
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        guard let status = json["status"]?.asText.flatMap(FetchStatus.init(rawValue:)) else {
+            throw FetchFormError(key: "status", reason: "there is no such status")
+        }
+        self.init(status, json["detail"]?.asText ?? "")
+        code = try Self.count(json, "http")
+        if json["retry_after"] != nil { retryAfter = .seconds(try Self.count(json, "retry_after")) }
+        etag = json["etag"]?.asText
+        lastModified = json["last_modified"]?.asText
+        location = json["location"]?.asText
+        wireBytes = try Self.count(json, "wire_bytes")
+        progress = try FetchProgress(json: json)
+        skipped = try Self.count(json, "skipped")
+        passedOver = try Self.count(json, "passed_over")
+    }
+
+    fileprivate static func count(_ json: JSON, _ name: String) throws(FetchFormError) -> Int {
+        guard case .number(let number)? = json[name], number >= 0, let count = Int(exactly: number) else {
+            throw FetchFormError(key: name, reason: "it must be a count")
+        }
+        return count
+    }
+}

@@ -1,0 +1,103 @@
+import CivilTime
+import Household
+import JSONText
+
+/// Members of an object that came from outside, each of the type that it must have; what is not there is empty.
+struct MemberReader {
+    private let json: JSON
+
+    init(_ json: JSON) {
+        self.json = json
+    }
+
+    func line(_ name: String) throws(FetchFormError) -> String {
+        CleanText.line(try text(name))
+    }
+
+    func paragraphs(_ name: String) throws(FetchFormError) -> String {
+        CleanText.paragraphs(try text(name))
+    }
+
+    func lines(_ name: String) throws(FetchFormError) -> [String] {
+        try list(name).map { value throws(FetchFormError) in
+            guard let text = value.asText else {
+                throw FetchFormError(key: name, reason: "it must be a list of texts")
+            }
+            return CleanText.line(text)
+        }
+    }
+
+    func list(_ name: String) throws(FetchFormError) -> [JSON] {
+        switch json[name] {
+        case nil: return []
+        case .list(let values)?: return values
+        default: throw FetchFormError(key: name, reason: "it must be a list")
+        }
+    }
+
+    func flag(_ name: String) throws(FetchFormError) -> Bool {
+        switch json[name] {
+        case nil: return false
+        case .flag(let flag)?: return flag
+        default: throw FetchFormError(key: name, reason: "it must be true or false")
+        }
+    }
+
+    func number(_ name: String) throws(FetchFormError) -> Int64 {
+        guard case .number(let number)? = json[name] else {
+            throw FetchFormError(key: name, reason: "it must be a whole number")
+        }
+        return number
+    }
+
+    /// Exact, as a text.
+    func amount(_ name: String) throws(FetchFormError) -> DecimalAmount? {
+        let text = try text(name)
+        if text.isEmpty { return nil }
+        guard let amount = DecimalAmount(text) else {
+            throw FetchFormError(key: name, reason: "it must be an amount such as 129.00")
+        }
+        return amount
+    }
+
+    func day(_ name: String) throws(FetchFormError) -> CivilDate? {
+        let text = try text(name)
+        return text.isEmpty ? nil : try Self.day(text, key: name)
+    }
+
+    /// One of a closed list of words; `usual` if it is not there.
+    func choice<Choice: RawRepresentable<String>>(
+        _ name: String, or usual: Choice?
+    ) throws(FetchFormError) -> Choice {
+        let text = try text(name)
+        guard let choice = text.isEmpty ? usual : Choice(rawValue: text) else {
+            throw FetchFormError(key: name, reason: "there is no such word for it")
+        }
+        return choice
+    }
+
+    private func text(_ name: String) throws(FetchFormError) -> String {
+        switch json[name] {
+        case nil: return ""
+        case .text(let text)?: return text
+        default: throw FetchFormError(key: name, reason: "it must be a text")
+        }
+    }
+
+    static func day(_ text: String, key: String) throws(FetchFormError) -> CivilDate {
+        // Why it is no day is no use to a program.
+        guard let day = try? CivilDate(parsing: text) else {
+            throw FetchFormError(key: key, reason: "it must be a day such as 2026-11-24")
+        }
+        return day
+    }
+
+    /// One text, or the two ends of a range.
+    static func range(_ json: JSON, key: String) throws(FetchFormError) -> (first: String, last: String?) {
+        if let only = json.asText { return (only, nil) }
+        guard case .list(let ends) = json, ends.count == 2, let first = ends[0].asText,
+            let last = ends[1].asText
+        else { throw FetchFormError(key: key, reason: "it must be a text or a list of two") }
+        return (first, last)
+    }
+}

@@ -1,0 +1,169 @@
+import CivilTime
+package import Household
+package import JSONText
+
+extension RecallNotice {
+    /// As it goes from `steward-fetch` to the agent. What is empty or as usual is left out.
+    package var json: JSON {
+        var writer = MemberWriter()
+        writer.add("id", id.description)
+        writer.add("version", version)
+        writer.add("event", event)
+        writer.add("date", date.description)
+        writer.add("published", published?.description ?? "")
+        writer.add("title", title)
+        writer.add("firms", firms)
+        writer.add("products", products.map(\.json))
+        writer.add("text", text)
+        if let sold {
+            writer.add("sold_from", sold.first?.description ?? "")
+            writer.add("sold_until", sold.last?.description ?? "")
+        }
+        writer.add("hazard", hazard)
+        writer.add("remedy", remedy)
+        if grounds != SeverityGrounds() { writer.add("grounds", grounds.json) }
+        if isOver { writer.add("over", .flag(true)) }
+        writer.add(
+            "links", links.map { .object(["kind": .text($0.kind.rawValue), "address": .text($0.address)]) })
+        writer.add("markets", markets)
+        writer.add("language", language)
+        writer.add("raw_hash", rawHash)
+        return writer.object
+    }
+
+    /// Reads it again, and makes sure of what is promised of a notice: texts are lines without control characters.
+    /// - Throws: What is no notice.
+    package init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        guard let id = RecallID(try reader.line("id")) else {
+            throw FetchFormError(key: "id", reason: "it must be a source, a colon and a number")
+        }
+        guard let date = try reader.day("date") else {
+            throw FetchFormError(key: "date", reason: "it is missing")
+        }
+        let event = try reader.line("event")
+        self.init(
+            id: id, version: try reader.line("version"), event: event.isEmpty ? nil : event, date: date,
+            published: try reader.day("published"), title: try reader.line("title"),
+            firms: try reader.lines("firms"),
+            products: try reader.list("products").map { product throws(FetchFormError) in
+                try RecalledProduct(json: product)
+            }, text: try reader.paragraphs("text"), sold: try SaleWindow(reader),
+            hazard: try reader.paragraphs("hazard"), remedy: try reader.paragraphs("remedy"),
+            grounds: try SeverityGrounds(json: json["grounds"] ?? .object([])),
+            isOver: try reader.flag("over"),
+            links: try reader.list("links").map { link throws(FetchFormError) in try RecallLink(json: link) },
+            markets: try reader.lines("markets"), language: try reader.line("language"),
+            rawHash: try reader.line("raw_hash"))
+    }
+}
+
+extension SaleWindow {
+    /// `nil` if neither side is there.
+    fileprivate init?(_ reader: MemberReader) throws(FetchFormError) {
+        let (first, last) = (try reader.day("sold_from"), try reader.day("sold_until"))
+        if first == nil, last == nil { return nil }
+        self.init(first: first, last: last)
+    }
+}
+
+extension RecallLink {
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        self.init(try reader.choice("kind", or: nil), try reader.line("address"))
+    }
+}
+
+extension SeverityGrounds {
+    fileprivate var json: JSON {
+        var writer = MemberWriter()
+        if kind != .general { writer.add("kind", kind.rawValue) }
+        if classification != .none { writer.add("class", classification.rawValue) }
+        writer.add("class_text", classificationText)
+        writer.add("hazard", hazard)
+        writer.add("component", component)
+        writer.add("prohibition", prohibition)
+        if isForChildren { writer.add("for_children", .flag(true)) }
+        return writer.object
+    }
+
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        self.init(
+            kind: try reader.choice("kind", or: .general),
+            classification: try reader.choice("class", or: Classification.none),
+            classificationText: try reader.line("class_text"), hazard: try reader.paragraphs("hazard"),
+            component: try reader.line("component"), prohibition: try reader.line("prohibition"),
+            isForChildren: try reader.flag("for_children"))
+    }
+}
+
+extension RecalledProduct {
+    fileprivate var json: JSON {
+        var writer = MemberWriter()
+        writer.add("name", name)
+        writer.add("brand", brand)
+        writer.add("models", models)
+        writer.add("gtins", gtins.map(\.description))
+        writer.add("lots", lots.map { MemberWriter.range($0.first, $0.last) })
+        writer.add(
+            "dates",
+            dates.map {
+                MemberWriter.range($0.first.description, $0.first == $0.last ? nil : $0.last.description)
+            })
+        writer.add("serials", serials)
+        if scope != .unstated { writer.add("scope", scope.rawValue) }
+        writer.add("decided_by", decidedBy.map(\.rawValue))
+        writer.add("text", text)
+        return writer.object
+    }
+
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        self.init(
+            name: try reader.line("name"), brand: try reader.line("brand"),
+            models: try reader.lines("models"),
+            gtins: try reader.lines("gtins").map { text throws(FetchFormError) in try GTIN(checked: text) },
+            lots: try reader.list("lots").map { lot throws(FetchFormError) in try LotCode(json: lot) },
+            dates: try reader.list("dates").map { date throws(FetchFormError) in try DateMark(json: date) },
+            serials: try reader.lines("serials"), scope: try reader.choice("scope", or: .unstated),
+            decidedBy: try reader.lines("decided_by").map { kind throws(FetchFormError) in
+                guard let kind = CodeKind(rawValue: kind) else {
+                    throw FetchFormError(key: "decided_by", reason: "there is no such kind")
+                }
+                return kind
+            }, text: try reader.paragraphs("text"))
+    }
+}
+
+extension GTIN {
+    fileprivate init(checked text: String) throws(FetchFormError) {
+        do {
+            try self.init(text)
+        } catch {
+            throw FetchFormError(key: "gtins", reason: error.reason)
+        }
+    }
+}
+
+extension LotCode {
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        let (first, last) = try MemberReader.range(json, key: "lots")
+        guard let code = last.map({ LotCode(from: first, through: $0) }) ?? LotCode(first) else {
+            throw FetchFormError(key: "lots", reason: "it must be a code, or a first and a last number")
+        }
+        self = code
+    }
+}
+
+extension DateMark {
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        let (first, last) = try MemberReader.range(json, key: "dates")
+        let start = try MemberReader.day(first, key: "dates")
+        let end = try last.map { last throws(FetchFormError) in try MemberReader.day(last, key: "dates") }
+        guard let mark = DateMark(from: start, through: end ?? start) else {
+            throw FetchFormError(key: "dates", reason: "the first day must not come after the last")
+        }
+        self = mark
+    }
+}

@@ -1,0 +1,53 @@
+package import Household
+package import JSONText
+
+extension ShopProduct {
+    /// As it goes from `steward-fetch` to the agent. What is empty is left out; prices are texts.
+    package var json: JSON {
+        var writer = MemberWriter()
+        writer.add("id", .number(id))
+        writer.add("title", title)
+        writer.add("handle", handle)
+        writer.add("vendor", vendor)
+        writer.add("kind", kind)
+        writer.add("images", images)
+        writer.add("variants", variants.map(\.json))
+        return writer.object
+    }
+
+    /// - Throws: What is no product.
+    package init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        self.init(
+            id: try reader.number("id"), title: try reader.line("title"), handle: try reader.line("handle"),
+            vendor: try reader.line("vendor"), kind: try reader.line("kind"),
+            images: try reader.lines("images"),
+            variants: try reader.list("variants").map { variant throws(FetchFormError) in
+                try ShopVariant(json: variant)
+            })
+    }
+}
+
+extension ShopVariant {
+    fileprivate var json: JSON {
+        var writer = MemberWriter()
+        writer.add("id", .number(id))
+        writer.add("title", title)
+        writer.add("sku", sku)
+        writer.add("price", price.description)
+        writer.add("list_price", listPrice?.description ?? "")
+        if isAvailable { writer.add("available", .flag(true)) }
+        return writer.object
+    }
+
+    fileprivate init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        guard let price = try reader.amount("price") else {
+            throw FetchFormError(key: "price", reason: "it is missing")
+        }
+        self.init(
+            id: try reader.number("id"), title: try reader.line("title"), sku: try reader.line("sku"),
+            price: price, listPrice: try reader.amount("list_price"),
+            isAvailable: try reader.flag("available"))
+    }
+}

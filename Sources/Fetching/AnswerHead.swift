@@ -1,0 +1,54 @@
+/// What the head of an answer says, as far as it matters.
+struct AnswerHead: Sendable {
+    private(set) var contentType = ""
+    private(set) var contentEncoding = ""
+    private(set) var etag: String?
+    private(set) var lastModified: String?
+    /// Of all lines, also of those of interim answers.
+    private(set) var bytes = 0
+
+    /// More is no head.
+    static let mostBytes = 64 * 1024
+
+    /// - Parameter line: As it came, with its end.
+    mutating func add(_ line: UnsafeRawBufferPointer) {
+        bytes += line.count
+        let text = String(decoding: line.prefix(2_048), as: UTF8.self)
+        if text.hasPrefix("HTTP/") {
+            // The one after "100 Continue" is the one that counts.
+            self = AnswerHead(bytes: bytes)
+        }
+        guard let colon = text.firstIndex(of: ":") else { return }
+        let value = text[text.index(after: colon)...].trimmed
+        switch text[..<colon].lowercased() {
+        case "content-type": contentType = value
+        case "content-encoding": contentEncoding += (contentEncoding.isEmpty ? "" : ", ") + value.lowercased()
+        case "etag": etag = Self.validator(value)
+        case "last-modified": lastModified = Self.validator(value)
+        default: break
+        }
+    }
+
+    private init(bytes: Int) {
+        self.bytes = bytes
+    }
+
+    init() {}
+
+    /// `nil` for what we would not send back.
+    private static func validator(_ value: String) -> String? {
+        (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
+            ? value : nil
+    }
+}
+
+extension Substring {
+    fileprivate var trimmed: String {
+        let isBlank: (Character) -> Bool = {
+            $0 == " " || $0 == "\t" || $0 == "\r" || $0 == "\n" || $0 == "\r\n"
+        }
+        guard let first = firstIndex(where: { !isBlank($0) }), let last = lastIndex(where: { !isBlank($0) })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

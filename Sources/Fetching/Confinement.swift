@@ -1,0 +1,124 @@
+import CLinux
+import Glibc
+
+/// What the process takes away from itself before it hears a word from outside. Whoever breaks into it through what a
+/// server sends finds a process that can read certificates, and speak to the internet.
+///
+/// Where the kernel has not got a protection, that is noted, and the process works on: the others hold.
+struct Confinement {
+    /// What is in force, for the first line of the output.
+    private(set) var protections: [String] = []
+    /// What is not, and why.
+    private(set) var notes: [String] = []
+
+    /// In bytes of address space: the largest document with all that is read from it takes half of this.
+    private static let mostMemory: rlim_t = 1 << 30
+    /// In seconds. Reading the largest corpus takes a tenth.
+    private static let mostProcessorTime: rlim_t = 300
+    /// In seconds, as the last resort when whoever asks has stopped reading.
+    private static let longestLife: UInt32 = 3_600
+
+    /// Before anything else: rights that only matter to new files, programs and whoever looks at this process.
+    mutating func begin() {
+        umask(0o077)
+        signal(SIGPIPE, SIG_IGN)
+        note("no new privileges", linux_no_new_privileges())
+        note("not dumpable", linux_not_dumpable())
+        note("descriptors", linux_close_from(STDERR_FILENO + 1))
+        alarm(Self.longestLife)
+        limit()
+    }
+
+    /// Once libraries are loaded: no more files, programs and other sockets.
+    /// - Parameter files: To be read besides the system's certificates and the resolver's settings.
+    mutating func end(reading files: [String]) {
+        landlock(files)
+        note("seccomp", linux_forbid_calls())
+    }
+
+    private mutating func note(_ protection: String, _ result: Int32) {
+        if result >= 0 {
+            protections.append(protection)
+        } else {
+            notes.append("\(protection): \(String(cString: strerror(errno)))")
+        }
+    }
+
+    private mutating func limit() {
+        note("core", Self.set(RLIMIT_CORE, 0))
+        note("processor time", Self.set(RLIMIT_CPU, Self.mostProcessorTime))
+        note("open files", Self.set(RLIMIT_NOFILE, 64))
+        // Somebody who tries it out may send its output to a file.
+        if ![STDOUT_FILENO, STDERR_FILENO].contains(where: Self.isFile) {
+            note("written files", Self.set(RLIMIT_FSIZE, 0))
+        }
+        // A sanitizer's shadow is larger than any limit.
+        guard Self.addressSpace < Self.mostMemory / 2 else {
+            notes.append("memory: the process is larger than that already")
+            return
+        }
+        note("memory", Self.set(RLIMIT_AS, Self.mostMemory))
+    }
+
+    private static func set(_ resource: __rlimit_resource, _ most: rlim_t) -> Int32 {
+        var limit = rlimit()
+        getrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+        let lower = min(most, limit.rlim_max)
+        limit = rlimit(rlim_cur: lower, rlim_max: lower)
+        return setrlimit(__rlimit_resource_t(resource.rawValue), &limit)
+    }
+
+    private static func isFile(_ descriptor: Int32) -> Bool {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    }
+
+    /// Of this process, in bytes; 0 if nobody says.
+    private static var addressSpace: rlim_t {
+        let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
+        guard file >= 0 else { return 0 }
+        defer { close(file) }
+        var text = [UInt8](repeating: 0, count: 64)
+        let count = read(file, &text, text.count)
+        let pages = rlim_t(String(decoding: text.prefix(max(0, count)).prefix { $0 != 0x20 }, as: UTF8.self))
+        return (pages ?? 0) * rlim_t(sysconf(Int32(_SC_PAGESIZE)))
+    }
+
+    private mutating func landlock(_ files: [String]) {
+        let version = linux_landlock_version()
+        guard version > 0 else { return note("landlock", -1) }
+        // All rights that this version of the kernel's interface knows: 13, and one more with the 2nd, 3rd and 5th.
+        let rights = [13, 14, 15, 15, 16][min(Int(version), 5) - 1]
+        let rules = linux_landlock_rules((1 << UInt64(rights)) - 1)
+        guard rules >= 0 else { return note("landlock", -1) }
+        defer { close(rules) }
+        for path in Self.readable + files { Self.allow(path, in: rules) }
+        note("landlock \(version)", linux_landlock_restrict(rules))
+    }
+
+    private static func allow(_ path: String, in rules: Int32) {
+        let place = open(path, linux_path_only)
+        guard place >= 0 else { return }  // not on this system
+        defer { close(place) }
+        var status = stat()
+        guard fstat(place, &status) == 0 else { return }
+        let isFolder = status.st_mode & S_IFMT == S_IFDIR
+        // What cannot be allowed is missed where it is needed, in the words of whoever needs it.
+        _ = linux_landlock_allow(
+            rules, place,
+            UInt64(linux_landlock_read_file)
+                | (isFolder ? UInt64(linux_landlock_read_folder) : 0))
+    }
+
+    /// Libraries that are loaded when a name is looked up, certificates, and how names are looked up, wherever
+    /// distributions have them.
+    private static let readable = [
+        "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/nix/store", "/gnu/store",
+        "/etc/ld.so.cache", "/etc/ssl", "/etc/pki", "/etc/ca-certificates", "/etc/crypto-policies",
+        "/usr/share/ca-certificates", "/usr/local/share/ca-certificates", "/usr/share/pki",
+        "/usr/share/crypto-policies", "/var/lib/ca-certificates",
+        "/etc/resolv.conf", "/etc/hosts", "/etc/host.conf", "/etc/nsswitch.conf", "/etc/gai.conf",
+        "/etc/services", "/run/systemd/resolve", "/run/resolvconf", "/run/NetworkManager",
+        "/dev/null", "/dev/urandom",
+    ]
+}

@@ -1,0 +1,14 @@
+import FetchInterface
+import Household
+
+/// Why a document has not come, or is not taken.
+struct FetchFault: Error, Hashable {
+    let status: FetchStatus
+    /// For people, as `FetchOutcome.detail`.
+    let detail: String
+
+    init(_ status: FetchStatus, _ detail: String = "") {
+        self.status = status
+        self.detail = CleanText.excerpt(of: detail, length: 300)
+    }
+}

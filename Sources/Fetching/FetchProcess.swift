@@ -1,0 +1,97 @@
+import CCurl
+import FetchInterface
+import Glibc
+import Household
+import JSONText
+
+/// The program `steward-fetch`: requests in on the standard input, records out on the standard output, and then it ends.
+package enum FetchProcess {
+    /// Runs to the process's end.
+    /// - Parameter arguments: Without the program's name.
+    /// - Returns: What to exit with.
+    package static func run(_ arguments: [String]) -> Int32 {
+        do throws(FetchOptions.UsageError) {
+            switch try FetchOptions.parse(arguments) {
+            case .help: print(FetchOptions.usage)
+            case .version: print("steward-fetch \(productVersion)")
+            case .run(let options): return serve(options)
+            }
+            return 0
+        } catch {
+            complain("\(error)\n\(FetchOptions.usage)")
+            return EX_USAGE
+        }
+    }
+
+    private static func serve(_ options: FetchOptions) -> Int32 {
+        var confinement = Confinement()
+        confinement.begin()
+        let proxies = ProxyRules(environment: takeEnvironment())
+        guard curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK else {
+            complain("libcurl cannot be used")
+            return EX_SOFTWARE
+        }
+        confinement.end(reading: options.authoritiesFile.map { [$0] } ?? [])
+        var transport = TransportOptions()
+        transport.proxies = proxies
+        transport.authoritiesFile = options.authoritiesFile
+        if !options.names.isEmpty { transport.names = FixedNames(options.names) }
+        let output = LineOutput(STDOUT_FILENO)
+        output.tell(
+            .hello(
+                version: productVersion, protections: confinement.protections, notes: confinement.notes))
+        do throws(FetchFault) {
+            let service = FetchService(try Transport(transport), FetchCatalogue(), to: output)
+            try serve(service, to: output)
+            return 0
+        } catch {
+            complain(error.detail)
+            return EX_OSERR
+        }
+    }
+
+    /// Until all that was asked for is done, or nobody wants it any more.
+    private static func serve(_ service: FetchService, to output: LineOutput) throws(FetchFault) {
+        let wakes = try Wakes()
+        var input = LineSplitter(longest: FetchOrder.longestLine)
+        if !wakes.watchInput() {
+            while !input.hasEnded { read(&input, for: service) }
+        }
+        while !output.isBroken {
+            let next = service.begin(at: .now)
+            if input.hasEnded, service.isIdle { return }
+            service.wait(or: wakes.descriptor, until: next)
+            let causes = wakes.causes()
+            if causes.contains(.outputIsGone) { return }
+            if causes.contains(.signal) { return service.cancelAll() }
+            if causes.contains(.input) { read(&input, for: service) }
+            if input.hasEnded { wakes.forgetInput() }
+        }
+    }
+
+    /// Takes what there is; waits only where the input is a file.
+    private static func read(_ input: inout LineSplitter, for service: FetchService) {
+        var chunk = [UInt8](repeating: 0, count: 64 * 1024)
+        let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        input.add(chunk.prefix(max(0, count)))
+        while let line = input.next() { service.take(line) }
+    }
+
+    /// What libraries would read there, they need not know; what we need, we take along.
+    private static func takeEnvironment() -> [String: String] {
+        var taken: [String: String] = [:]
+        for name in ProxyRules.variables {
+            if let value = getenv(name) { taken[name] = String(cString: value) }
+        }
+        clearenv()
+        return taken
+    }
+
+    private static func complain(_ text: String) {
+        var line = "steward-fetch: \(text)\n"
+        line.withUTF8 { bytes in
+            _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)  // there is nobody else to tell
+        }
+    }
+}

@@ -1,0 +1,61 @@
+import FetchInterface
+
+/// Which server may be asked now. Within one run of the process: what was before, whoever asks has to know.
+struct Politeness {
+    enum Verdict: Hashable {
+        case ask
+        /// Something else has to end first.
+        case wait
+        case refuse(FetchFault, retryAfter: Duration)
+    }
+
+    /// At once, of different servers. Each holds a document in memory.
+    static let mostAtOnce = 3
+    /// From one crawl of a shop to the next.
+    static let pauseOfShops = Duration.seconds(60)
+
+    private var underWay: Set<String> = []
+    private var shopUnderWay: String?
+    private var shopsEnded: [String: ContinuousClock.Instant] = [:]
+    private var busyUntil: [String: ContinuousClock.Instant] = [:]
+
+    /// - Parameters:
+    ///   - isShop: No two shops are crawled at once.
+    ///   - isFirst: Whether it is the request's first document.
+    func verdict(
+        on host: String, isShop: Bool, isFirst: Bool, at now: ContinuousClock.Instant
+    ) -> Verdict {
+        let host = Self.site(host)
+        if let end = busyUntil[host], end > now {
+            return .refuse(
+                FetchFault(.busy, "\(host) has just asked for a pause"), retryAfter: now.duration(to: end))
+        }
+        if isShop, isFirst, let end = shopsEnded[host].map({ $0 + Self.pauseOfShops }), end > now {
+            return .refuse(
+                FetchFault(.tooSoon, "shops are asked once in 60 seconds"), retryAfter: now.duration(to: end))
+        }
+        if isShop, let shopUnderWay, shopUnderWay != host || isFirst { return .wait }
+        return underWay.contains(host) || underWay.count >= Self.mostAtOnce ? .wait : .ask
+    }
+
+    mutating func didBegin(_ host: String, isShop: Bool) {
+        underWay.insert(Self.site(host))
+        if isShop { shopUnderWay = Self.site(host) }
+    }
+
+    /// A document of the server's has come, or will not.
+    mutating func didEnd(_ host: String, retryAfter: Duration?, at now: ContinuousClock.Instant) {
+        underWay.remove(Self.site(host))
+        if let retryAfter { busyUntil[Self.site(host)] = now + retryAfter }
+    }
+
+    /// All of a shop's documents have come.
+    mutating func didEndShop(_ host: String, at now: ContinuousClock.Instant) {
+        shopUnderWay = nil
+        shopsEnded[Self.site(host)] = now
+    }
+
+    private static func site(_ host: String) -> String {
+        host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
+    }
+}

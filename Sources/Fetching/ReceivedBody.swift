@@ -1,0 +1,63 @@
+import FetchInterface
+
+/// The body of an answer as it comes: counted on the wire, unpacked, and counted again.
+struct ReceivedBody {
+    private(set) var bytes: [UInt8] = []
+    private(set) var wireBytes = 0
+    /// Whether the rest does not matter: of an error's page, the beginning does.
+    private(set) var isEnough = false
+    private let mostWireBytes: Int
+    private let mostBytes: Int
+    private var inflater: Inflater?
+    private var hasBegun = false
+
+    /// Of the page that comes with an error.
+    private static let mostOfError = 64 * 1024
+
+    init(mostWireBytes: Int, mostBytes: Int) {
+        self.mostWireBytes = mostWireBytes
+        self.mostBytes = mostBytes
+    }
+
+    /// - Throws: What is too large, or not packed as we asked.
+    mutating func add(
+        _ piece: UnsafeRawBufferPointer, encoding: String, isError: Bool
+    ) throws(FetchFault) {
+        if !hasBegun { inflater = try Self.inflater(for: encoding) }
+        hasBegun = true
+        wireBytes += piece.count
+        guard wireBytes <= mostWireBytes else {
+            throw FetchFault(.tooLarge, "more than \(mostWireBytes) bytes are sent")
+        }
+        let most = isError ? min(mostBytes, Self.mostOfError) : mostBytes
+        var fits = true
+        func take(_ piece: UnsafeRawBufferPointer) -> Bool {
+            fits = bytes.count + piece.count <= most
+            bytes += fits ? piece : UnsafeRawBufferPointer(rebasing: piece.prefix(most - bytes.count))
+            return fits
+        }
+        if let inflater {
+            try inflater.add(piece, take)
+        } else {
+            _ = take(piece)
+        }
+        if fits { return }
+        guard isError else { throw FetchFault(.tooLarge, "it unpacks to more than \(most) bytes") }
+        isEnough = true
+    }
+
+    /// - Throws: When what is packed has not come to its end.
+    func finish() throws(FetchFault) {
+        guard let inflater, !isEnough, !inflater.isComplete else { return }
+        throw FetchFault(.cutOff, "what is packed as gzip ends after \(bytes.count) bytes, before its end")
+    }
+
+    /// - Returns: `nil` for what is not packed.
+    private static func inflater(for encoding: String) throws(FetchFault) -> Inflater? {
+        switch encoding {
+        case "", "identity": return nil
+        case "gzip", "x-gzip": return try Inflater()
+        default: throw FetchFault(.malformed, "it is packed as '\(encoding)', which we did not ask for")
+        }
+    }
+}

@@ -1,0 +1,36 @@
+import FetchInterface
+
+/// Where a server may send us.
+struct RedirectRules {
+    /// Other hosts that whoever asks has named.
+    let hosts: [String]
+    private var hops = 0
+
+    /// More are a circle, or somebody who plays with us.
+    static let mostHops = 3
+
+    init(hosts: [String]) {
+        self.hosts = hosts.map { $0.lowercased() }
+    }
+
+    /// - Throws: When it leads to another site, away from encryption or out of this machine, or once too often.
+    mutating func follow(from origin: WebAddress, to location: String) throws(FetchFault) -> WebAddress {
+        hops += 1
+        guard hops <= Self.mostHops else {
+            throw FetchFault(.redirectedAway, "more than \(Self.mostHops) times, at last to \(location)")
+        }
+        let target: WebAddress
+        do {
+            target = try WebAddress(location)
+        } catch {
+            throw FetchFault(.redirectedAway, error.detail)
+        }
+        guard target.isEncrypted || !origin.isEncrypted else {
+            throw FetchFault(.redirectedAway, "from HTTPS to HTTP at \(target.host)")
+        }
+        guard target.isSameSite(as: origin) || hosts.contains(target.host) else {
+            throw FetchFault(.redirectedAway, "from \(origin.host) to \(target.host)")
+        }
+        return target
+    }
+}

@@ -1,0 +1,165 @@
+import Feeds
+import FetchInterface
+
+/// A request that is being served: what is still to be asked for, and what has been told.
+final class RequestRun {
+    let request: FetchRequest
+    /// Nothing is asked for before: a shop's pages come one after the other, not all at once.
+    private(set) var readyAt = ContinuousClock.now
+    /// The document that is on its way.
+    var transfer: Transfer?
+    /// The shop that is being crawled for it.
+    var shop: String?
+    /// Whether its end has been told.
+    private(set) var isOver = false
+    private var reader: any AnswerReader
+    private let output: LineOutput
+    private var questions: [WebRequest] = []
+    private var outcome = FetchOutcome(.ok)
+    /// Whether a document without records said that this is as it should be.
+    private var isEveryEmptyMeant = true
+    private var lastProgress = ContinuousClock.now
+
+    init(_ request: FetchRequest, _ reader: any AnswerReader, to output: LineOutput) {
+        self.request = request
+        self.reader = reader
+        self.output = output
+        questions = reader.first.map(bounded)
+        // They are those of one document.
+        if questions.count == 1 {
+            questions[0].etag = request.etag
+            questions[0].lastModified = request.lastModified
+        }
+    }
+
+    /// Whether nothing is left of it.
+    var hasEnded: Bool { isOver && transfer == nil }
+    /// Whether no document has come yet.
+    var isFirst: Bool { outcome.progress.documents == 0 }
+
+    var isShop: Bool {
+        if case .shop = request.target { true } else { false }
+    }
+
+    /// What is to be asked for next.
+    var question: WebRequest? { questions.first }
+
+    /// An answer to `question` has come.
+    func take(_ answer: WebAnswer) {
+        transfer = nil
+        guard !isOver, let question = questions.first else { return }
+        questions.removeFirst()
+        note(answer)
+        do throws(FetchFault) {
+            if let fault = answer.fault { throw fault }
+            try tell(try reader.read(answer, to: question))
+            if questions.isEmpty { return end() }
+            readyAt = .now + Self.pause
+            tellProgress()
+        } catch {
+            end(error)
+        }
+    }
+
+    /// Within the limits and to the hosts that whoever asks has set.
+    private func bounded(_ question: WebRequest) -> WebRequest {
+        var question = question
+        question.limits = request.limits.narrowed(to: question.limits)
+        question.hosts += request.hosts
+        return question
+    }
+
+    private func note(_ answer: WebAnswer) {
+        if answer.fault == nil { outcome.progress.documents += 1 }
+        outcome.progress.bytes += answer.body.count
+        outcome.wireBytes += answer.wireBytes
+        outcome.code = answer.code
+        outcome.retryAfter = answer.retryAfter
+        outcome.location = answer.location
+        let isOnly = outcome.progress.documents <= 1
+        outcome.etag = isOnly ? answer.etag : nil
+        outcome.lastModified = isOnly ? answer.lastModified : nil
+    }
+
+    private func tell(_ reading: DocumentReading) throws(FetchFault) {
+        if let currency = reading.currency { output.tell(.shop(id: request.id, currency: currency)) }
+        for record in reading.records {
+            guard outcome.progress.records < request.limits.records else {
+                throw FetchFault(.tooLarge, "more than \(request.limits.records) records")
+            }
+            outcome.progress.records += 1
+            if !output.tell(record.reply(to: request.id)) {
+                outcome.progress.records -= 1
+                skip("", "a record is longer than \(FetchReply.longestLine) bytes")
+            }
+        }
+        for record in reading.skipped {
+            skip(record.id, "record \(record.position + 1): \(record.reason)")
+        }
+        outcome.passedOver += reading.passedOver
+        if reading.records.isEmpty, !reading.saysNothing { isEveryEmptyMeant = false }
+        if reading.more.isEmpty { return }
+        let count = outcome.progress.documents + questions.count + reading.more.count
+        guard count <= request.limits.documents else {
+            throw FetchFault(.tooLarge, "more than \(request.limits.documents) documents")
+        }
+        questions.insert(contentsOf: reading.more.map(bounded), at: 0)
+    }
+
+    /// Between the documents of one request: a server is no file.
+    private static let pause = Duration.seconds(1)
+
+    private func skip(_ record: String, _ reason: String) {
+        outcome.skipped += 1
+        output.tell(.skipped(id: request.id, record: record, reason: reason))
+    }
+
+    private func tellProgress() {
+        guard lastProgress.duration(to: .now) >= .milliseconds(500) else { return }
+        lastProgress = .now
+        output.tell(.progress(id: request.id, outcome.progress))
+    }
+
+    // MARK: The end
+
+    private func end() {
+        if outcome.progress.records == 0 {
+            outcome.status = outcome.skipped == 0 && isEveryEmptyMeant ? .empty : .silent
+        }
+        finish()
+    }
+
+    func end(_ fault: FetchFault, retryAfter: Duration? = nil) {
+        guard !isOver else { return }
+        outcome.status = fault.status
+        outcome.detail = fault.detail
+        if let retryAfter { outcome.retryAfter = retryAfter }
+        finish()
+    }
+
+    private func finish() {
+        isOver = true
+        questions = []
+        output.tell(.end(id: request.id, outcome))
+    }
+}
+
+extension DocumentReading.Record {
+    fileprivate func reply(to id: String) -> FetchReply {
+        switch self {
+        case .notice(let notice): .notice(id: id, notice)
+        case .product(let product): .product(id: id, product)
+        case .text(let text): .text(id: id, text)
+        }
+    }
+}
+
+extension FetchLimits {
+    /// The smaller of each.
+    fileprivate func narrowed(to other: FetchLimits) -> FetchLimits {
+        var limits = self
+        limits.wireBytes = min(wireBytes, other.wireBytes)
+        limits.bytes = min(bytes, other.bytes)
+        return limits
+    }
+}

@@ -1,0 +1,51 @@
+import Feeds
+import FetchInterface
+
+/// Reads what a recall source tells.
+struct SourceReader: AnswerReader {
+    private let source: any RecallSource
+    let first: [WebRequest]
+
+    /// - Throws: `.refused` for addresses that our rules forbid.
+    init(_ source: any RecallSource, _ requests: [FeedRequest]) throws(FetchFault) {
+        self.source = source
+        first = try requests.map { request throws(FetchFault) in try WebRequest(request) }
+    }
+
+    func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
+        let batch: FeedBatch
+        do throws(FeedError) {
+            batch = try source.parse(answer.document(to: question))
+        } catch {
+            // What became of it by the status of HTTP is told better than by what the reader made of it.
+            if case .malformed = error { try answer.checkCode() }
+            throw FetchFault(error, code: answer.code)
+        }
+        var reading = DocumentReading()
+        reading.records = batch.notices.map(DocumentReading.Record.notice)
+        reading.skipped = batch.skipped
+        reading.passedOver = batch.passedOver
+        reading.saysNothing = batch.status == .nothing
+        reading.more = try batch.more.map { request throws(FetchFault) in
+            let next = try WebRequest(request)
+            // A document may say where the rest is, but not send us anywhere.
+            guard first.contains(where: { next.address.isSameSite(as: $0.address) }) else {
+                throw FetchFault(.malformed, "it points to \(next.address.host) for more")
+            }
+            return next
+        }
+        return reading
+    }
+}
+
+extension FetchFault {
+    init(_ error: FeedError, code: Int) {
+        switch error {
+        case .busy: self.init(.busy, "HTTP \(code)")
+        case .turnedAway(let reason): self.init(.blocked, reason)
+        case .trouble(let reason): self.init(.trouble, reason)
+        case .malformed(let reason): self.init(.malformed, reason)
+        case .implausible(let reason): self.init(.implausible, reason)
+        }
+    }
+}

@@ -1,0 +1,274 @@
+import CCurl
+import FetchInterface
+import Glibc
+
+/// One document on its way, with all redirects. libcurl calls it back, on the thread that drives the transport.
+final class Transfer {
+    let request: WebRequest
+    let handle: UnsafeMutableRawPointer
+    private(set) var head = AnswerHead()
+    private var body: ReceivedBody
+    private var address: WebAddress
+    private var redirects: RedirectRules
+    /// Why libcurl was told to stop.
+    private var fault: FetchFault?
+    /// An address that we did not connect to.
+    private var refusedAddress: NetworkAddress?
+    private var fields: UnsafeMutablePointer<curl_slist>?
+    private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
+    private let surroundings: TransportOptions
+    private let deadline: ContinuousClock.Instant
+    private let then: (WebAnswer) -> Void
+
+    /// - Throws: When libcurl cannot be made to do what our rules demand.
+    init(
+        _ request: WebRequest, _ surroundings: TransportOptions, then: @escaping (WebAnswer) -> Void
+    ) throws(FetchFault) {
+        guard let handle = curl_easy_init() else { throw FetchFault(.trouble, "out of memory") }
+        self.request = request
+        self.handle = handle
+        self.surroundings = surroundings
+        self.then = then
+        address = request.address
+        redirects = RedirectRules(hosts: request.hosts)
+        body = Self.emptyBody(request)
+        deadline = ContinuousClock.now + request.limits.total
+        errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
+        try setUp()
+        try aim()
+    }
+
+    deinit {
+        curl_easy_cleanup(handle)
+        curl_slist_free_all(fields)
+        errorText.deallocate()
+    }
+
+    private static func emptyBody(_ request: WebRequest) -> ReceivedBody {
+        ReceivedBody(mostWireBytes: request.limits.wireBytes, mostBytes: request.limits.bytes)
+    }
+
+    // MARK: Before
+
+    /// What holds for all hops.
+    private func setUp() throws(FetchFault) {
+        for field in headFields() {
+            guard let longer = curl_slist_append(fields, field) else {
+                throw FetchFault(.trouble, "out of memory")
+            }
+            fields = longer
+        }
+        let owner = Unmanaged.passUnretained(self).toOpaque()
+        let limits = request.limits
+        let results = [
+            curl_set_pointer(handle, CURLOPT_ERRORBUFFER, errorText),
+            curl_set_pointer(handle, CURLOPT_HTTPHEADER, fields),
+            curl_set_text(
+                handle, CURLOPT_USERAGENT,
+                request.wantsBrowser ? surroundings.browserAgent : surroundings.agent),
+            curl_on_body(handle, bodyCallback), curl_set_pointer(handle, CURLOPT_WRITEDATA, owner),
+            curl_on_header(handle, headCallback), curl_set_pointer(handle, CURLOPT_HEADERDATA, owner),
+            curl_on_socket(handle, socketCallback),
+            curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, owner),
+            curl_set_pointer(handle, CURLOPT_PRIVATE, owner),
+            // Redirects are followed by us.
+            curl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0),
+            curl_set_number(handle, CURLOPT_NOSIGNAL, 1),
+            curl_set_number(handle, CURLOPT_SSL_VERIFYPEER, 1),
+            curl_set_number(handle, CURLOPT_SSL_VERIFYHOST, 2),
+            curl_set_number(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
+            // One protocol less to be attacked by: nothing here is faster with the second.
+            curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
+            curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds),
+            curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, 16),
+            curl_set_number(handle, CURLOPT_LOW_SPEED_TIME, max(1, limits.stall.milliseconds / 1_000)),
+            curl_set_large_number(handle, CURLOPT_MAXFILESIZE_LARGE, curl_off_t(limits.wireBytes)),
+        ]
+        try check(results)
+        if let file = surroundings.authoritiesFile {
+            try check([
+                curl_set_text(handle, CURLOPT_CAINFO, file), curl_set_text(handle, CURLOPT_CAPATH, nil),
+            ])
+        }
+        if let names = surroundings.names {
+            try check([curl_set_pointer(handle, CURLOPT_RESOLVE, names.list)])
+        }
+    }
+
+    /// What the next hop needs.
+    private func aim() throws(FetchFault) {
+        let rest = deadline - .now
+        guard rest > .zero else { throw FetchFault(.timeout, "at \(address.host)") }
+        try check([
+            curl_set_text(handle, CURLOPT_URL, address.description),
+            curl_allow(handle, address.isEncrypted ? "https" : "http,https"),
+            // An empty one, too, keeps libcurl from asking the environment.
+            curl_set_text(handle, CURLOPT_PROXY, surroundings.proxies.proxy(for: address) ?? ""),
+            curl_set_text(handle, CURLOPT_NOPROXY, ""),
+            curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, rest.milliseconds)),
+        ])
+        if let literal = NetworkAddress(literal: address.host), !mayConnect(to: literal) {
+            throw FetchFault(.refused, "\(literal) is a private address")
+        }
+    }
+
+    private func check(_ results: [CURLcode]) throws(FetchFault) {
+        guard let failure = results.first(where: { $0 != CURLE_OK }) else { return }
+        throw FetchFault(.trouble, "libcurl: \(String(cString: curl_easy_strerror(failure)))")
+    }
+
+    private func headFields() -> [String] {
+        // libcurl's decoder is not asked for: it takes a stream that was cut off for a whole one.
+        var fields = ["Accept: \(request.accept)", "Accept-Encoding: gzip"]
+        if request.wantsBrowser { fields.append("Accept-Language: en-US,en;q=0.8") }
+        if let etag = request.etag { fields.append("If-None-Match: \(etag)") }
+        if let lastModified = request.lastModified { fields.append("If-Modified-Since: \(lastModified)") }
+        return fields
+    }
+
+    // MARK: While it comes
+
+    fileprivate func take(headLine: UnsafeRawBufferPointer) -> Bool {
+        head.add(headLine)
+        if head.bytes <= AnswerHead.mostBytes { return true }
+        fault = FetchFault(.tooLarge, "the head of the answer has more than \(AnswerHead.mostBytes) bytes")
+        return false
+    }
+
+    fileprivate func take(body piece: UnsafeRawBufferPointer) -> Bool {
+        do throws(FetchFault) {
+            try body.add(piece, encoding: head.contentEncoding, isError: code >= 300)
+            return !body.isEnough
+        } catch {
+            fault = error
+            return false
+        }
+    }
+
+    /// Opens a socket to an address that a name was found to have, unless that is private.
+    fileprivate func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
+        if let found = NetworkAddress(curl_address(address)) {
+            guard mayConnect(to: found) else {
+                refusedAddress = found
+                return CURL_SOCKET_BAD
+            }
+        }
+        return socket(
+            address.pointee.family, address.pointee.socktype | Int32(SOCK_CLOEXEC.rawValue),
+            address.pointee.protocol)
+    }
+
+    /// A proxy is the user's own choice, and the names of others are its to look up.
+    private func mayConnect(to found: NetworkAddress) -> Bool {
+        if address.isLoopback { return found.isLoopback }
+        return found.isPublic || surroundings.proxies.proxy(for: address) != nil
+    }
+
+    private var code: Int { curl_number(handle, CURLINFO_RESPONSE_CODE) }
+
+    // MARK: After
+
+    /// The answer has come, or will not.
+    /// - Returns: Whether it goes on at another address.
+    func didEnd(_ result: CURLcode) -> Bool {
+        var answer = WebAnswer()
+        do throws(FetchFault) {
+            if let fault { throw fault }
+            if !(result == CURLE_WRITE_ERROR && body.isEnough) { try judge(result) }
+            if (301...308).contains(code), code != 304, let location = self.location {
+                answer.location = location
+                address = try redirects.follow(from: address, to: location)
+                (head, body) = (AnswerHead(), Self.emptyBody(request))
+                try aim()
+                return true
+            }
+            try body.finish()
+            if code == 304 { throw FetchFault(.notModified) }
+            answer.body = body.bytes
+        } catch {
+            answer.fault = error
+        }
+        answer.code = code
+        answer.contentType = head.contentType
+        answer.etag = head.etag
+        answer.lastModified = head.lastModified
+        answer.wireBytes = body.wireBytes
+        let pause = curl_large_number(handle, CURLINFO_RETRY_AFTER)
+        if pause > 0, code >= 400 { answer.retryAfter = .seconds(min(pause, Self.longestPause)) }
+        then(answer)
+        return false
+    }
+
+    /// It is not wanted any more.
+    func cancel() {
+        var answer = WebAnswer()
+        answer.fault = FetchFault(.cancelled)
+        then(answer)
+    }
+
+    /// A week, in seconds: no server knows what will be then.
+    private static let longestPause: curl_off_t = 604_800
+
+    private var location: String? {
+        curl_text(handle, CURLINFO_REDIRECT_URL).map { String(cString: $0) }
+    }
+
+    private func judge(_ result: CURLcode) throws(FetchFault) {
+        if result == CURLE_OK { return }
+        if let refusedAddress {
+            throw FetchFault(.refused, "\(address.host) is at a private address, \(refusedAddress)")
+        }
+        let said = String(cString: errorText)
+        let words = said.isEmpty ? String(cString: curl_easy_strerror(result)) : said
+        throw FetchFault(Self.status(of: result, hasAnswer: head.bytes > 0), words)
+    }
+
+    private static func status(of result: CURLcode, hasAnswer: Bool) -> FetchStatus {
+        switch result {
+        case CURLE_OPERATION_TIMEDOUT: .timeout
+        case CURLE_PEER_FAILED_VERIFICATION, CURLE_SSL_ISSUER_ERROR, CURLE_SSL_INVALIDCERTSTATUS:
+            .badCertificate
+        case CURLE_SSL_CACERT_BADFILE: .trouble
+        case CURLE_FILESIZE_EXCEEDED: .tooLarge
+        case CURLE_PARTIAL_FILE: .cutOff
+        case CURLE_RECV_ERROR, CURLE_GOT_NOTHING: hasAnswer ? .cutOff : .unreachable
+        // What does not speak HTTP, or breaks its rules.
+        case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING,
+            CURLE_WRITE_ERROR:
+            .trouble
+        // This is how libcurl says that a single line of the head is longer than it takes.
+        case CURLE_OUT_OF_MEMORY: .tooLarge
+        default: .unreachable
+        }
+    }
+}
+
+extension Duration {
+    var milliseconds: Int { Int(clamping: Int64(self / .milliseconds(1))) }
+}
+
+private func transfer(_ owner: UnsafeMutableRawPointer?) -> Transfer? {
+    owner.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+}
+
+/// Anything but the whole length stops the transfer.
+private func handled(_ isHandled: Bool, _ length: Int) -> Int {
+    isHandled ? length : (length == 0 ? 1 : 0)
+}
+
+private let bodyCallback: curl_write_callback = { bytes, size, count, owner in
+    let length = size * count
+    let piece = UnsafeRawBufferPointer(start: bytes, count: length)
+    return handled(transfer(owner)?.take(body: piece) ?? false, length)
+}
+
+private let headCallback: curl_write_callback = { bytes, size, count, owner in
+    let length = size * count
+    let line = UnsafeRawBufferPointer(start: bytes, count: length)
+    return handled(transfer(owner)?.take(headLine: line) ?? false, length)
+}
+
+private let socketCallback: curl_opensocket_callback = { owner, _, address in
+    guard let address, let transfer = transfer(owner) else { return CURL_SOCKET_BAD }
+    return transfer.openSocket(to: address)
+}

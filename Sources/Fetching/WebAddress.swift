@@ -1,0 +1,68 @@
+import CCurl
+import FetchInterface
+
+/// An address that our rules allow to be asked: with HTTPS, or on this machine's loopback with HTTP.
+///
+/// libcurl takes it apart, which will also connect to it: two parsers could be made to see two hosts.
+struct WebAddress: Sendable, Hashable, CustomStringConvertible {
+    /// All of it, without a fragment.
+    let description: String
+    /// In lower case; of IPv6 without brackets.
+    let host: String
+    let port: Int
+    let isEncrypted: Bool
+
+    /// - Throws: `.refused` with the reason.
+    init(_ text: String) throws(FetchFault) {
+        guard text.utf8.allSatisfy({ (0x21..<0x7F).contains($0) }) else {
+            throw FetchFault(.refused, "an address must be in printable ASCII, without blanks")
+        }
+        guard let url = curl_url() else { throw FetchFault(.trouble, "out of memory") }
+        defer { curl_url_cleanup(url) }
+        guard curl_url_set(url, CURLUPART_URL, text, 0) == CURLUE_OK,
+            curl_url_set(url, CURLUPART_FRAGMENT, nil, 0) == CURLUE_OK,
+            let scheme = Self.part(CURLUPART_SCHEME, of: url), let host = Self.part(CURLUPART_HOST, of: url),
+            let port = Self.part(CURLUPART_PORT, of: url, flags: CURLU_DEFAULT_PORT).flatMap({ Int($0) }),
+            let whole = Self.part(CURLUPART_URL, of: url)
+        else { throw FetchFault(.refused, "'\(text.prefix(200))' is no address") }
+        guard Self.part(CURLUPART_USER, of: url) == nil, Self.part(CURLUPART_PASSWORD, of: url) == nil else {
+            throw FetchFault(.refused, "an address must not have a user or a password")
+        }
+        description = whole
+        self.host = Self.bare(host)
+        self.port = port
+        isEncrypted = scheme == "https"
+        guard isEncrypted || (scheme == "http" && isLoopback) else {
+            throw FetchFault(.refused, "'\(scheme)' to \(self.host): only HTTPS is allowed")
+        }
+    }
+
+    /// Whether it says by itself that it is this machine. Then nothing else may be behind it; and what does not say
+    /// so must not lead here.
+    var isLoopback: Bool {
+        host == "localhost" || NetworkAddress(literal: host)?.isLoopback == true
+    }
+
+    /// The same host, or one below the other: `www.fda.gov` and `fda.gov`, but not two below a third, which may well be
+    /// those of two owners below `co.uk`.
+    func isSameSite(as other: WebAddress) -> Bool {
+        if host == other.host { return !isLoopback || port == other.port }
+        if NetworkAddress(literal: host) != nil || NetworkAddress(literal: other.host) != nil { return false }
+        return host.hasSuffix("." + other.host) || other.host.hasSuffix("." + host)
+    }
+
+    private static func bare(_ host: String) -> String {
+        let host = host.lowercased()
+        return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
+    }
+
+    /// `nil` if there is none.
+    private static func part(_ part: CURLUPart, of url: OpaquePointer, flags: Int32 = 0) -> String? {
+        var text: UnsafeMutablePointer<CChar>?
+        guard curl_url_get(url, part, &text, UInt32(flags)) == CURLUE_OK, let text else {
+            return nil
+        }
+        defer { curl_free(text) }
+        return String(cString: text)
+    }
+}

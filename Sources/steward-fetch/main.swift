@@ -1,0 +1,4 @@
+import Fetching
+import Glibc
+
+exit(FetchProcess.run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,58 @@
+import CivilTime
+import FetchInterface
+import JSONText
+import Testing
+
+struct FetchOrderTests {
+    private func order(_ line: String) throws -> FetchOrder {
+        try FetchOrder(
+            json: try JSON(parsing: Array(line.utf8), within: .init(bytes: FetchOrder.longestLine)))
+    }
+
+    @Test func `an order is the same after it has been a line`() throws {
+        let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
+        var full = FetchRequest(id: "7", .source("cpsc", since: today.adding(days: -60), today: today))
+        full.etag = #"W/"abc""#
+        full.lastModified = "Fri, 20 Nov 2026 10:00:00 GMT"
+        full.hosts = ["www.example.org"]
+        full.limits.total = .seconds(90)
+        full.limits.records = 10
+
+        for order in [
+            FetchOrder.fetch(full), .cancel(id: "7"),
+            .fetch(FetchRequest(id: "a", .source("fsis", since: nil, today: today))),
+            .fetch(FetchRequest(id: "b", .sourceDocument("nhtsa", address: "https://api.nhtsa.gov/x"))),
+            .fetch(FetchRequest(id: "c", .shop(domain: "shop.example.com"))),
+            .fetch(FetchRequest(id: "d", .document(address: "https://example.com/"))),
+        ] {
+            #expect(try self.order(order.json.line) == order)
+        }
+    }
+
+    @Test(arguments: [
+        #"{"id":"1"}"#, #"{"url":"https://a.example/"}"#, #"{"id":"","url":"https://a.example/"}"#,
+        #"{"id":"é","url":"https://a.example/"}"#, #"{"id":1,"url":"https://a.example/"}"#,
+        #"{"id":"1","url":"https://a.example/","shop":"a.example"}"#, #"{"id":"1","source":"cpsc"}"#,
+        #"{"id":"1","source":"cpsc","today":"yesterday"}"#, #"{"id":"1","url":5}"#,
+        #"{"id":"1","url":"https://a.example/","etag":"a\r\nX-Evil: b"}"#,
+        #"{"id":"1","url":"https://a.example/","last_modified":"\u0000"}"#,
+        #"{"id":"1","url":"https://a.example/","max":1}"#,
+        #"{"id":"1","url":"https://a.example/","hosts":"b"}"#,
+        #"{"id":"1","url":"https://a.example/","limits":{"bytes":-1}}"#,
+        #"{"id":"1","url":"https://a.example/","limits":{"bytes":1.5}}"#,
+        #"{"id":"1","url":"https://a.example/","limits":{"eyes":1}}"#, #"{"cancel":7}"#, "[]", "7",
+    ])
+    func `what is no order is refused`(line: String) {
+        #expect(throws: FetchFormError.self) { try order(line) }
+    }
+
+    @Test func `no request lifts the limits that hold for all`() throws {
+        let line =
+            #"{"id":"1","url":"https://a.example/","limits":{"bytes":9000000000,"total_ms":9000000000}}"#
+
+        guard case .fetch(let request) = try order(line) else { throw FetchFormError(key: "id", reason: "") }
+
+        #expect(request.limits.bytes == FetchLimits.most.bytes)
+        #expect(request.limits.total == FetchLimits.most.total)
+    }
+}

@@ -1,0 +1,107 @@
+import CivilTime
+import FetchInterface
+import Household
+import JSONText
+import Testing
+
+struct FetchReplyTests {
+    private func reply(_ line: String) throws -> FetchReply {
+        try FetchReply(json: try JSON(parsing: Array(line.utf8), within: FetchReply.limits))
+    }
+
+    private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
+
+    private func fullNotice() throws -> RecallNotice {
+        let product = RecalledProduct(
+            name: "Crunchy peanut butter", brand: "Nutty", models: ["AB-12"],
+            gtins: [try GTIN("4006381333931")],
+            lots: [try #require(LotCode("L 123")), try #require(LotCode(from: "100", through: "250"))],
+            dates: [
+                DateMark(try day("2026-11-24")),
+                try #require(DateMark(from: try day("2026-12-01"), through: try day("2026-12-31"))),
+            ], serials: ["SN1 to SN9"], scope: .coded, decidedBy: [.lot, .date], text: "Two lines\nof text")
+        let grounds = SeverityGrounds(
+            kind: .allergyAlert, classification: .serious, classificationText: "Class I",
+            hazard: "undeclared milk", component: "AIR BAGS", prohibition: "do not drive", isForChildren: true
+        )
+        return RecallNotice(
+            id: RecallID(source: "cpsc", number: "26:582"), version: "3", event: "cpsc:26",
+            date: try day("2026-11-02"), published: try day("2026-11-05"), title: "“Nutty” is recalled",
+            firms: ["Nutty Ltd", "Importer"], products: [product, RecalledProduct(name: "Other")],
+            text: "All that is said", sold: SaleWindow(first: nil, last: try day("2026-10-31")),
+            hazard: "Salmonella", remedy: "Refund", grounds: grounds, isOver: true,
+            links: [
+                RecallLink(.notice, "https://example.org/1"), RecallLink(.picture, "https://example.org/2"),
+            ],
+            markets: ["US", "EU"], language: "fr", rawHash: "0123456789abcdef")
+    }
+
+    @Test func `a reply is the same after it has been a line`() throws {
+        var outcome = FetchOutcome(.busy, "HTTP 429")
+        outcome.code = 429
+        outcome.retryAfter = .seconds(120)
+        outcome.etag = "\"v1\""
+        outcome.lastModified = "Fri, 20 Nov 2026 10:00:00 GMT"
+        outcome.location = "https://example.org/"
+        outcome.wireBytes = 17
+        outcome.progress = FetchProgress(bytes: 20, documents: 1, records: 3)
+        outcome.skipped = 4
+        outcome.passedOver = 5
+        let variant = ShopVariant(
+            id: 12, title: "Blue / L", sku: "B-L", price: try #require(DecimalAmount("129.00")),
+            listPrice: DecimalAmount("149.00"), isAvailable: true)
+        let product = ShopProduct(
+            id: 3, title: "Shirt", handle: "shirt", vendor: "Maker", kind: "Shirts",
+            images: ["https://cdn.example.com/a.png"],
+            variants: [variant, ShopVariant(id: 13, title: "", price: variant.price, isAvailable: false)])
+        let today = try day("2026-11-21")
+        let bare = RecallNotice(
+            id: RecallID(source: "fsis", number: "1"), date: today, title: "", products: [])
+
+        for reply in [
+            FetchReply.hello(version: "1", protections: ["seccomp"], notes: ["no landlock"]),
+            .progress(id: "1", outcome.progress), .notice(id: "1", try fullNotice()), .notice(id: "2", bare),
+            .product(id: "1", product), .shop(id: "1", currency: "EUR"), .text(id: "1", "a\nb\u{1B}\u{202E}"),
+            .skipped(id: "1", record: "12", reason: "it has no date"), .end(id: "1", outcome),
+            .end(id: "1", FetchOutcome(.ok)),
+        ] {
+            #expect(try self.reply(reply.json.line) == reply)
+        }
+    }
+
+    @Test func `every status is the same after it has been a line`() throws {
+        for status in FetchStatus.allCases {
+            let reply = FetchReply.end(id: "1", FetchOutcome(status))
+            #expect(try self.reply(reply.json.line) == reply)
+        }
+    }
+
+    @Test func `what a forged line brings into a notice is made harmless`() throws {
+        let line =
+            #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","title":"a\u001b[31m\nb","text":"c\u202Ed"}}"#
+
+        guard case .notice(_, let notice) = try reply(line) else { throw FetchFormError(key: "", reason: "") }
+
+        #expect(!notice.title.unicodeScalars.contains { $0.value < 0x20 })
+        #expect(!notice.text.unicodeScalars.contains { $0.value == 0x202E })
+    }
+
+    @Test(arguments: [
+        "{}", "[]", #"{"id":"1"}"#, #"{"id":"1","end":{}}"#, #"{"id":"1","end":{"status":"fine"}}"#,
+        #"{"id":"1","end":{"status":"ok","http":-1}}"#, #"{"id":"1","notice":{}}"#, #"{"hello":"1"}"#,
+        #"{"id":"1","notice":{"id":"x","date":"2026-11-21"}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-13-41"}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","products":{}}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","products":[{"gtins":["1"]}]}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","products":[{"lots":[["9","1"]]}]}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","products":[{"dates":[["2026-11-21"]]}]}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","products":[{"scope":"most"}]}}"#,
+        #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","links":[{"kind":"notice2","address":""}]}}"#,
+        #"{"id":"1","product":{"id":"1"}}"#, #"{"id":"1","product":{"id":1,"title":"a","variants":[{}]}}"#,
+        #"{"id":"1","product":{"id":1,"title":"a","variants":[{"id":1,"price":"much","available":true}]}}"#,
+        #"{"id":1,"text":"a"}"#, #"{"id":"1","text":7}"#, #"{"id":"1","progress":{"bytes":1}}"#,
+    ])
+    func `what is no reply is refused`(line: String) {
+        #expect(throws: FetchFormError.self) { try reply(line) }
+    }
+}

@@ -1,0 +1,311 @@
+import FetchInterface
+import Foundation
+import TestSupport
+import Testing
+
+/// Goal G14: whatever a server does, it costs bounded time and memory, gets the right status, and harms no other.
+@Suite(.hostileServer) struct HostileServerTests {
+    private let server: HostileServer
+
+    init() throws {
+        server = try #require(HostileServer.current)
+    }
+
+    private func order(
+        _ id: String, _ url: String, _ change: (inout FetchRequest) -> Void = { _ in }
+    ) -> FetchOrder {
+        var request = FetchRequest(id: id, .document(address: url))
+        request.limits.connect = .seconds(2)
+        request.limits.stall = .seconds(1)
+        request.limits.total = .seconds(3)
+        request.limits.bytes = 4 << 20
+        request.limits.wireBytes = 1 << 20
+        change(&request)
+        return .fetch(request)
+    }
+
+    private func run(_ orders: [FetchOrder], _ arguments: [String] = []) async throws -> Helper {
+        try await Helper.run(orders, arguments: ["--ca-file", server.authorities] + arguments)
+    }
+
+    private func outcome(
+        of path: String, door: String = "good", host: String = "localhost",
+        _ change: (inout FetchRequest) -> Void = { _ in }
+    ) async throws -> FetchOutcome {
+        let helper = try await run([order("1", server.url(path, door: door, host: host), change)])
+        #expect(helper.status == 0)
+        return try #require(helper.end(of: "1"))
+    }
+
+    // MARK: What is as it should be
+
+    @Test func `a document comes as it is, over an encrypted connection, packed or not`() async throws {
+        let paths = ["/ok", "/gzip", "/gzip-twice", "/hop1"]
+
+        let helper = try await run(paths.map { order($0, server.url($0)) })
+
+        let text = helper.text(of: "/ok")
+        #expect(text.hasPrefix(#"{"answer": "a whole document""#))
+        #expect(helper.text(of: "/gzip") == text)
+        #expect(helper.text(of: "/gzip-twice") == text + text)
+        #expect(helper.text(of: "/hop1") == text)
+        for path in paths { #expect(helper.end(of: path)?.status == .ok, "\(path)") }
+        let packed = try #require(helper.end(of: "/gzip"))
+        #expect(packed.wireBytes < 200)
+        #expect(packed.progress.bytes == text.utf8.count)
+    }
+
+    @Test func `what has not changed is not sent again`() async throws {
+        let first = try await outcome(of: "/conditional")
+        #expect(first.status == .ok)
+
+        let second = try await outcome(of: "/conditional") {
+            $0.etag = first.etag
+            $0.lastModified = first.lastModified
+        }
+
+        #expect(second.status == .notModified)
+        #expect(second.etag == first.etag)
+        #expect(second.progress.bytes == 0)
+    }
+
+    @Test func `an empty document is told apart from one that is there`() async throws {
+        #expect(try await outcome(of: "/empty").status == .empty)
+        #expect(try await outcome(of: "/nothing").status == .empty)
+    }
+
+    @Test func `a server hears who we are, and no cookie is kept`() async throws {
+        let helper = try await run([order("1", server.url("/cookie"))])
+
+        let head = helper.text(of: "1")
+        #expect(head.contains(#""user-agent": "Steward/"#), "\(head)")
+        #expect(head.contains(#""accept-encoding": "gzip""#))
+        #expect(!head.contains("cookie"))
+    }
+
+    // MARK: Who it is
+
+    @Test(arguments: ["expired", "early", "othername", "selfsigned"])
+    func `a certificate that proves nothing is refused`(door: String) async throws {
+        let outcome = try await outcome(of: "/ok", door: door)
+
+        #expect(outcome.status == .badCertificate, "\(outcome.words)")
+        #expect(outcome.progress.bytes == 0)
+    }
+
+    @Test func `an authority that the system does not know is refused`() async throws {
+        let helper = try await Helper.run([order("1", server.url("/ok"))])
+
+        #expect(helper.end(of: "1")?.status == .badCertificate)
+    }
+
+    @Test func `encryption of long ago is refused`() async throws {
+        #expect(try await outcome(of: "/ok", door: "old").status == .unreachable)
+    }
+
+    // MARK: Where it leads
+
+    @Test(arguments: [
+        "/hop0", "/loop", "/downgrade", "/elsewhere", "/private", "/metadata", "/file", "/gopher", "/user",
+        "/other-port", "/nowhere",
+    ])
+    func `a redirect in circles, to another site or to less safety is not followed`(
+        path: String
+    ) async throws {
+        let outcome = try await outcome(of: path)
+
+        #expect(outcome.status == .redirectedAway, "\(outcome.words)")
+        #expect(outcome.location != nil)
+        #expect(try await hits(at: "canary") == 0)
+    }
+
+    @Test func `a host that was named beforehand may be where a redirect leads, but not a private one`()
+        async throws
+    {
+        let names = ["--resolve", "elsewhere.test:443:192.168.1.1"]
+
+        let helper = try await run(
+            [
+                order("name", server.url("/elsewhere")) { $0.hosts = ["elsewhere.test"] },
+                order("number", server.url("/private")) { $0.hosts = ["10.1.2.3"] },
+            ], names)
+
+        for id in ["name", "number"] {
+            let outcome = try #require(helper.end(of: id))
+            #expect(outcome.status == .refused, "\(outcome.words)")
+            #expect(outcome.detail.contains(id == "name" ? "192.168.1.1" : "10.1.2.3"))
+        }
+    }
+
+    @Test(arguments: ["127.0.0.1", "10.0.0.1", "169.254.169.254", "::1", "fe80::1", "::ffff:127.0.0.1"])
+    func `a name that leads to a private address is not asked`(address: String) async throws {
+        let port = server.port(of: "good")
+        let literal = address.contains(":") ? "[\(address)]" : address
+
+        let helper = try await run(
+            [order("1", "https://shop.test:\(port)/canary")],
+            ["--resolve", "shop.test:\(port):\(literal)"])
+
+        let outcome = try #require(helper.end(of: "1"))
+        #expect(outcome.status == .refused, "\(outcome.words)")
+        #expect(outcome.detail.contains("private address"))
+        #expect(try await hits(at: "canary") == 0)
+    }
+
+    @Test(arguments: [
+        "http://example.org/", "ftp://example.org/", "file:///etc/passwd", "data:,x", "https://",
+        "https://user@example.org/", "example.org", "https://exa mple.org/", "https://ex\u{E4}mple.org/",
+        "https://192.168.0.1/", "https://[fd00::1]/", "https://0/",
+    ])
+    func `an address that our rules forbid is refused`(address: String) async throws {
+        let helper = try await run([order("1", address)])
+
+        let outcome = try #require(helper.end(of: "1"))
+        #expect(outcome.status == .refused || outcome.status == .unreachable, "\(outcome.words)")
+        #expect(outcome.status == .refused, "\(outcome.words)")
+    }
+
+    @Test func `HTTP without encryption is for this machine only`() async throws {
+        #expect(try await outcome(of: "/ok", door: "plain").status == .ok)
+    }
+
+    // MARK: How much, how long
+
+    @Test(arguments: [
+        "/bomb", "/endless", "/endless-head", "/endless-interim", "/endless-line", "/huge-length",
+    ])
+    func `what is too large is given up`(path: String) async throws {
+        let outcome = try await outcome(of: path) { $0.limits.total = .seconds(20) }
+
+        #expect(outcome.status == .tooLarge, "\(outcome.words)")
+    }
+
+    @Test(arguments: ["/slow", "/slow-enough", "/slow-head", "/silent"])
+    func `what is too slow is given up`(path: String) async throws {
+        let start = ContinuousClock.now
+
+        let outcome = try await outcome(of: path)
+
+        #expect(outcome.status == .timeout, "\(outcome.words)")
+        #expect(start.duration(to: .now) < .seconds(10) * Patience.factor)
+    }
+
+    @Test func `a server that is there and does not speak is given up`() async throws {
+        #expect(try await outcome(of: "/ok", door: "mute").status == .timeout)
+    }
+
+    @Test(arguments: ["/long", "/cut", "/gzip-cut"])
+    func `a document that ends before its end is none`(path: String) async throws {
+        let outcome = try await outcome(of: path)
+
+        #expect(outcome.status == .cutOff, "\(outcome.words)")
+    }
+
+    @Test(arguments: ["/gzip-lie", "/gzip-layers", "/gzip-rest", "/brotli", "/latin"])
+    func `a document that is not what it says is none`(path: String) async throws {
+        #expect(try await outcome(of: path).status == .malformed)
+    }
+
+    // MARK: What the server says
+
+    @Test(arguments: [
+        ("/busy-seconds", 120...120), ("/busy-date", 80...90), ("/busy-for-ever", 604_800...604_800),
+    ])
+    func `a pause that the server asks for is passed on`(
+        path: String, seconds: ClosedRange<Int64>
+    ) async throws {
+        let outcome = try await outcome(of: path)
+
+        #expect(outcome.status == .busy)
+        #expect(seconds.contains(try #require(outcome.retryAfter).components.seconds))
+    }
+
+    @Test(arguments: ["/busy-past", "/busy-soon"])
+    func `a pause without a length is a pause`(path: String) async throws {
+        let outcome = try await outcome(of: path)
+
+        #expect(outcome.status == .busy)
+        #expect(outcome.retryAfter == nil)
+    }
+
+    @Test func `who has asked for a pause is not asked again in the same run`() async throws {
+        let helper = try await run([
+            order("1", server.url("/busy-seconds")), order("2", server.url("/ok")),
+            order("3", server.url("/ok", host: "127.0.0.1")),
+        ])
+
+        #expect(helper.end(of: "2")?.status == .busy)
+        #expect(helper.end(of: "2")?.retryAfter.map { $0 > .seconds(110) } == true)
+        #expect(helper.end(of: "3")?.status == .ok)
+    }
+
+    @Test(arguments: [
+        ("/forbidden", FetchStatus.blocked), ("/gone", .missing), ("/lost", .missing), ("/broken", .trouble),
+        ("/teapot", .trouble), ("/no-http", .trouble), ("/no-head", .trouble), ("/hang-up", .unreachable),
+    ])
+    func `what the server says or fails to say has a status`(
+        path: String, status: FetchStatus
+    ) async throws {
+        let outcome = try await outcome(of: path)
+
+        #expect(outcome.status == status, "\(outcome.words)")
+    }
+
+    @Test func `where nobody listens, the server cannot be reached`() async throws {
+        let helper = try await run([
+            order("1", "https://127.0.0.1:1/"), order("2", "https://nobody.invalid/"),
+        ])
+
+        #expect(helper.end(of: "1")?.status == .unreachable)
+        #expect(helper.end(of: "2")?.status == .unreachable)
+    }
+
+    // MARK: All at once
+
+    @Test func `one that lies, stalls or floods harms no other, and costs bounded memory and time`()
+        async throws
+    {
+        let attacks = [
+            "/bomb", "/endless", "/endless-head", "/slow", "/silent", "/loop", "/cut", "/gzip-cut",
+            "/gzip-lie",
+            "/huge-length", "/no-http", "/downgrade", "/metadata", "/hang-up",
+        ]
+        let hosts = ["127.0.0.1", "127.0.0.2", "127.0.0.3"]
+        var orders: [FetchOrder] = []
+        for (index, attack) in attacks.enumerated() {
+            for (turn, host) in [hosts[index % 3], hosts[(index + 1) % 3]].enumerated() {
+                orders.append(
+                    order("\(attack) \(turn)", server.url(attack, host: host)) {
+                        $0.limits.bytes = 16 << 20
+                        $0.limits.wireBytes = 4 << 20
+                    })
+                orders.append(order("ok \(index) \(turn)", server.url("/ok", host: host)))
+            }
+        }
+        let baseline = try await run([order("1", server.url("/ok"))]).mostMemory
+        let start = ContinuousClock.now
+
+        let helper = try await run(orders)
+
+        let length = start.duration(to: .now)
+        print(
+            "hostile server: \(orders.count) requests in \(length), \(helper.mostMemory >> 20) MiB, alone \(baseline >> 20)"
+        )
+        #expect(helper.status == 0)
+        #expect(length < .seconds(45) * Patience.factor)
+        #expect(helper.mostMemory < baseline + 64 << 20)
+        for case .fetch(let request) in orders {
+            let outcome = try #require(helper.end(of: request.id))
+            #expect((outcome.status == .ok) == request.id.hasPrefix("ok"), "\(request.id): \(outcome.words)")
+        }
+        #expect(try await hits(at: "canary") == 0)
+    }
+
+    /// How often a path has been asked for.
+    private func hits(at path: String) async throws -> Int {
+        let helper = try await run([order("1", server.url("/hits"))])
+        let counts = try #require(
+            JSONSerialization.jsonObject(with: Data(helper.text(of: "1").utf8)) as? [String: Int])
+        return counts[path] ?? 0
+    }
+}

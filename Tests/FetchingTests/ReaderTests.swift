@@ -1,0 +1,102 @@
+import Feeds
+import FetchInterface
+import JSONText
+import Testing
+
+@testable import Fetching
+
+struct ReaderTests {
+    private func answer(_ body: String, code: Int = 200) -> WebAnswer {
+        var answer = WebAnswer()
+        answer.code = code
+        answer.body = Array(body.utf8)
+        return answer
+    }
+
+    private func page(_ ids: ClosedRange<Int>) -> String {
+        let products = ids.map {
+            #"{"id":\#($0),"title":"Thing \#($0)","handle":"t","variants":[{"id":\#($0),"price":"1.00","available":true}]}"#
+        }
+        return "{\"products\":[\(products.joined(separator: ","))]}"
+    }
+
+    @Test func `a shop is read page by page, until a page brings nothing new`() throws {
+        var reader = try ShopReader(domain: "shop.example.com")
+        #expect(
+            reader.first.map(\.address.description) == [
+                "https://shop.example.com/meta.json",
+                "https://shop.example.com/products.json?limit=250&page=1",
+            ])
+
+        #expect(try reader.read(answer(#"{"currency":"eur"}"#), to: reader.first[0]).currency == "EUR")
+        let one = try reader.read(answer(page(1...3)), to: reader.first[1])
+        #expect(one.records.count == 3)
+        let two = try reader.read(answer(page(3...4)), to: try #require(one.more.first))
+        #expect(two.records.count == 1, "the third was on both")
+        let three = try reader.read(answer(page(4...4)), to: try #require(two.more.first))
+
+        #expect(three.records.isEmpty)
+        #expect(three.more.isEmpty)
+    }
+
+    @Test func `a shop that does not say its currency can be read`() throws {
+        var reader = try ShopReader(domain: "shop.example.com")
+
+        #expect(try reader.read(answer("<html>", code: 404), to: reader.first[0]).currency == nil)
+    }
+
+    @Test(arguments: [
+        ("<html>Who are you?", 403, FetchStatus.blocked), ("<!DOCTYPE html>", 200, .blocked),
+        ("", 404, .missing),
+        ("", 429, .busy), ("", 430, .busy), ("", 502, .trouble), ("{", 200, .malformed),
+        ("[]", 200, .malformed),
+        (#"<!doctype html><form action="/password">"#, 200, .blocked),
+    ])
+    func `what a shop says in place of its list has a status`(body: String, code: Int, status: FetchStatus)
+        throws
+    {
+        var reader = try ShopReader(domain: "shop.example.com")
+        let fault = #expect(throws: FetchFault.self) {
+            try reader.read(answer(body, code: code), to: reader.first[1])
+        }
+
+        #expect(fault?.status == status, "\(fault?.detail ?? "")")
+    }
+
+    @Test(arguments: ["localhost", "127.0.0.1", "printer.local", "a b", ""])
+    func `what is no shop on the web is refused`(domain: String) {
+        #expect(throws: FetchFault.self) { try ShopReader(domain: domain) }
+    }
+
+    @Test(arguments: [
+        ("", 403, FetchStatus.blocked), ("<html>", 200, .blocked), ("", 503, .busy), ("", 500, .trouble),
+        ("{", 200, .malformed), ("", 404, .missing), ("", 418, .trouble),
+    ])
+    func `what a recall source says in place of data has a status`(
+        body: String, code: Int, status: FetchStatus
+    ) throws {
+        let request = FeedRequest("https://www.saferproducts.gov/x", usualCount: 10)
+        let reader = try SourceReader(try #require(RecallSources.source("cpsc")), [request])
+
+        let fault = #expect(throws: FetchFault.self) {
+            try reader.read(answer(body, code: code), to: reader.first[0])
+        }
+
+        #expect(fault?.status == status, "\(fault?.detail ?? "")")
+    }
+
+    @Test func `a long text comes in pieces that are lines, and loses nothing`() throws {
+        let text = String(repeating: "ä€😀\u{1B}\n", count: 30_000)
+        let reader = TextReader(try WebAddress("https://example.com/"))
+
+        let reading = try reader.read(answer(text), to: reader.first[0])
+
+        let pieces = reading.records.map { record in
+            if case .text(let piece) = record { piece } else { "" }
+        }
+        #expect(pieces.joined() == text)
+        for piece in pieces {
+            #expect(FetchReply.text(id: "1", piece).json.line.utf8.count < FetchReply.longestLine)
+        }
+    }
+}

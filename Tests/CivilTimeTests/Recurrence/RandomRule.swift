@@ -18,9 +18,9 @@ struct RandomRule {
     }
 
     /// No rule by the hour, minute or second: many of these take dateutil too long.
-    init(daily random: inout SeededGenerator) {
+    init(daily random: inout SeededGenerator, from start: CivilDateTime? = nil) {
         repeat {
-            self.init(using: &random)
+            if let start { self.init(from: start, using: &random) } else { self.init(using: &random) }
         } while ["HOURLY", "MINUTELY", "SECONDLY"].contains { text.contains($0) }
     }
 

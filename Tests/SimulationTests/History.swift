@@ -322,7 +322,9 @@ final class History: @unchecked Sendable {
         }
         for matter in matters {
             matter.pass(to: now, in: place)
-            matter.wasAlarmed = occasion == "as time passes"
+            // In another place a hold may end and the next occurrence come.
+            matter.wasAlarmed =
+                ["as time passes", "zone", "hour"].contains { occasion.hasPrefix($0) }
         }
         if let fault = screen.faults.first { throw broken(fault) }
         for popup in screen.takeNews() {

@@ -39,16 +39,19 @@ package struct FeedRequest: Sendable, Hashable {
     package var usualCount: Int
     /// Of the document, after decompression; longer ones are not read.
     package var mostBytes: Int
+    /// Older records are not wanted: for sources that give all they have at once. `nil`: all are.
+    package var since: CivilDate?
 
     package init(
         _ address: String, accept: String = "application/json", wantsBrowser: Bool = false, usualCount: Int,
-        mostBytes: Int = 32 << 20
+        mostBytes: Int = 32 << 20, since: CivilDate? = nil
     ) {
         self.address = address
         self.accept = accept
         self.wantsBrowser = wantsBrowser
         self.usualCount = usualCount
         self.mostBytes = mostBytes
+        self.since = since
     }
 }
 

@@ -59,12 +59,12 @@ package enum Hazard: Sendable, Hashable {
             starts: [
                 "glass", "metal", "verre", "metall", "glas ", "corps etranger", "fremdkorper", "foreign",
             ]),
-        Row(hazard: .fire, starts: ["fire", "overheat", "ignit", "flammab", "incendie", "brand", "feuer"]),
+        Row(hazard: .fire, starts: ["fire", "overheat", "ignit", "flammab", "incendie", "brandgefahr", "brandrisiko", "feuer"]),
         Row(hazard: .burn, starts: ["burn", "scald", "brulure", "verbrennung"]),
         Row(
             hazard: .shock,
             starts: ["electric shock", "electrocut", "choc electrique", "stromschlag", "shock hazard"]),
-        Row(hazard: .explosion, starts: ["explo", "burst"]),
+        Row(hazard: .explosion, starts: ["explos", "explod", "burst"]),
         Row(hazard: .choking, starts: ["chok", "etouffement", "erstick", "ingest", "aspirat"]),
         Row(hazard: .strangulation, starts: ["strang"]),
         Row(hazard: .suffocation, starts: ["suffocat", "asphyx"]),

@@ -1,0 +1,82 @@
+import CivilTime
+import Household
+import XMLText
+
+/// An item of an RSS feed.
+///
+/// Source: RSS 2.0 specification.
+struct RSSItem {
+    let title: String
+    let link: String
+    /// As lines, without tags.
+    let text: String
+    let hash: String
+    private let published: String
+
+    init(_ item: XML) {
+        title = SourceText.line(item["title"]?.text ?? "")
+        let guid = item["guid"]?.text ?? ""
+        let link = SourceText.line(item["link"]?.text ?? "")
+        self.link = link.isEmpty ? SourceText.line(guid) : link
+        text = SourceText.line(item["description"]?.text ?? "")
+        published = SourceText.line(item["pubDate"]?.text ?? item["dc:date"]?.text ?? "")
+        hash = ContentHash.of([title, link, text, published].joined(separator: "\n"))
+    }
+
+    /// The day on which it was published, where it was published.
+    func day() throws(RecordFault) -> CivilDate {
+        if let day = FeedDate.read(published) { return day }
+        // "Fri, 02 Oct 2026 16:36:00 EDT"; the name of the day may be missing.
+        let words = published.split { ", ".contains($0) }
+        let start = words.first?.first?.isLetter == true ? 1 : 0
+        guard words.count >= start + 3, let day = Int(words[start]), let year = Int(words[start + 2]),
+            let month = Self.months.firstIndex(of: words[start + 1].prefix(3).lowercased()),
+            let date = CivilDate(year: year < 100 ? 2000 + year : year, month: month + 1, day: day)
+        else { throw RecordFault("'\(published)' is not a date") }
+        return date
+    }
+
+    private static let months = [
+        "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+    ]
+}
+
+extension FeedDocument {
+    /// Reads each item of the document, which is an RSS feed, for itself.
+    /// - Parameter read: Gives `nil` for what is left out on purpose.
+    /// - Throws: What is no such feed; far more items than are usual.
+    func feed(_ read: (RSSItem) throws(RecordFault) -> RecallNotice?) throws(FeedError) -> FeedBatch {
+        let items = try feedItems()
+        var batch = FeedBatch(status: items.isEmpty ? .silent : .read)
+        for (position, item) in items.enumerated() {
+            do throws(RecordFault) {
+                guard !item.title.isEmpty else { throw RecordFault("it has no title") }
+                if let notice = try read(item) { batch.notices.append(notice) } else { batch.passedOver += 1 }
+            } catch {
+                batch.skipped.append(
+                    SkippedRecord(position: position, id: item.link, reason: error.reason))
+            }
+        }
+        return batch
+    }
+
+    private func feedItems() throws(FeedError) -> [RSSItem] {
+        try checkStatus()
+        let bytes = try withoutPage()
+        let root: XML
+        do throws(XMLFault) {
+            root = try XML(parsing: bytes, within: XML.Limits(bytes: request.mostBytes))
+        } catch {
+            throw .malformed(reason: error.description)
+        }
+        guard root.name == "rss", let channel = root["channel"] else {
+            throw .malformed(
+                reason: "it is not an RSS feed but '\(CleanText.excerpt(of: root.name, length: 40))'")
+        }
+        let items = channel.elements("item")
+        guard items.count <= request.usualCount * 20 else {
+            throw .implausible(reason: "\(items.count) items, where some \(request.usualCount) are usual")
+        }
+        return items.map { RSSItem($0) }
+    }
+}

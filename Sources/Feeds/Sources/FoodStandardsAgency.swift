@@ -1,0 +1,149 @@
+package import CivilTime
+package import Household
+package import JSONText
+
+/// Food alerts of the United Kingdom: allergy alerts (AA), information on recalls (PRIN), alerts for action (FAFA).
+///
+/// Source: FSA Food Alerts API, version 0.3 ("beta"); Open Government Licence v3.0.
+package struct FoodStandardsAgency: JSONRecallSource {
+    package static let id = "fsa"
+    package static let name = "UK Food Standards Agency (FSA)"
+    package static let country = "GB"
+    package static let credit =
+        "Contains public sector information licensed under the Open Government Licence v3.0 (FSA)"
+    package static let interval = Duration.seconds(86_400)
+
+    /// Days to go back to at the first look, and behind the last at each later one.
+    private static let window = (first: 365, later: 14)
+    private static let pageLength = 50
+    private static let mostPages = 40
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        let first =
+            since.map { $0.adding(days: -Self.window.later) } ?? today.adding(days: -Self.window.first)
+        return [
+            FeedRequest(
+                "https://data.food.gov.uk/food-alerts/id?since=\(first)T00:00:00&_sort=-created&_view=full"
+                    + "&_limit=\(Self.pageLength)&_offset=0", usualCount: Self.pageLength, mostBytes: 8 << 20)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        let answer = try document.json()
+        let records = try document.records(of: answer["items"], named: "items")
+        var batch = batch(of: records, idMember: "notation")
+        // The envelope came, and there was nothing in it.
+        if records.isEmpty, answer["meta"]?["publisher"] != nil { batch.status = .nothing }
+        let request = document.request
+        if let offset = WebQuery.number("_offset", in: request.address), records.count == Self.pageLength,
+            offset + Self.pageLength < Self.pageLength * Self.mostPages
+        {
+            batch.more = [request.with("_offset", offset + Self.pageLength)]
+        }
+        return batch
+    }
+
+    package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
+        let number = record.line("notation")
+        guard !number.isEmpty else { throw RecordFault("it has no notation") }
+        guard let date = FeedDate.read(record.line("created")) ?? FeedDate.read(record.line("modified"))
+        else { throw RecordFault("it has no date") }
+        let title = record.line("title")
+        guard !title.isEmpty else { throw RecordFault("it has no title") }
+        let products = record.elements("productDetails").map(product)
+        let firm = (record["reportingBusiness"] ?? .null).line("commonName")
+        return RecallNotice(
+            id: RecallID(source: Self.id, number: number), version: record.line("modified"), date: date,
+            title: title, firms: firm.isEmpty ? [] : [firm],
+            products: products.isEmpty ? [RecalledProduct(name: Self.thing(title), text: title)] : products,
+            text: [record.line("description"), record.line("actionTaken")].filter { !$0.isEmpty }
+                .joined(separator: " "),
+            hazard: Self.risks(record), remedy: record.line("consumerAdvice"),
+            grounds: Self.grounds(record, number: number, title: title),
+            isOver: ["withdrawn", "cancelled"].contains(
+                Self.lastPart((record["status"] ?? .null).said("@id"))),
+            links: [RecallLink(.notice, Self.reference(record, "alertURL"))]
+                .filter { $0.address.hasPrefix("https://") }, markets: [Self.country],
+            rawHash: ContentHash.of(record))
+    }
+
+    private static func thing(_ title: String) -> String {
+        let thing = ProductName.parts(ofTitle: title).thing
+        return thing.isEmpty ? title : thing
+    }
+
+    // MARK: Danger
+
+    private static func risks(_ record: JSON) -> String {
+        record.elements("problem").map { $0.line("riskStatement") }.filter { !$0.isEmpty }
+            .joined(separator: " ")
+    }
+
+    private static func grounds(_ record: JSON, number: String, title: String) -> SeverityGrounds {
+        // Lists give texts, single alerts give objects; either way the last part says it.
+        let types = record.elements("type").map { lastPart($0.asText ?? $0.said("@id")) }
+        let allergens = record.elements("problem").flatMap { $0.elements("allergen") }.map(label)
+            .filter { !$0.isEmpty }
+        let pathogens = record.elements("problem").compactMap { $0["pathogenRisk"] }.map(label)
+        let isAllergy = types.contains("AA") || number.contains("-AA-")
+        let said = ([title, risks(record)] + pathogens).joined(separator: " ; ")
+        return SeverityGrounds(
+            kind: isAllergy ? .allergyAlert : .general,
+            classificationText: isAllergy ? "an allergy alert" : "",
+            // What the alert says of symptoms and rules may name other allergens; its own list is exact.
+            hazard: isAllergy && !allergens.isEmpty
+                ? "undeclared \(allergens.joined(separator: ", "))" : said)
+    }
+
+    /// One label, or the same several times.
+    private static func label(_ value: JSON) -> String {
+        value.elements("label").compactMap(\.asText).first.map(SourceText.line) ?? ""
+    }
+
+    private static func reference(_ record: JSON, _ name: String) -> String {
+        let said = record.line(name)
+        return said.isEmpty ? (record[name] ?? .null).line("@id") : said
+    }
+
+    private static func lastPart(_ address: String) -> String {
+        address.split(separator: "/").last.map(String.init) ?? ""
+    }
+
+    // MARK: Products
+
+    private func product(_ detail: JSON) -> RecalledProduct {
+        let name = detail.line("productName")
+        var scopes: [CodeScope] = []
+        var texts: [String] = []
+        for batch in detail.elements("batchDescription") {
+            let lots = batch.line("batchCode")
+            let dates = ["bestBeforeDescription", "useByDescription", "expiryDescription"].map(batch.line)
+                .filter { !$0.isEmpty }
+            texts += [lots] + dates
+            if !lots.isEmpty { scopes.append(CodeScope(reading: lots, isCodeField: true, daysFirst: true)) }
+            scopes += dates.map {
+                CodeScope(reading: "best before \($0)", isCodeField: true, daysFirst: true)
+            }
+        }
+        let lots = Self.once(scopes.flatMap(\.lots))
+        let dates = Self.once(scopes.flatMap(\.dates))
+        let isUnread = scopes.contains { $0.scope == .unread }
+        let isAll = !scopes.isEmpty && scopes.allSatisfy { $0.scope == .all }
+        let isCoded = !lots.isEmpty || !dates.isEmpty
+        let decidedBy = RecalledProduct.CodeKind.allCases.filter { kind in
+            scopes.contains { $0.decidedBy.contains(kind) }
+        }
+        return RecalledProduct(
+            name: name, lots: lots, dates: dates,
+            scope: isUnread ? .unread : isCoded ? .coded : isAll ? .all : .unstated, decidedBy: decidedBy,
+            text: ([name, detail.line("packSizeDescription")] + texts).filter { !$0.isEmpty }
+                .joined(separator: " ; "))
+    }
+
+    private static func once<Value: Hashable>(_ values: [Value]) -> [Value] {
+        var seen: Set<Value> = []
+        return values.filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,117 @@
+package import CivilTime
+package import Household
+package import JSONText
+
+/// The recalls of a car, by its make, model and year as the agency writes them.
+///
+/// Nobody tells the numbers of the single cars: "certain 2020 Camry" is all there is. So a notice is never about
+/// a certain car; its owner has to ask with its number at nhtsa.gov/recalls.
+package struct NHTSA: JSONRecallSource {
+    package static let id = "nhtsa"
+    package static let name = "US National Highway Traffic Safety Administration (NHTSA)"
+    package static let country = "US"
+    package static let credit = ""
+    package static let interval = Duration.seconds(7 * 86_400)
+
+    /// A car of the household.
+    package struct Vehicle: Sendable, Hashable {
+        package let make: String
+        package let model: String
+        package let year: Int
+
+        package init(make: String, model: String, year: Int) {
+            self.make = make
+            self.model = model
+            self.year = year
+        }
+    }
+
+    private let vehicles: [Vehicle]
+
+    /// Of a household without cars: there is nothing to ask.
+    package init() {
+        self.init(vehicles: [])
+    }
+
+    package init(vehicles: [Vehicle]) {
+        self.vehicles = vehicles
+    }
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        vehicles.map { vehicle in
+            // The names of the parameters are case-sensitive: a misspelt one is ignored.
+            FeedRequest(
+                "https://api.nhtsa.gov/recalls/recallsByVehicle?make=\(WebQuery.encoded(vehicle.make))"
+                    + "&model=\(WebQuery.encoded(vehicle.model))&modelYear=\(vehicle.year)",
+                usualCount: 15, mostBytes: 4 << 20)
+        }
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        let answer = try document.json()
+        // Its older form of writing has a capital.
+        let list = answer["results"] ?? answer["Results"]
+        let records = try document.records(of: list, named: "results")
+        let said = answer.said("Count").isEmpty ? answer.said("count") : answer.said("Count")
+        guard let count = Int(said) else { throw .malformed(reason: "it does not say how many results") }
+        guard count == records.count else {
+            throw .malformed(reason: "it says \(count) results and has \(records.count)")
+        }
+        var batch = batch(of: records, idMember: "NHTSACampaignNumber")
+        if records.isEmpty { batch.status = .nothing }
+        return batch
+    }
+
+    package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
+        let campaign = record.line("NHTSACampaignNumber")
+        guard !campaign.isEmpty else { throw RecordFault("it has no NHTSACampaignNumber") }
+        let vehicle = NHTSAVehicle(
+            make: record.line("Make"), model: record.line("Model"), year: record.line("ModelYear"))
+        guard !vehicle.make.isEmpty, !vehicle.model.isEmpty else {
+            throw RecordFault("it has no Make and Model")
+        }
+        let received = record.line("ReportReceivedDate")
+        // The day comes first here, against the custom of the country: `20/12/2023`.
+        guard let date = FeedDate.read(received, daysFirst: true) else {
+            throw RecordFault("'\(received)' is not a day, month and year")
+        }
+        let prohibitions = [
+            ("parkIt", "do not drive it"), ("parkOutSide", "park it outside, away from buildings"),
+        ].filter { record.said($0.0).lowercased() == "true" }.map(\.1)
+        let (component, consequence) = (record.line("Component"), record.line("Consequence"))
+        return RecallNotice(
+            id: RecallID(source: Self.id, number: "\(campaign) \(vehicle.name)"),
+            event: "\(Self.id):\(campaign)",
+            date: date, title: "\(vehicle.name): \(component)", firms: [record.line("Manufacturer")],
+            products: [vehicle.product()], text: SourceText.line(record.said("Summary")), hazard: consequence,
+            remedy: record.line("Remedy"),
+            grounds: SeverityGrounds(
+                kind: .vehicle, hazard: consequence, component: component,
+                prohibition: prohibitions.joined(separator: "; ")),
+            links: NHTSAVehicle.links(campaign: campaign), markets: [Self.country],
+            rawHash: ContentHash.of(record))
+    }
+}
+
+/// What a row of the agency, from its interface or its file, is about.
+struct NHTSAVehicle: Hashable {
+    let make: String
+    let model: String
+    /// Empty if it is not known.
+    let year: String
+
+    var name: String { [make, model, year].filter { !$0.isEmpty }.joined(separator: " ") }
+
+    /// - Parameter isVehicle: Else it is a child seat, a tyre or a part.
+    func product(isVehicle: Bool = true) -> RecalledProduct {
+        RecalledProduct(
+            name: name, brand: make, models: [model], scope: .unread, decidedBy: [.serial],
+            text: isVehicle
+                ? "Only some are recalled: the vehicle identification number decides."
+                : "Only some may be recalled: the numbers and the date on it decide.")
+    }
+
+    static func links(campaign: String) -> [RecallLink] {
+        [RecallLink(.notice, "https://www.nhtsa.gov/recalls?nhtsaId=\(WebQuery.encoded(campaign))")]
+    }
+}

@@ -1,0 +1,193 @@
+package import CivilTime
+import Household
+import JSONText
+
+/// Alerts, reports and recalls of goods other than food in the United Kingdom. A search leads to the pages, on
+/// which a table tells brand, model, batches and barcode.
+///
+/// Also what was only stopped at the border is told: it may be in a home.
+///
+/// Source: OPSS on GOV.UK, search and content interfaces; Open Government Licence v3.0.
+package struct ProductSafetyStandards: RecallSource {
+    package static let id = "opss"
+    package static let name = "UK Office for Product Safety and Standards (OPSS)"
+    package static let country = "GB"
+    package static let credit =
+        "Contains public sector information licensed under the Open Government Licence v3.0 (OPSS)"
+    package static let interval = Duration.seconds(86_400)
+
+    /// Days to go back to at the first look, and behind the last at each later one.
+    private static let window = (first: 90, later: 7)
+    private static let pageLength = 200
+    /// Fifteen a week are usual; a search whose window is not understood finds all 3,700.
+    private static let plausibleResults = 1_000
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        let first =
+            since.map { $0.adding(days: -Self.window.later) } ?? today.adding(days: -Self.window.first)
+        return [
+            FeedRequest(
+                "https://www.gov.uk/api/search.json?filter_format=product_safety_alert_report_recall"
+                    + "&order=-public_timestamp&filter_public_timestamp=from:\(first)&fields=title,link"
+                    + "&count=\(Self.pageLength)&start=0", usualCount: 50, mostBytes: 4 << 20)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        let answer = try document.json()
+        if answer["details"] != nil { return page(answer) }
+        let records = try document.records(of: answer["results"], named: "results")
+        guard let total = Int(answer.said("total")) else {
+            throw .malformed(reason: "it does not say how many results there are")
+        }
+        let isWindow = document.request.address.contains("filter_public_timestamp=")
+        guard !isWindow || total <= Self.plausibleResults else {
+            throw .implausible(reason: "it finds \(total) notices")
+        }
+        var batch = FeedBatch(status: records.isEmpty ? (total == 0 ? .nothing : .silent) : .read)
+        for (position, record) in records.enumerated() {
+            let link = record.said("link")
+            // Only pages of this kind: what else the search may find leads nowhere here.
+            if link.hasPrefix(Self.folder), link.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
+                batch.more.append(
+                    FeedRequest("https://www.gov.uk/api/content\(link)", usualCount: 1, mostBytes: 2 << 20))
+            } else {
+                batch.skipped.append(
+                    SkippedRecord(position: position, id: record.line("title"), reason: "it has no link"))
+            }
+        }
+        if let start = WebQuery.number("start", in: document.request.address),
+            records.count == Self.pageLength, start + records.count < total
+        {
+            batch.more.append(document.request.with("start", start + records.count))
+        }
+        return batch
+    }
+
+    private static let folder = "/product-safety-alerts-reports-recalls/"
+
+    private func page(_ answer: JSON) -> FeedBatch {
+        do throws(RecordFault) {
+            return FeedBatch(notices: [try Self.notice(answer)])
+        } catch {
+            return FeedBatch(
+                skipped: [SkippedRecord(position: 0, id: answer.said("base_path"), reason: error.reason)])
+        }
+    }
+
+    private static func notice(_ page: JSON) throws(RecordFault) -> RecallNotice {
+        let title = page.line("title")
+        guard !title.isEmpty else { throw RecordFault("it has no title") }
+        let details = page["details"] ?? .null
+        let metadata = details["metadata"] ?? .null
+        let published = FeedDate.read(page.line("public_updated_at"))
+        let first = FeedDate.read(page.line("first_published_at"))
+        guard let date = FeedDate.read(metadata.line("product_recall_alert_date")) ?? first ?? published
+        else {
+            throw RecordFault("it has no date")
+        }
+        let body = details.said("body")
+        let table = OPSSTable(body)
+        let (name, number) = parts(of: title)
+        let hazard = section("hazard", of: body)
+        let risk = metadata.line("product_risk_level")
+        let category = metadata.line("product_category")
+        let path = page.line("base_path")
+        return RecallNotice(
+            id: RecallID(source: id, number: number.isEmpty ? path : number),
+            version: page.line("public_updated_at"), date: date, published: published, title: title,
+            firms: [], products: [table.product(named: name)], text: page.line("description"),
+            hazard: hazard, remedy: section("corrective-action", of: body),
+            grounds: SeverityGrounds(
+                classification: classification(risk),
+                classificationText: risk.isEmpty || risk == "not-provided" ? "" : "a \(risk) risk",
+                hazard: "\(hazard) \(page.line("description"))",
+                isForChildren: category.contains("child") || category.contains("toy")),
+            links: [RecallLink(.notice, "https://www.gov.uk\(path)")], markets: [country],
+            rawHash: ContentHash.of(.object(["title": .text(title), "details": details])))
+    }
+
+    /// "Product Recall: Baby Spinner sold by The Works (2609-0229)" is the name and the number.
+    private static func parts(of title: String) -> (name: String, number: String) {
+        var name = title[...]
+        var number = ""
+        if name.hasSuffix(")"), let open = name.lastIndex(of: "(") {
+            let inside = name[name.index(after: open)...].dropLast()
+            if String(inside).hasDigit, inside.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == "-") }) {
+                number = String(inside)
+                name = name[..<open]
+            }
+        }
+        if name.hasPrefix("Product "), let colon = name.firstIndex(of: ":") {
+            name = name[name.index(after: colon)...]
+        }
+        return (String(name).trimmed(of: " "), number)
+    }
+
+    private static func classification(_ risk: String) -> SeverityGrounds.Classification {
+        switch risk {
+        case "serious", "high": .serious
+        case "medium": .moderate
+        case "low": .minor
+        default: .none
+        }
+    }
+
+    /// What stands below a heading, until the next.
+    private static func section(_ name: String, of body: String) -> String {
+        guard let heading = body.firstRange(of: "id=\"\(name)\""),
+            let end = body[heading.upperBound...].firstRange(of: "</h2>")
+        else { return "" }
+        let rest = body[end.upperBound...]
+        return SourceText.line(String(rest[..<(rest.firstRange(of: "<h")?.lowerBound ?? rest.endIndex)]))
+    }
+}
+
+/// The table of a page.
+private struct OPSSTable {
+    private let rows: [(name: String, value: String)]
+
+    init(_ body: String) {
+        rows = TableRows.of(body).compactMap { cells in
+            cells.count == 2 ? (FoldedText.of(cells[0]), cells[1]) : nil
+        }
+    }
+
+    /// The first row whose name begins with one of these words.
+    private func value(_ names: String...) -> String {
+        let row = names.lazy.compactMap { name in rows.first { $0.name.hasPrefix(name) } }.first
+        return row.map { Placeholder.without($0.value) } ?? ""
+    }
+
+    private func values(_ text: String) -> [String] {
+        text.split { ",;/".contains($0) }.map { String($0).trimmed(of: " ") }
+            .filter { !Placeholder.isOne($0) }
+    }
+
+    func product(named name: String) -> RecalledProduct {
+        let batches = value("batch", "lot")
+        let models = values(value("model", "type number", "product identifier"))
+        let description = value("product description", "description")
+        let serials = value("serial")
+        let isAll = FoldedText.of(batches).contains("all batches") || FoldedText.of(batches) == "all"
+        let codes = CodeScope(reading: batches, isCodeField: true, daysFirst: true)
+        let lots = isAll ? [] : codes.lots
+        var decidedBy: [RecalledProduct.CodeKind] = lots.isEmpty ? [] : [.lot]
+        if !models.isEmpty { decidedBy.append(.model) }
+        if !serials.isEmpty { decidedBy.append(.serial) }
+        let scope: RecalledProduct.Scope =
+            !serials.isEmpty || !isAll && codes.scope == .unread
+            ? .unread : !lots.isEmpty || !models.isEmpty ? .coded : isAll ? .all : .unstated
+        // Several, with words around them: "5052089365995 (UK), 0731236441423".
+        let gtins = value("barcode", "ean", "gtin").split { ",;/ \n()".contains($0) }
+            .compactMap { GTIN.readings(of: String($0)).first }
+        return RecalledProduct(
+            name: name, brand: value("brand"), models: models, gtins: gtins.filter(\.isGlobal), lots: lots,
+            dates: isAll ? [] : codes.dates, serials: serials.isEmpty ? [] : [serials], scope: scope,
+            decidedBy: decidedBy,
+            text: rows.filter { !$0.name.hasPrefix("product report") }.map(\.value).joined(separator: " ; ")
+                + " ; " + description)
+    }
+}

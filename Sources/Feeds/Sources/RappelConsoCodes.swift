@@ -1,0 +1,157 @@
+import CivilTime
+import Household
+import JSONText
+
+/// One group of `identification_produits`: the codes by which one batch is known.
+///
+/// The field has two forms. As a text, `GTIN$lot$kind of date$first$last` with empty slots, groups separated by
+/// a bar; as a list, the same parts without the empty ones, the bar glued to a part: places mean nothing there.
+/// What tells the parts apart in both is the kind of date.
+struct RappelConsoCodes: Hashable {
+    var gtins: [GTIN] = []
+    var lots: [LotCode] = []
+    var dates: [DateMark] = []
+    var scope = RecalledProduct.Scope.unstated
+    var decidedBy: [RecalledProduct.CodeKind] = []
+    /// As it is written.
+    var text = ""
+
+    private static let mostGroups = 200
+
+    /// One at least, as a recall without codes has a product, too.
+    static func groups(in value: JSON) -> [RappelConsoCodes] {
+        let text: String
+        switch value {
+        case .text(let whole): text = whole
+        case .list(let parts): text = parts.compactMap(\.asText).joined(separator: "$")
+        case .null, .flag, .number, .decimal, .object: text = ""
+        }
+        let groups = text.split(separator: "|").prefix(mostGroups).map { group in
+            group.split(separator: "$", omittingEmptySubsequences: false).map {
+                SourceText.line(String($0))
+            }
+        }
+        let read = groups.filter { $0.contains { !$0.isEmpty } }.map { RappelConsoCodes($0) }
+        return read.isEmpty ? [RappelConsoCodes()] : read
+    }
+
+    private init() {}
+
+    private init(_ parts: [String]) {
+        text = parts.filter { !$0.isEmpty }.joined(separator: " ")
+        let kind = parts.firstIndex(where: Self.isKindOfDate)
+        let before = parts[..<(kind ?? parts.count)]
+        let after = kind.map { parts[($0 + 1)...] } ?? []
+        dates = Self.dates(Array(after))
+        var lotText: [String] = []
+        if before.count >= 2 {
+            // Two slots: the first is the barcode's, right or wrong.
+            add(barcode: before[0])
+            lotText = Array(before.dropFirst())
+        } else if let only = before.first, !add(barcode: only) {
+            lotText = [only]
+        }
+        settle(lotText.filter { !Placeholder.isOne($0) })
+    }
+
+    /// "date limite de consommation", "date de durabilité minimale", "non concerné".
+    private static func isKindOfDate(_ part: String) -> Bool {
+        let folded = FoldedText.of(part)
+        return ["date limite", "date de durabilite", "date de peremption", "non concern"].contains {
+            folded.hasPrefix($0)
+        }
+    }
+
+    /// - Returns: Whether it is a barcode; those that shops make up for themselves are, but tell nothing.
+    @discardableResult
+    private mutating func add(barcode text: String) -> Bool {
+        let digits = text.filter { $0 != " " }
+        guard digits.utf8.count >= 8, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
+            return false
+        }
+        do {
+            let gtin = try GTIN(digits)
+            if gtin.isGlobal { gtins.append(gtin) }
+            return true
+        } catch {
+            return false
+        }
+    }
+
+    private static func dates(_ parts: [String]) -> [DateMark] {
+        let days = parts.compactMap { FeedDate.read($0) }
+        if days.count == 2, let range = DateMark(from: days[0], through: days[1]) { return [range] }
+        return days.map { DateMark($0) }
+    }
+
+    private mutating func settle(_ lotText: [String]) {
+        let folded = FoldedText.of(lotText.joined(separator: " "))
+        let isAll = ["tous les lots", "tous lots", "toutes les dates", "ensemble des lots", "tout lot"]
+            .contains {
+                folded.contains($0)
+            }
+        var isRest = false
+        if !isAll {
+            for text in lotText {
+                let found = FrenchLots(text)
+                lots += found.lots
+                isRest = isRest || found.isRest
+            }
+        }
+        if !lots.isEmpty || isRest { decidedBy.append(.lot) }
+        if !dates.isEmpty { decidedBy.append(.date) }
+        switch (isAll, lots.isEmpty, dates.isEmpty) {
+        case (true, _, true): scope = .all
+        case (_, true, true): scope = isRest ? .unread : .unstated
+        default: scope = .coded
+        }
+    }
+}
+
+/// The lots that the slot of a group names: several, with words around them.
+struct FrenchLots {
+    private(set) var lots: [LotCode] = []
+    /// Whether it says something that is no lot: where it was sold, what to look for.
+    private(set) var isRest = false
+
+    init(_ text: String) {
+        let plain = text.replacing("(", with: " ").replacing(")", with: " ").replacing(" / ", with: ",")
+            .replacing(" et ", with: ",").replacing(" ou ", with: ",")
+        for piece in plain.split(whereSeparator: { ",;\n".contains($0) }) {
+            read(piece.split(whereSeparator: { " :".contains($0) }).map(String.init))
+        }
+    }
+
+    private mutating func read(_ words: [String]) {
+        if let range = Self.range(words) { return lots.append(range) }
+        let words = words.compactMap(Self.withoutFiller)
+        let coded = words.filter(\.hasDigit)
+        switch coded.count {
+        case 0: isRest = isRest || !words.isEmpty
+        // "zg 17056" is one; "24241 sous-vide" is 24241.
+        case 1 where words.count == 2 && words[1].hasDigit && words[0].utf8.count <= 3:
+            lots += [LotCode(words.joined())].compactMap { $0 }
+        default: lots += coded.compactMap { LotCode($0) }
+        }
+    }
+
+    /// "100 à 120", "de 100 à 120".
+    private static func range(_ words: [String]) -> LotCode? {
+        guard let to = words.firstIndex(where: { ["à", "a", "au"].contains($0.lowercased()) }),
+            to > 0, to + 1 < words.count
+        else { return nil }
+        return LotCode(from: words[to - 1], through: words[to + 1])
+    }
+
+    /// The word, without what only says that it is a lot: "n°173" is 173.
+    private static func withoutFiller(_ word: String) -> String? {
+        var word = word
+        for sign in ["n°", "N°", "nº", "#"] where word.hasPrefix(sign) { word.removeFirst(sign.count) }
+        let folded = FoldedText.of(word)
+        let fillers: Set<String> = [
+            "", "lot", "lots", "n", "no", "numero", "numeros", "fab", "fabrication", "de", "du", "des", "le",
+            "la", "les", "-", "/",
+        ]
+        return fillers.contains(folded) ? nil : word
+    }
+}

@@ -5,12 +5,20 @@ package struct ChangeContext: Sendable {
     package let now: Instant
     package let locality: Locality
     package let source: ChangeSource
+    /// How long things keep, and when they are told of.
+    package let household: HouseholdRules
 
-    package init(now: Instant, locality: Locality, source: ChangeSource) {
+    package init(
+        now: Instant, locality: Locality, source: ChangeSource, household: HouseholdRules = .usual
+    ) {
         self.now = now
         self.locality = locality
         self.source = source
+        self.household = household
     }
+
+    /// The day where the user is.
+    package var today: CivilDate { locality.zone.civil(of: now).date }
 }
 
 /// Through what a change came, by its name in the journal.

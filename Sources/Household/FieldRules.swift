@@ -76,6 +76,32 @@ enum FieldRules {
         return Set(triggers).sorted()
     }
 
+    static func name(_ text: String) throws(InvalidValue) -> String {
+        try line(text, field: "name", limit: Limits.title)
+    }
+
+    /// A single line; empty only where it may be.
+    static func short(_ text: String, field: String, isNeeded: Bool = false) throws(InvalidValue) -> String {
+        if isNeeded { return try line(text, field: field, limit: Limits.shortText) }
+        try bounded(text, field: field, limit: Limits.shortText)
+        return CleanText.line(text)
+    }
+
+    static func days(_ days: Int, field: String, in range: ClosedRange<Int>) throws(InvalidValue) {
+        guard range.contains(days) else {
+            throw InvalidValue(
+                field: field, value: String(days), reason: "that is not a number of days that is meant",
+                remedy: "write a number from \(range.lowerBound) to \(range.upperBound)")
+        }
+    }
+
+    /// In order, each once.
+    static func leads(_ leads: [Int], field: String = "leads") throws(InvalidValue) -> [Int] {
+        try count(leads.count, of: field, limit: Limits.leads)
+        for lead in leads { try days(lead, field: field, in: -3_650...365) }
+        return Set(leads).sorted()
+    }
+
     private static func line(_ text: String, field: String, limit: Int) throws(InvalidValue) -> String {
         try bounded(text, field: field, limit: limit)
         let line = CleanText.line(text)

@@ -18,4 +18,14 @@ package enum Limits {
     package static let subtasks = 1_000
     /// Times that are added to a series, and such that are left out.
     package static let timesOfSeries = 1_000
+    /// Characters of a brand, a place and the like.
+    package static let shortText = 200
+    /// Things that are added in one call.
+    package static let itemsAdded = 10_000
+    /// Photos and receipts of one thing.
+    package static let attachments = 50
+    /// Bytes of one of them.
+    package static let attachmentSize = 32 * 1024 * 1024
+    /// Reminders of one date.
+    package static let leads = 20
 }

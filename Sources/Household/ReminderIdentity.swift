@@ -20,7 +20,8 @@ package struct ReminderIdentity: Sendable, Hashable {
 
 /// Which of the reminders of one occurrence.
 ///
-/// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`.
+/// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`, `expires:-P3D`,
+/// `expires:pace`, `warranty:-P30D`.
 package enum ReminderStep: Sendable, Hashable {
     case due
     case before(CivilPeriod)
@@ -28,6 +29,10 @@ package enum ReminderStep: Sendable, Hashable {
     /// Somebody asked to be reminded at a time, without a reminder that was there to be put off.
     case asked
     case alert
+    /// So far from the date on which a thing expires.
+    case expires(LadderStep)
+    /// So far from the end of a warranty.
+    case warranty(LadderStep)
 
     package init(_ trigger: ReminderTrigger) {
         switch trigger {
@@ -48,6 +53,10 @@ package enum ReminderStep: Sendable, Hashable {
                 self = .before(period)
             } else if text.hasPrefix("at:"), let when = When(String(text.dropFirst(3))) {
                 self = .at(when)
+            } else if text.hasPrefix("expires:"), let step = LadderStep(String(text.dropFirst(8))) {
+                self = .expires(step)
+            } else if text.hasPrefix("warranty:"), let step = LadderStep(String(text.dropFirst(9))) {
+                self = .warranty(step)
             } else {
                 return nil
             }
@@ -63,6 +72,8 @@ extension ReminderStep: LosslessStringConvertible {
         case .at(let when): "at:\(when)"
         case .asked: "asked"
         case .alert: "alert"
+        case .expires(let step): "expires:\(step)"
+        case .warranty(let step): "warranty:\(step)"
         }
     }
 }

@@ -31,8 +31,17 @@ package struct Subject: Sendable, Hashable {
 
     package static func event(_ id: Event.ID) -> Subject { Subject(kind: .event, id: id.description) }
 
+    package static func item(_ id: Item.ID) -> Subject { Subject(kind: .item, id: id.description) }
+    package static func warranty(_ id: Item.ID) -> Subject { Subject(kind: .warranty, id: id.description) }
+    package static func maintenance(_ id: MaintenancePlan.ID) -> Subject {
+        Subject(kind: .maintenance, id: id.description)
+    }
+
     /// The task, if it is one.
     package var todo: Todo.ID? { kind == .task ? Todo.ID(id) : nil }
     /// The event, if it is one.
     package var event: Event.ID? { kind == .event ? Event.ID(id) : nil }
+    /// The thing that expires, or of which it is the warranty.
+    package var item: Item.ID? { kind == .item || kind == .warranty ? Item.ID(id) : nil }
+    package var maintenance: MaintenancePlan.ID? { kind == .maintenance ? MaintenancePlan.ID(id) : nil }
 }

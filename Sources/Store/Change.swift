@@ -7,6 +7,10 @@ package struct Change<Value: Sendable>: Sendable {
     package let tasks: [Todo.ID]
     /// Events that were added, changed or removed.
     package let events: [Event.ID]
+    /// Things that were added, changed or removed.
+    package let items: [Item.ID]
+    /// Maintenance that was added, changed or removed.
+    package let maintenance: [MaintenancePlan.ID]
     /// Reminders that were added or changed.
     package let reminders: [Reminder.ID]
     /// Its number in the journal; `nil` if nothing changed or the agent did it.
@@ -15,13 +19,15 @@ package struct Change<Value: Sendable>: Sendable {
     package let passed: [ReminderPlan.Wish]
 
     package init(
-        _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], reminders: [Reminder.ID] = [],
-        entry: Int64? = nil,
+        _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], items: [Item.ID] = [],
+        maintenance: [MaintenancePlan.ID] = [], reminders: [Reminder.ID] = [], entry: Int64? = nil,
         passed: [ReminderPlan.Wish] = []
     ) {
         self.value = value
         self.tasks = tasks
         self.events = events
+        self.items = items
+        self.maintenance = maintenance
         self.reminders = reminders
         self.entry = entry
         self.passed = passed
@@ -29,7 +35,7 @@ package struct Change<Value: Sendable>: Sendable {
 
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
-            try transform(value), tasks: tasks, events: events, reminders: reminders, entry: entry,
-            passed: passed)
+            try transform(value), tasks: tasks, events: events, items: items, maintenance: maintenance,
+            reminders: reminders, entry: entry, passed: passed)
     }
 }

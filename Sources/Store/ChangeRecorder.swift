@@ -8,7 +8,10 @@ struct ChangeRecorder {
     let db: Database
 
     /// The tables whose rows an undo brings back, parents before children.
-    static let relations = ["label", "task", "task_label", "task_trigger", "alert", "event", "reminder"]
+    static let relations = [
+        "label", "task", "task_label", "task_trigger", "alert", "event", "item", "item_file", "item_event",
+        "maintenance", "maintenance_part", "maintenance_event", "reminder",
+    ]
 
     /// Makes the triggers, all or none, unless they are there.
     func install() throws {

@@ -30,6 +30,8 @@ struct Journal {
     struct Changes {
         var tasks: Set<Todo.ID> = []
         var events: Set<Event.ID> = []
+        var items: Set<Item.ID> = []
+        var maintenance: Set<MaintenancePlan.ID> = []
         var reminders: Set<Reminder.ID> = []
         /// Nothing is other than before.
         var isEmpty = true
@@ -47,6 +49,8 @@ struct Journal {
             switch try row.text("relation") {
             case "task", "task_label", "task_trigger": changes.tasks.insert(try row.id("id"))
             case "event": changes.events.insert(try row.id("id"))
+            case "item", "item_file": changes.items.insert(try row.id("id"))
+            case "maintenance", "maintenance_part": changes.maintenance.insert(try row.id("id"))
             case "reminder": changes.reminders.insert(try row.id("id"))
             default: continue
             }

@@ -45,7 +45,7 @@ struct Salvage {
                     AND NOT EXISTS (SELECT 1 FROM journal_change d WHERE d.key = c.key AND d.number > c.number)
                 """))
         let known = try Set(
-            db.texts(Subjects.kinds.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
+            db.texts(Subjects.relations.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
         for table in SalvagedTable.allCases {
             restored += try backup.writeWithoutTransaction { source in
                 var count = 0
@@ -55,7 +55,7 @@ struct Salvage {
                 let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table.rawValue)")
                 while let row = try rows.next() {
                     if let subject = Self.subject(of: row, table) {
-                        let isOwn = Subjects.kinds.contains { $0.description == table.rawValue }
+                        let isOwn = Subjects.relations.contains(table.rawValue)
                         guard !removed.contains(subject), isOwn || !known.contains(subject) else { continue }
                     }
                     let values = table.whole(row.databaseValues.map { SalvagedRow.Value($0) }) ?? []
@@ -76,8 +76,10 @@ struct Salvage {
     private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
         let column: String? =
             switch table {
-            case .task, .alert, .event: "id"
+            case .task, .alert, .event, .item, .maintenance: "id"
             case .taskLabel, .taskTrigger: "task"
+            case .itemFile, .itemEvent: "item"
+            case .maintenancePart, .maintenanceEvent: "plan"
             case .reminder: "subject_id"
             case .label, .journal, .journalChange: nil
             }
@@ -89,7 +91,7 @@ struct Salvage {
         let columns = table.columns
         guard values.count == columns.count, !values.contains(.other) else { return false }
         let newer =
-            table == .task || table == .event
+            [.task, .event, .item, .maintenance].contains(table)
             ? """
             ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
             WHERE excluded.modified_at > modified_at
@@ -121,8 +123,14 @@ struct Salvage {
                         SELECT id FROM task WHERE parent IS NULL
                         UNION SELECT t.id FROM task t JOIN tree ON t.parent = tree.id)
                     SELECT id FROM tree);
+                DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
+                DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
+                UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
+                DELETE FROM maintenance_part
+                    WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
+                DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
                 DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);
-                DELETE FROM meta WHERE key = 'planned_with';
+                DELETE FROM meta WHERE key IN ('planned_with', 'aged_with');
                 """)
         let lost = try db.rows(
             """

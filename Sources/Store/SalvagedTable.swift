@@ -9,6 +9,12 @@ enum SalvagedTable: String, CaseIterable {
     case label, event, task
     case taskLabel = "task_label"
     case taskTrigger = "task_trigger"
+    case item
+    case itemFile = "item_file"
+    case itemEvent = "item_event"
+    case maintenance
+    case maintenancePart = "maintenance_part"
+    case maintenanceEvent = "maintenance_event"
     case alert, reminder, journal
     case journalChange = "journal_change"
 
@@ -28,6 +34,17 @@ enum SalvagedTable: String, CaseIterable {
                 "id", "title", "notes", "location", "start", "ends", "duration", "repeats", "additions",
                 "exclusions", "reminders", "first_day", "last_day", "created_at", "modified_at",
             ]
+        case .item: ItemRows.columns + ItemRows.computed
+        case .itemFile: ["item", "name", "kind", "digest", "size", "added_at"]
+        case .itemEvent: ["id", "item", "at", "day", "kind", "amount", "left", "reason", "note", "by"]
+        case .maintenance:
+            [
+                "id", "item", "title", "notes", "repeats", "start", "season", "leads", "due", "last_done",
+                "created_at", "modified_at",
+            ]
+        case .maintenancePart: ["plan", "item", "amount"]
+        case .maintenanceEvent:
+            ["id", "plan", "at", "kind", "done_on", "due", "done_by", "cost", "note"]
         case .taskLabel: ["task", "label"]
         case .taskTrigger: ["task", "kind", "rule"]
         case .alert: ["id", "title", "body", "urgency", "at", "created_at"]
@@ -51,7 +68,9 @@ enum SalvagedTable: String, CaseIterable {
                 .text(""), .null,
             ]
         case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0), .integer(0)]
-        case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange: []
+        case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange, .item, .itemFile,
+            .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent:
+            []
         }
     }
 
@@ -111,6 +130,10 @@ enum SalvagedTable: String, CaseIterable {
                 for column in 8...10 { values[column] = .text("") }
                 values[12] = values[11]
             }
+        case .item: return values.isWhole(of: .item) ? cleanedItem(values) : nil
+        case .itemFile, .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent:
+            guard values.isWhole(of: self) else { return nil }
+            cleanHousehold(&values)
         case .taskLabel:
             guard values[0].isIdentifier, values[1].text != nil else { return nil }
         case .taskTrigger:
@@ -166,7 +189,7 @@ enum SalvagedTable: String, CaseIterable {
     }
 
     /// Puts `other` in the place of a text that cannot be kept, if the row has that column.
-    private func clean(
+    func clean(
         _ column: String, in values: inout [SalvagedRow.Value], or other: SalvagedRow.Value,
         unless isSound: (String) -> Bool
     ) {

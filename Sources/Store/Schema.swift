@@ -24,6 +24,9 @@ enum Schema {
         migrator.registerMigration("2026-11 quiet", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: quiet)
         }
+        migrator.registerMigration("2026-11 household", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: household)
+        }
         return migrator
     }
 

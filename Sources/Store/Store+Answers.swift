@@ -43,7 +43,7 @@ extension Store {
     /// popup's second answer changes nothing, and neither does one to reminders that have moved on.
     ///
     /// A parent is completed without its subtasks: a popup cannot ask. What is done with a note only stays, and is shown
-    /// again: another popup asks for that.
+    /// again: another popup asks for that. So does what the answer means nothing for, of those in one popup.
     package func answerPopup(_ token: PopupToken, _ answer: Answer, _ context: ChangeContext)
         throws(StoreError) -> Change<PopupAnswer>
     {
@@ -57,11 +57,15 @@ extension Store {
             if case .snooze(let time) = answer {
                 answer = .snooze(try time.renewed(at: context.now, in: context.locality))
             }
-            let unready = try work.thoseWithoutNote(of: open, answer)
+            let unfit = open.filter { !work.fits(answer, $0.identity.subject) }
+            let unready = try work.thoseWithoutNote(of: open, answer) + unfit
             for reminder in unready { try work.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
             try work.answer(ready, answer)
-            if ready.isEmpty, let first = unready.first { try work.note(first, "is done with a note only") }
+            if ready.isEmpty, let first = unready.first {
+                try work.note(
+                    first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
+            }
             try work.db.run(
                 """
                 UPDATE popup SET answer = ?, state = CASE WHEN state IN ('closed', 'lost') THEN state ELSE 'closing' END
@@ -103,7 +107,7 @@ extension Work {
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
                 try note(reminder, "dismissed")
             case .used, .opened, .frozen, .thrownAway, .stop, .gotIt:
-                throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
+                try answerItem(reminder, answer)
             }
             try planAhead(ifPlanned: reminder)
         }
@@ -183,6 +187,12 @@ extension Work {
     }
 
     private mutating func complete(_ reminder: Reminder, note text: String? = nil) throws {
+        let answer = text.map { Answer.completeWithNote($0) } ?? .complete
+        switch reminder.identity.subject.kind {
+        case .item, .warranty: return try answerItem(reminder, answer)
+        case .maintenance: return try answerMaintenance(reminder, answer)
+        default: break
+        }
         guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
             try reminders.apply(.answered(.complete, at: context.now), to: reminder)
             try note(reminder, "completed")
@@ -202,6 +212,7 @@ extension Work {
 
     /// Skips what a reminder is about.
     private mutating func skip(_ reminder: Reminder) throws {
+        if reminder.identity.subject.kind == .maintenance { return try answerMaintenance(reminder, .skip) }
         guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
             throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
         }

@@ -175,7 +175,7 @@ extension Store {
     private static func isSuperseded(_ left: Reminder, by right: Reminder) -> Bool {
         func weight(_ reminder: Reminder) -> Int {
             switch reminder.identity.step {
-            case .before: 0
+            case .before, .expires, .warranty: 0
             case .at: 1
             case .asked: 2
             case .due, .alert: 3

@@ -15,7 +15,7 @@ package enum StoreError: Error, Hashable {
     /// A newer Steward has written it. `found` names its newest migration.
     case newerSchema(found: String)
     /// - Parameters:
-    ///   - kind: `task`, `event`, `reminder`, `label` or `journal entry`.
+    ///   - kind: `task`, `event`, `item`, `attachment`, `maintenance`, `reminder`, `label` or `journal entry`.
     ///   - value: As it was given, harmless.
     case notFound(kind: String, value: String)
     /// Several begin like this; the first of them, shortest unambiguous identifier and title.
@@ -61,6 +61,9 @@ extension StoreError: CustomStringConvertible {
         switch kind {
         case "reminder": "'steward reminders --all'"
         case "event": "'steward event list --all'"
+        case "item": "'steward item list --all'"
+        case "attachment": "'steward item show'"
+        case "maintenance": "'steward maintenance list'"
         case "label": "'steward label list'"
         case "journal entry": "'steward history'"
         default: "'steward list --all'"

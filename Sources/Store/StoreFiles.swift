@@ -11,6 +11,8 @@ struct StoreFiles {
     /// SQLite's own other files; they belong to the database and go where it goes.
     var companions: [String] { ["-wal", "-shm", "-journal"].map { database + $0 } }
     var backups: String { "\(directory.path)/backups" }
+    /// Photos and receipts, by the digests of their content.
+    var kept: String { "\(directory.path)/files" }
     var reserve: Reserve { Reserve(path: "\(directory.path)/reserve") }
 
     init(path: String) throws(StoreError) {

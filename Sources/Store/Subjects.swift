@@ -4,12 +4,18 @@ import Household
 
 /// What reminders are about, in the one place that knows every kind of it.
 ///
-/// A kind has a table of its own name with the columns `id` and `title`. What else a kind needs stands in the
+/// A kind has a table, mostly of its own name, with the columns `id` and `title`. What else a kind needs stands in the
 /// switches here: a new kind is a case in each.
 struct Subjects {
     let db: Database
 
-    static let kinds: [Subject.Kind] = [.task, .alert, .event]
+    static let kinds: [Subject.Kind] = [.task, .alert, .event, .item, .warranty, .maintenance]
+
+    /// The table of a kind: a warranty is a part of its thing.
+    static func relation(_ kind: Subject.Kind) -> String { kind == .warranty ? "item" : kind.description }
+
+    /// Their tables, each once.
+    static let relations = kinds.filter { $0 != .warranty }.map { relation($0) }
 
     /// SQL for a list of their names.
     static let names = kinds.map { "'\($0)'" }.joined(separator: ", ")
@@ -17,13 +23,14 @@ struct Subjects {
     /// SQL for the title of the subject of a reminder `r`; NULL if that is gone.
     static let title =
         "CASE r.subject "
-        + kinds.map { "WHEN '\($0)' THEN (SELECT title FROM \($0) WHERE id = r.subject_id)" }
+        + kinds.map { "WHEN '\($0)' THEN (SELECT title FROM \(relation($0)) WHERE id = r.subject_id)" }
         .joined(separator: " ") + " END"
 
     /// Empty if the subject is gone.
     func title(of subject: Subject) throws -> String {
         guard Self.kinds.contains(subject.kind) else { return "" }
-        return try db.text("SELECT title FROM \(subject.kind) WHERE id = ?", [subject.id]) ?? ""
+        return try db.text("SELECT title FROM \(Self.relation(subject.kind)) WHERE id = ?", [subject.id])
+            ?? ""
     }
 
     /// The identifier that people mean by the beginning of one. Alerts have no name of their own, and what is gone has only its
@@ -34,11 +41,18 @@ struct Subjects {
         do {
             return try TodoRows(db: db).id(text).description
         } catch StoreError.notFound(let kind, let value) {
-            do {
-                return try EventRows(db: db).id(text).description
-            } catch StoreError.notFound {
-                throw StoreError.notFound(kind: kind, value: value)
+            let others: [() throws -> String] = [
+                { try EventRows(db: db).id(text).description }, { try ItemRows(db: db).id(text).description },
+                { try MaintenanceRows(db: db).id(text).description },
+            ]
+            for other in others {
+                do {
+                    return try other()
+                } catch StoreError.notFound {
+                    continue
+                }
             }
+            throw StoreError.notFound(kind: kind, value: value)
         }
     }
 
@@ -47,6 +61,9 @@ struct Subjects {
         switch subject.kind {
         case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
         case .alert, .event: try db.number("SELECT 1 FROM \(subject.kind) WHERE id = ?", [subject.id]) != nil
+        case .item, .warranty:
+            try db.number("SELECT 1 FROM item WHERE id = ? AND status = 'present'", [subject.id]) != nil
+        case .maintenance: try MaintenanceRows(db: db).isWanted(subject.id)
         default: false
         }
     }
@@ -62,6 +79,8 @@ struct Subjects {
         switch subject.kind {
         case .task: try SeriesRows(db: db, now: now, locality: locality).roll(subject, since: since)
         case .event: try rollEvent(subject, since: since, now: now, in: locality)
+        case .item, .warranty:
+            try LadderRows(db: db, now: now, locality: locality).roll(subject, since: since)
         default: []
         }
     }
@@ -74,6 +93,8 @@ struct Subjects {
             switch subject.kind {
             case .task: return try SeriesRows(db: db, now: now, locality: locality).planAhead(subject)
             case .event: return try planEventAhead(subject, now: now, in: locality)
+            case .item, .warranty:
+                return try LadderRows(db: db, now: now, locality: locality).planAhead(subject)
             default: return []
             }
         } catch is InvalidValue {
@@ -118,11 +139,10 @@ struct Subjects {
     func goOn(_ subject: Subject, since: Instant, in work: inout Work) throws {
         let context = work.context
         guard Self.kinds.contains(subject.kind) else { return }
-        guard try db.number("SELECT 1 FROM \(subject.kind) WHERE id = ?", [subject.id]) != nil else {
+        let relation = Self.relation(subject.kind)
+        guard try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [subject.id]) != nil else {
             // Its coming into being was undone.
-            for reminder in try work.reminders.active(of: subject) {
-                try work.reminders.apply(.withdrawn, to: reminder)
-            }
+            for other in Self.together(with: subject) { try work.withdrawAll(other) }
             return
         }
         switch subject.kind {
@@ -130,8 +150,21 @@ struct Subjects {
         case .event:
             guard let id = subject.event, let event = try EventRows(db: db).find(id) else { return }
             try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
+        case .item:
+            guard let id = subject.item, let item = try work.items.find(id) else { return }
+            try work.plan(item, rungUntil: since)
+        case .maintenance:
+            guard let id = subject.maintenance, let plan = try work.maintenance.find(id) else { return }
+            try work.plan(plan)
         default: return
         }
-        _ = try Store.supersede(subject, at: context.now, db)
+        for other in Self.together(with: subject) {
+            _ = try Store.supersede(other, at: context.now, db)
+        }
+    }
+
+    /// A subject with the others that share its row.
+    private static func together(with subject: Subject) -> [Subject] {
+        subject.kind == .item ? [subject, Subject(kind: .warranty, id: subject.id)] : [subject]
     }
 }

@@ -81,13 +81,14 @@ struct Undo {
         return try db.text("SELECT \(try Relation(relation, in: db).whole("?1"))", [image])
     }
 
-    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. Cached moments do not count, nor where a
+    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. What is computed does not count, nor where a
     ///   task that repeats stands: it moves on by itself.
     private func checkIsAsLeft(_ image: Image) throws {
         let now = try present(image)
         let isMoving = try isMoving(now) && isMoving(image.after)
         if isMoving { try checkIsUntouched(image) }
-        let own = (isMoving ? Self.moving : ["due_at"]).map { "'$.\($0)'" }.joined(separator: ", ")
+        let computed = image.relation == "item" ? ItemRows.computed : ["due_at"]
+        let own = (isMoving ? Self.moving : computed).map { "'$.\($0)'" }.joined(separator: ", ")
         let isSame = try db.number(
             "SELECT json_remove(?, \(own)) IS json_remove(?, \(own))", [now, image.after])
         guard isSame != 1 else { return }
@@ -168,13 +169,20 @@ struct Undo {
         try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
     }
 
-    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later.
+    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later, or a thing has maintenance.
     private func checkReferences(_ images: [Image]) throws {
         for image in images where image.relation == "task" && image.before == nil {
             guard let child = try db.text("SELECT id FROM task WHERE parent = ?", [image.key]) else {
                 continue
             }
             throw try conflict(Image(relation: "task", key: child, before: nil, after: nil))
+        }
+        for image in images where image.relation == "item" && image.before == nil {
+            let plan = try db.text(
+                "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
+                [image.key])
+            guard let plan else { continue }
+            throw try conflict(Image(relation: "maintenance", key: plan, before: nil, after: nil))
         }
     }
 

@@ -41,6 +41,7 @@ extension Store {
             try journal.write(entry, intention, work)
             return Change(
                 value, tasks: changes.tasks.sorted(), events: changes.events.sorted(),
+                items: changes.items.sorted(), maintenance: changes.maintenance.sorted(),
                 reminders: changes.reminders.sorted(), entry: entry, passed: work.passed)
         }
     }

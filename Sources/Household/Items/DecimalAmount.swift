@@ -81,6 +81,14 @@ extension DecimalAmount {
         return DecimalAmount(quotient + away, scale: max(0, scale)) ?? self
     }
 
+    /// To `scale` decimal places, what is beyond them cut off.
+    package func roundedDown(toScale scale: Int) -> DecimalAmount {
+        guard scale < self.scale else { return self }
+        // Nearer to zero than what was kept already.
+        return DecimalAmount(
+            Int128(significand) / Self.power(self.scale - max(0, scale)), scale: max(0, scale)) ?? self
+    }
+
     /// With this many decimal places at least: `129.00`.
     package func description(decimals: Int) -> String {
         let places = min(max(decimals, scale), Self.mostScale)

@@ -1,0 +1,36 @@
+package import CivilTime
+
+/// A photo or a receipt of a thing, kept by the program.
+package struct Attachment: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case photo, receipt, manual, other
+    }
+
+    /// One line without a slash, each once in a thing.
+    package let name: String
+    package let kind: Kind
+    /// Of the content, 64 hexadecimal digits: the name of its file.
+    package let digest: String
+    /// In bytes.
+    package let size: Int64
+    package let addedAt: Instant
+
+    package init(name: String, kind: Kind, digest: String, size: Int64, addedAt: Instant) {
+        self.name = name
+        self.kind = kind
+        self.digest = digest
+        self.size = size
+        self.addedAt = addedAt
+    }
+
+    /// - Throws: It is no name of a file.
+    package static func checked(name: String) throws(InvalidValue) -> String {
+        let line = try FieldRules.short(name, field: "name", isNeeded: true)
+        guard !line.contains("/"), line != ".", line != "..", line.utf8.count <= 255 else {
+            throw InvalidValue(
+                field: "name", value: name, reason: "it is not the name of a file",
+                remedy: "write a name such as receipt.pdf")
+        }
+        return line
+    }
+}

@@ -1,0 +1,105 @@
+package import CivilTime
+
+/// What happens to things. Each says what the history is to tell of it.
+extension Item {
+    /// Takes some of it, or all.
+    /// - Parameter amount: `nil`: all that is left.
+    /// - Returns: How much that was.
+    /// - Throws: There is not so much, or that is nothing.
+    package mutating func use(_ amount: DecimalAmount?, on today: CivilDate) throws(InvalidValue)
+        -> DecimalAmount
+    {
+        let taken = try take(amount, leaving: .usedUp, on: today)
+        uses = UseRecord.adding(taken, on: today, to: uses)
+        return taken
+    }
+
+    /// Throws some of it away, or all. Parameters, result and errors as of `use`.
+    package mutating func discard(_ amount: DecimalAmount?, on today: CivilDate) throws(InvalidValue)
+        -> DecimalAmount
+    {
+        try take(amount, leaving: .discarded, on: today)
+    }
+
+    private mutating func take(_ amount: DecimalAmount?, leaving end: Status, on today: CivilDate)
+        throws(InvalidValue) -> DecimalAmount
+    {
+        let taken = amount ?? quantity.amount
+        guard taken.isPositive else {
+            throw InvalidValue(
+                field: "amount", value: taken.description, reason: "it is nothing",
+                remedy: "write how much was taken, up to \(quantity)")
+        }
+        guard let rest = quantity.amount - taken, !rest.isNegative else {
+            throw InvalidValue(
+                field: "amount", value: taken.description, reason: "there is only \(quantity)",
+                remedy: "write \(quantity.amount) or less, or put the quantity right first")
+        }
+        quantity = try quantity.with(rest)
+        if rest == .zero { (status, endedOn) = (end, today) }
+        return taken
+    }
+
+    /// Puts back some of what was used.
+    package mutating func unuse(_ amount: DecimalAmount) throws(InvalidValue) {
+        try putBack(amount)
+        uses = uses?.returning(amount)
+    }
+
+    /// Puts back some of what was thrown away.
+    package mutating func undiscard(_ amount: DecimalAmount) throws(InvalidValue) {
+        try putBack(amount)
+    }
+
+    private mutating func putBack(_ amount: DecimalAmount) throws(InvalidValue) {
+        guard amount.isPositive, let sum = quantity.amount + amount, sum <= whole else {
+            throw InvalidValue(
+                field: "amount", value: amount.description, reason: "so much was not taken",
+                remedy: "write \((whole - quantity.amount) ?? .zero) or less, or change the quantity")
+        }
+        quantity = try quantity.with(sum)
+        (status, endedOn) = (.present, nil)
+    }
+
+    /// Puts the quantity right: what it was bought for is as much more or less.
+    mutating func count(_ counted: Quantity) throws(InvalidValue) {
+        guard counted != quantity else { return }
+        guard counted.amount.isPositive else { throw Item.noQuantity(counted) }
+        let whole = (counted.amount - quantity.amount).flatMap { self.whole + $0 }
+        guard let whole, whole <= Quantity.most else {
+            throw InvalidValue(
+                field: "quantity", value: counted.description, reason: "it is too much to keep",
+                remedy: "write an amount up to \(Quantity.most)")
+        }
+        self.whole = whole
+        quantity = counted
+        (status, endedOn) = (.present, nil)
+    }
+
+    /// It is open from `day` on.
+    /// - Returns: Whether it was closed before.
+    package mutating func open(on day: CivilDate) -> Bool {
+        guard openedOn == nil else { return false }
+        openedOn = day
+        return true
+    }
+
+    /// It is in the freezer from `day` on.
+    /// - Returns: Whether it was not before.
+    package mutating func freeze(on day: CivilDate) -> Bool {
+        guard frozenOn == nil else { return false }
+        (frozenOn, thawedOn, thawedUntil) = (day, nil, nil)
+        return true
+    }
+
+    /// It is out of the freezer from `day` on. What was said of an opening before no longer says how long it keeps.
+    /// - Parameter end: Until when it keeps; `nil`: as long as its category does, if that is known.
+    /// - Returns: Whether it was frozen.
+    package mutating func thaw(on day: CivilDate, until end: CivilDate?, by lives: ShelfLives) -> Bool {
+        guard frozenOn != nil else { return false }
+        (frozenOn, thawedOn) = (nil, day)
+        thawedUntil = end ?? lives.life(of: category).thawed.map { day.adding(days: $0) }
+        if thawedUntil != nil { openedOn = nil }
+        return true
+    }
+}

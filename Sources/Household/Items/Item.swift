@@ -1,0 +1,185 @@
+package import CivilTime
+
+/// A thing in the household: a carton of milk, a dishwasher, a box of filters.
+package struct Item: Sendable, Hashable, Identifiable {
+    package typealias ID = Identifier<Item>
+
+    package enum Status: String, Sendable, Hashable, CaseIterable {
+        case present
+        case usedUp = "used-up"
+        case discarded
+    }
+
+    package let id: ID
+    /// One line, 1...1000 characters.
+    package var name: String
+    /// This and the other short texts are single lines of at most `Limits.shortText` characters, empty if nobody said.
+    package var brand = ""
+    package var model = ""
+    package var serial = ""
+    package var lot = ""
+    package var gtin: GTIN?
+    /// As `ShelfLives` names it, or any other.
+    package var category = ""
+    /// How much is left.
+    package var quantity = Quantity.one
+    /// How much there has been in all, what was used and thrown away included: what `price` was paid for.
+    package var whole = Quantity.one.amount
+    /// There is too little when there is less than this.
+    package var minimum: DecimalAmount?
+    package var place = ""
+    package var boughtOn: CivilDate?
+    package var boughtAt = ""
+    /// For all of it.
+    package var price: Money?
+    /// Any lines, at most 64 KiB.
+    package var notes = ""
+
+    package var bestBefore: CivilDate?
+    package var useBy: CivilDate?
+    package var openedOn: CivilDate?
+    /// Days that it keeps after opening; `nil`: as its category.
+    package var opensFor: Int?
+    package var frozenOn: CivilDate?
+    package var thawedOn: CivilDate?
+    /// Until when it keeps after thawing, if anybody knows.
+    package var thawedUntil: CivilDate?
+    /// The days of its ladder: before it expires are negative; `nil`: as its category; empty: none.
+    package var leads: [Int]?
+    /// The date of which nobody wants to hear any more.
+    package var stoppedFor: CivilDate?
+
+    package var warranty: Warranty?
+    /// The end of the warranty of which nobody wants to hear any more.
+    package var warrantyStoppedFor: CivilDate?
+    package var lent: Lending?
+
+    package var status = Status.present
+    /// When it was used up or thrown away.
+    package var endedOn: CivilDate?
+    /// Where the user was when it was added.
+    package let addedOn: CivilDate
+    package var uses: UseRecord?
+    package let createdAt: Instant
+    package var modifiedAt: Instant
+
+    package init(id: ID, name: String, addedOn: CivilDate, createdAt: Instant, modifiedAt: Instant) {
+        self.id = id
+        self.name = name
+        self.addedOn = addedOn
+        self.createdAt = createdAt
+        self.modifiedAt = modifiedAt
+    }
+
+    package var isPresent: Bool { status == .present }
+    package var isFrozen: Bool { frozenOn != nil }
+    /// Whether there is less of it than its owner wants to have.
+    package var isLow: Bool { minimum.map { quantity.amount < $0 } ?? false }
+    /// From when on it is in use, as far as anybody knows.
+    package var since: CivilDate { min(boughtOn ?? addedOn, addedOn) }
+}
+
+/// Who has something at present.
+package struct Lending: Sendable, Hashable {
+    package let to: String
+    package let on: CivilDate
+
+    package init(to: String, on: CivilDate) {
+        self.to = to
+        self.on = on
+    }
+}
+
+/// What somebody promises for how long.
+package struct Warranty: Sendable, Hashable {
+    package enum Term: Sendable, Hashable {
+        /// The last day of it.
+        case until(CivilDate)
+        /// From the day of the purchase on; days and longer.
+        case lasting(CivilPeriod)
+    }
+
+    package var term: Term
+    package var provider: String
+    /// Any lines, at most 64 KiB.
+    package var terms: String
+    /// Where to claim: a telephone number, an address.
+    package var contact: String
+
+    package init(_ term: Term, provider: String = "", terms: String = "", contact: String = "") {
+        self.term = term
+        self.provider = provider
+        self.terms = terms
+        self.contact = contact
+    }
+}
+
+extension Item {
+    /// The last day of the warranty.
+    package var warrantyEnd: CivilDate? {
+        switch warranty?.term {
+        case .until(let end): end
+        case .lasting(let period): boughtOn.map { $0.adding(period) }
+        case nil: nil
+        }
+    }
+
+    /// The same as somebody gave it, made harmless and checked.
+    /// - Throws: Which field cannot be kept, and what would be right.
+    package func checked() throws(InvalidValue) -> Item {
+        var item = self
+        item.name = try FieldRules.name(name)
+        item.brand = try FieldRules.short(brand, field: "brand")
+        item.model = try FieldRules.short(model, field: "model")
+        item.serial = try FieldRules.short(serial, field: "serial")
+        item.lot = try FieldRules.short(lot, field: "lot")
+        item.category = try FieldRules.short(category, field: "category")
+        item.place = try FieldRules.short(place, field: "place")
+        item.boughtAt = try FieldRules.short(boughtAt, field: "bought_at")
+        item.notes = try FieldRules.notes(notes)
+        if let minimum { _ = try Quantity(minimum) }
+        if let price, price.amount.isNegative {
+            throw InvalidValue(
+                field: "price", value: price.description, reason: "it is less than nothing",
+                remedy: "write what was paid")
+        }
+        if let opensFor { try FieldRules.days(opensFor, field: "opens_for", in: 0...3_650) }
+        item.leads = try leads.map { leads throws(InvalidValue) in try FieldRules.leads(leads) }
+        item.warranty = try checkedWarranty()
+        if let lent {
+            item.lent = Lending(
+                to: try FieldRules.short(lent.to, field: "lent_to", isNeeded: true), on: lent.on)
+        }
+        return item
+    }
+
+    private func checkedWarranty() throws(InvalidValue) -> Warranty? {
+        guard var warranty else { return nil }
+        warranty.provider = try FieldRules.short(warranty.provider, field: "warranty_provider")
+        warranty.contact = try FieldRules.short(warranty.contact, field: "warranty_contact")
+        warranty.terms = try FieldRules.notes(warranty.terms, field: "warranty_terms")
+        switch warranty.term {
+        case .until(let end):
+            if let boughtOn, end < boughtOn {
+                throw InvalidValue(
+                    field: "warranty_until", value: end.description,
+                    reason: "that is before it was bought, on \(boughtOn)",
+                    remedy: "write the last day of the warranty")
+            }
+        case .lasting(let period):
+            guard period.seconds == 0, !period.isNegative, period != .zero else {
+                throw InvalidValue(
+                    field: "warranty_for", value: period.description,
+                    reason: "it is not a number of days or more",
+                    remedy: "write a length such as P2Y (two years) or P6M")
+            }
+            guard boughtOn != nil else {
+                throw InvalidValue(
+                    field: "warranty_for", value: period.description,
+                    reason: "it begins with the purchase, and nobody said when that was",
+                    remedy: "give the day of the purchase as well, or the last day of the warranty")
+            }
+        }
+        return warranty
+    }
+}

@@ -1,0 +1,134 @@
+package import CivilTime
+
+/// The days on which one date is told of, each once.
+package struct Ladder: Sendable, Hashable {
+    package struct Rung: Sendable, Hashable {
+        package let step: LadderStep
+        package let day: CivilDate
+    }
+
+    package let date: CivilDate
+    /// In the order of their days.
+    package let rungs: [Rung]
+
+    init(_ date: CivilDate, _ rungs: [Rung]) {
+        self.date = date
+        self.rungs = rungs.sorted { $0.day < $1.day }
+    }
+
+    /// Of the days `leads` around `date`.
+    init(_ date: CivilDate, leads: [Int]) {
+        self.init(date, leads.map { Rung(step: .days($0), day: date.adding(days: $0)) })
+    }
+}
+
+/// Which rung of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`.
+package enum LadderStep: Sendable, Hashable {
+    /// So many days after the date; before it if negative.
+    case days(Int)
+    /// A tenth of a long shelf life is left.
+    case early
+    /// At the pace of its use, some will be left when it expires.
+    case pace
+}
+
+extension LadderStep: LosslessStringConvertible {
+    package init?(_ text: String) {
+        switch text {
+        case "early": self = .early
+        case "pace": self = .pace
+        default:
+            guard let period = CivilPeriod(text), period.months == 0, period.seconds == 0 else { return nil }
+            self = .days(period.days)
+        }
+    }
+
+    package var description: String {
+        switch self {
+        case .days(let days): "\(days < 0 ? "-" : "")P\(abs(days))D"
+        case .early: "early"
+        case .pace: "pace"
+        }
+    }
+}
+
+extension Item {
+    /// Shelf lives longer than this have an early step.
+    private static let longLife = 90
+
+    /// When its expiry is told of; `nil` if it does not expire, or nobody wants to hear of it.
+    package func expiryLadder(by lives: ShelfLives) -> Ladder? {
+        guard let expiry = expiry(by: lives), stoppedFor != expiry.date else { return nil }
+        let regular = Ladder(expiry.date, leads: lives.leads(of: self))
+        guard let first = regular.rungs.first else { return nil }
+        let early = [earlyRung(expiry), paceRung(expiry)].compactMap(\.self).filter { $0.day < first.day }
+        return Ladder(expiry.date, early + regular.rungs)
+    }
+
+    private func earlyRung(_ expiry: Expiry) -> Ladder.Rung? {
+        guard expiry.rule == .bestBefore || expiry.rule == .useBy else { return nil }
+        let life = since.days(until: expiry.date)
+        guard life > Self.longLife else { return nil }
+        return Ladder.Rung(step: .early, day: expiry.date.adding(days: -((life + 9) / 10)))
+    }
+
+    /// A month before it expires, or after half of a shorter life; not before anything is foreseen to be left.
+    private func paceRung(_ expiry: Expiry) -> Ladder.Rung? {
+        guard let foreseen = ConsumptionForecast.firstDay(for: self, expiring: expiry.date) else {
+            return nil
+        }
+        let lead = min(30, since.days(until: expiry.date) / 2)
+        return Ladder.Rung(step: .pace, day: max(foreseen, expiry.date.adding(days: -lead)))
+    }
+
+    /// When the end of its warranty is told of; `nil` if there is none, or nobody wants to hear of it.
+    package func warrantyLadder(by rules: HouseholdRules) -> Ladder? {
+        guard isPresent, let end = warrantyEnd, warrantyStoppedFor != end else { return nil }
+        return Ladder(end, leads: rules.warrantyLeads)
+    }
+}
+
+extension Ladder {
+    /// Its rungs as one text: `early=-36 -P3D=-3 P0D=0`, the days relative to the date.
+    package var text: String {
+        rungs.map { "\($0.step)=\(date.days(until: $0.day))" }.joined(separator: " ")
+    }
+
+    /// What `text` wrote; `nil` if it did not.
+    package init?(_ date: CivilDate, text: String) {
+        var rungs: [Rung] = []
+        for part in text.split(separator: " ") {
+            let sides = part.split(separator: "=")
+            guard sides.count == 2, let step = LadderStep(String(sides[0])), let days = Int(sides[1]) else {
+                return nil
+            }
+            rungs.append(Rung(step: step, day: date.adding(days: days)))
+        }
+        self.init(date, rungs)
+    }
+
+    /// Days of a ladder as one text, as settings and the bus have them: `-3 -1 0 1`.
+    package static func text(of leads: [Int]) -> String {
+        leads.map(String.init).joined(separator: " ")
+    }
+
+    /// What `text(of:)` wrote, with blanks or commas between.
+    /// - Throws: What is not a number of days.
+    package static func leads(_ text: String) throws(InvalidValue) -> [Int] {
+        var leads: [Int] = []
+        for part in text.prefix(400).split(whereSeparator: { $0 == " " || $0 == "," }) {
+            guard let days = Int(part) else {
+                throw InvalidValue(
+                    field: "leads", value: String(part), reason: "it is not a number of days",
+                    remedy: "write days before as -3, the day itself as 0 and days after as 1")
+            }
+            leads.append(days)
+        }
+        return try FieldRules.leads(leads)
+    }
+
+    /// The ladder that begins so many days before, with the day itself and the one after.
+    package static func leads(before days: [Int]) -> [Int] {
+        Set(days.map { -abs($0) } + [0, 1]).sorted()
+    }
+}

@@ -1,0 +1,70 @@
+package import CivilTime
+
+extension ReminderPlan {
+    /// What a ladder wants: its next step, and no word of what is over.
+    ///
+    /// The next one is enough: when it has rung, the ladder is planned again.
+    /// - Parameters:
+    ///   - subject: An item, or a warranty.
+    ///   - words: What the date is: `the use-by date`.
+    ///   - rung: Up to which moment its steps have rung, if this is about one that has: of those that came after it
+    ///     and were missed the latest rings at once.
+    ///   - isUsed: Whether this step has rung or been answered.
+    /// - Throws: What `isUsed` throws.
+    package init(
+        for ladder: Ladder, of subject: Subject, words: String, rungUntil rung: Instant? = nil, now: Instant,
+        in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
+    ) throws {
+        let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
+        var (passed, missed): ([Wish], Wish?) = ([], nil)
+        var next: Wish?
+        for wish in try ladder.rungs.map({ try Self.wish($0, of: ladder.date, subject, words, in: locality) })
+        {
+            if wish.ringAt >= earliest {
+                if next == nil, try !isUsed(wish.identity) { next = wish }
+            } else if let rung, wish.ringAt > rung, try !isUsed(wish.identity) {
+                if let missed { passed.append(missed) }
+                missed = wish
+            } else {
+                passed.append(wish)
+            }
+        }
+        self.init(wishes: [missed, next].compactMap(\.self), passed: passed)
+    }
+
+    private static func wish(
+        _ rung: Ladder.Rung, of date: CivilDate, _ subject: Subject, _ words: String, in locality: Locality
+    ) throws(InvalidValue) -> Wish {
+        let meant = When.date(rung.day)
+        return Wish(
+            identity: ReminderIdentity(
+                subject: subject, occurrence: date.description,
+                step: subject.kind == .warranty ? .warranty(rung.step) : .expires(rung.step)),
+            meant: meant, ringAt: try meant.moment(in: locality, field: "date"), why: why(rung, date, words))
+    }
+
+    private static func why(_ rung: Ladder.Rung, _ date: CivilDate, _ words: String) -> String {
+        let beginning = "\(words) is \(date)"
+        switch rung.step {
+        case .early: return "\(beginning), and a tenth of its long life is left"
+        case .pace: return "\(beginning), and at the pace of its use some will be left by then"
+        case .days(0): return beginning
+        case .days(let days):
+            let length = abs(days) == 1 ? "one day" : "\(abs(days)) days"
+            return "\(beginning), and its reminder comes \(length) \(days < 0 ? "before" : "after")"
+        }
+    }
+}
+
+extension Expiry.Rule {
+    /// What the date is, in sentences.
+    package var words: String {
+        switch self {
+        case .bestBefore: "the best-before date"
+        case .useBy: "the use-by date"
+        case .opened: "the last day on which it is good after opening"
+        case .frozen: "the last day in the freezer"
+        case .thawed: "the last day on which it is good after thawing"
+        }
+    }
+}

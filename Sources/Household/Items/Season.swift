@@ -1,0 +1,41 @@
+package import CivilTime
+
+/// The months in which something is done: from one through another, over the turn of the year if the second comes first.
+/// Text: `04-10`.
+package struct Season: Sendable, Hashable {
+    /// 1...12.
+    package let first: Int
+    package let last: Int
+
+    /// `nil` if they are no months, or all of them.
+    package init?(first: Int, last: Int) {
+        guard (1...12).contains(first), (1...12).contains(last), last % 12 + 1 != first else { return nil }
+        self.first = first
+        self.last = last
+    }
+
+    package func contains(_ date: CivilDate) -> Bool {
+        first <= last ? (first...last).contains(date.month) : date.month >= first || date.month <= last
+    }
+
+    /// The date, or else the first day of the next season.
+    package func moved(_ date: CivilDate) -> CivilDate {
+        if contains(date) { return date }
+        let months = (first - date.month + 12) % 12
+        return date.adding(days: 1 - date.day).adding(months: months)
+    }
+}
+
+extension Season: LosslessStringConvertible {
+    package init?(_ text: String) {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts.allSatisfy({ $0.utf8.count == 2 }), let first = Int(parts[0]),
+            let last = Int(parts[1])
+        else { return nil }
+        self.init(first: first, last: last)
+    }
+
+    package var description: String {
+        [first, last].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
+    }
+}

@@ -1,0 +1,133 @@
+/// How long things keep after opening, freezing and thawing, and when to be warned, by their category.
+package struct ShelfLives: Sendable, Hashable {
+    package struct Life: Sendable, Hashable {
+        /// Days after opening; `nil`: opening changes nothing.
+        package var opened: Int?
+        /// Days in the freezer; `nil`: as long as it is frozen.
+        package var frozen: Int?
+        /// Days after thawing; `nil`: nobody knows.
+        package var thawed: Int?
+        /// The days of the ladder, before it expires are negative; `nil`: as usual.
+        package var leads: [Int]?
+
+        /// - Throws: A number of days that cannot be meant.
+        package init(opened: Int? = nil, frozen: Int? = nil, thawed: Int? = nil, leads: [Int]? = nil)
+            throws(InvalidValue)
+        {
+            if let opened { try FieldRules.days(opened, field: "opened", in: 0...3_650) }
+            if let frozen { try FieldRules.days(frozen, field: "frozen", in: 0...3_650) }
+            if let thawed { try FieldRules.days(thawed, field: "thawed", in: 0...3_650) }
+            self.init(
+                opened, frozen, thawed,
+                try leads.map { leads throws(InvalidValue) in try FieldRules.leads(leads) })
+        }
+
+        private init(_ opened: Int?, _ frozen: Int?, _ thawed: Int?, _ leads: [Int]?) {
+            self.opened = opened
+            self.frozen = frozen
+            self.thawed = thawed
+            self.leads = leads
+        }
+
+        fileprivate static func usual(opened: Int?, thawed: Int? = nil) -> Life {
+            Life(opened, nil, thawed, nil)
+        }
+        fileprivate static let unknown = Life(nil, nil, nil, nil)
+    }
+
+    /// By category, in lower case.
+    private var lives: [String: Life]
+    /// The days of the ladder of what has no other.
+    package var leads: [Int]
+
+    /// - Parameters:
+    ///   - lives: By category, in any case; they take the place of the usual ones of the same category.
+    ///   - leads: Before it expires are negative; 0 is the last day on which it is good.
+    /// - Throws: Days that cannot be meant.
+    package init(_ lives: [String: Life] = [:], leads: [Int] = Self.usualLeads) throws(InvalidValue) {
+        self.init(
+            lives: Self.usualLives.merging(lives.map { ($0.lowercased(), $1) }) { $1 },
+            leads: try FieldRules.leads(leads))
+    }
+
+    private init(lives: [String: Life], leads: [Int]) {
+        self.lives = lives
+        self.leads = leads
+    }
+
+    package static let usual = ShelfLives(lives: usualLives, leads: usualLeads)
+
+    /// Three days before, one day before, on the day, and the day after.
+    package static let usualLeads = [-3, -1, 0, 1]
+
+    /// What is known of `category`, whatever its case; of one that is not known, nothing.
+    package func life(of category: String) -> Life {
+        category.isEmpty ? .unknown : lives[category.lowercased()] ?? .unknown
+    }
+
+    /// Those of which something is known, in order.
+    package var categories: [String] { lives.keys.sorted() }
+
+    /// The days of the ladder of `item`.
+    package func leads(of item: Item) -> [Int] {
+        item.leads ?? life(of: item.category).leads ?? leads
+    }
+
+    /// Days as kitchens go by them, on the careful side.
+    ///
+    /// Source: USDA FoodKeeper, refrigerated after opening and after thawing.
+    private static let usualLives: [String: Life] = [
+        "baby food": .usual(opened: 1), "bread": .usual(opened: 5, thawed: 3),
+        "canned food": .usual(opened: 3), "cheese": .usual(opened: 21, thawed: 3),
+        "cold cuts": .usual(opened: 4, thawed: 2), "cosmetics": .usual(opened: 365),
+        "cream": .usual(opened: 4, thawed: 1), "fish": .usual(opened: 1, thawed: 1),
+        "fruit": .usual(opened: nil, thawed: 1), "jam": .usual(opened: 60), "juice": .usual(opened: 5),
+        "leftovers": .usual(opened: 3, thawed: 2), "meat": .usual(opened: 2, thawed: 2),
+        "milk": .usual(opened: 5, thawed: 2), "minced meat": .usual(opened: 1, thawed: 1),
+        "poultry": .usual(opened: 2, thawed: 1), "sauce": .usual(opened: 14, thawed: 2),
+        "soft cheese": .usual(opened: 7, thawed: 2), "vegetables": .usual(opened: nil, thawed: 1),
+        "yoghurt": .usual(opened: 5),
+    ]
+}
+
+extension ShelfLives: CustomStringConvertible {
+    /// The same text for the same rules.
+    package var description: String {
+        let lives = categories.map { category in
+            let life = life(of: category)
+            let parts = [life.opened, life.frozen, life.thawed].map { $0.map(String.init) ?? "-" }
+            return "\(category)=\(parts.joined(separator: "/"))/\(life.leads.map(Ladder.text(of:)) ?? "-")"
+        }
+        return "\(Ladder.text(of: leads)); \(lives.joined(separator: "; "))"
+    }
+}
+
+/// By what rules things in the household are watched.
+package struct HouseholdRules: Sendable, Hashable {
+    package var shelfLives: ShelfLives
+    /// Days before a warranty ends, as negative numbers.
+    package private(set) var warrantyLeads: [Int]
+
+    /// - Parameter warrantyLeads: As negative numbers, 0 for the last day.
+    /// - Throws: Days that cannot be meant.
+    package init(shelfLives: ShelfLives = .usual, warrantyLeads: [Int] = Self.usualWarrantyLeads)
+        throws(InvalidValue)
+    {
+        self.init(shelfLives, try FieldRules.leads(warrantyLeads, field: "warranty_leads"))
+    }
+
+    private init(_ shelfLives: ShelfLives, _ warrantyLeads: [Int]) {
+        self.shelfLives = shelfLives
+        self.warrantyLeads = warrantyLeads
+    }
+
+    package static let usualWarrantyLeads = [-30, -7]
+    package static let usual = HouseholdRules(.usual, usualWarrantyLeads)
+}
+
+extension HouseholdRules: CustomStringConvertible {
+    /// The same text for the same rules.
+    package var description: String {
+        "warranties \(Ladder.text(of: warrantyLeads)); food \(shelfLives)"
+    }
+}

@@ -1,0 +1,91 @@
+import Glibc
+import Household
+
+/// Takes a copy of a file, one piece at a time so that the caller can breathe in between: `advance` until it says that
+/// there is no more, then `finish`. What is not finished leaves nothing behind.
+package struct FileIntake: ~Copyable {
+    private let source: CInt
+    private let folder: DataDirectory
+    private let draft: String
+    private let copy: CInt
+    private var digest = SHA256()
+    private var buffer = [UInt8](repeating: 0, count: pieceSize)
+    private var size: Int64 = 0
+    private var isFinished = false
+
+    /// Some milliseconds' worth.
+    private static let pieceSize = 256 * 1024
+
+    /// - Parameter source: The caller's descriptor of a regular file, which stays as it is; it is read from the beginning.
+    init(from source: CInt, into folder: DataDirectory) throws(StoreError) {
+        var status = stat()
+        guard fstat(source, &status) == 0 else { throw StoreError(errno: errno) }
+        // What is no file may keep us waiting for ever.
+        guard status.st_mode & S_IFMT == S_IFREG else {
+            throw .invalid(
+                InvalidValue(
+                    field: "file", value: "", reason: "it is not an ordinary file",
+                    remedy: "give a file's content"))
+        }
+        let draft = "\(folder.path)/.new-\(Identifier<KeptFile>.random())"
+        let copy = open(draft, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
+        guard copy >= 0 else { throw StoreError(errno: errno) }
+        (self.source, self.folder, self.draft, self.copy) = (source, folder, draft, copy)
+    }
+
+    /// Copies the next piece.
+    /// - Returns: Whether there may be more.
+    /// - Throws: `.invalid` if it is larger than what is kept, `.full`, `.failed`.
+    package mutating func advance() throws(StoreError) -> Bool {
+        let (source, copy, offset) = (source, copy, size)
+        let count = buffer.withUnsafeMutableBytes { pread(source, $0.baseAddress, $0.count, off_t(offset)) }
+        guard count >= 0 else {
+            if errno == EINTR { return true }
+            throw StoreError(errno: errno)
+        }
+        guard count > 0 else { return false }
+        size += Int64(count)
+        guard size <= Limits.attachmentSize else {
+            throw .invalid(
+                InvalidValue(
+                    field: "file", value: "", reason: "it is too large",
+                    remedy: "give at most \(Limits.attachmentSize / 1_048_576) MiB"))
+        }
+        var written = 0
+        while written < count {
+            let more = buffer.withUnsafeBytes { bytes in
+                write(copy, bytes.baseAddress?.advanced(by: written), count - written)
+            }
+            guard more >= 0 else {
+                if errno == EINTR { continue }
+                throw StoreError(errno: errno)
+            }
+            written += more
+        }
+        buffer.withUnsafeBytes { digest.update(UnsafeRawBufferPointer(rebasing: $0[..<count])) }
+        return true
+    }
+
+    /// Puts the copy under the name of its digest, on disk.
+    package mutating func finish() throws(StoreError) -> KeptFile {
+        let name = digest.digest()
+        guard fchmod(copy, 0o600) == 0, fsync(copy) == 0, rename(draft, "\(folder.path)/\(name)") == 0 else {
+            throw StoreError(errno: errno)
+        }
+        isFinished = true
+        try folder.synchronise()
+        return KeptFile(digest: name, size: size)
+    }
+
+    deinit {
+        close(copy)
+        if !isFinished { unlink(draft) }
+    }
+}
+
+/// Content that the program keeps.
+package struct KeptFile: Sendable, Hashable {
+    package let digest: String
+    /// In bytes.
+    package let size: Int64
+}

@@ -1,0 +1,109 @@
+import CivilTime
+import GRDB
+import Household
+
+/// Reads things.
+struct ItemQueries {
+    let db: Database
+    let now: Instant
+    let locality: Locality
+
+    func overview(_ id: Item.ID) throws -> ItemOverview {
+        guard let found = try db.row("\(Self.overview) WHERE i.id = ?", [id.description]) else {
+            throw StoreError.notFound(kind: "item", value: id.description)
+        }
+        return try overview(found)
+    }
+
+    func overviews(_ query: ItemQuery) throws -> [ItemOverview] {
+        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
+        let (conditions, arguments) = Self.conditions(query)
+        let order =
+            switch query.order {
+            case .name: "i.title COLLATE NOCASE, i.id"
+            case .expiry: "i.expires_on IS NULL, i.expires_on, i.title COLLATE NOCASE, i.id"
+            case .added: "i.created_at DESC, i.id"
+            }
+        guard query.isLow else {
+            return try rows(conditions, arguments, order, limit, offset).map { try overview($0) }
+        }
+        // Amounts are exact texts: SQL cannot compare them.
+        let low = try rows(conditions, arguments, order, -1, 0).filter { try ItemRows.item($0).isLow }
+        return try low.dropFirst(offset).prefix(limit).map { try overview($0) }
+    }
+
+    private func rows(
+        _ conditions: [String], _ arguments: StatementArguments, _ order: String, _ limit: Int, _ offset: Int
+    ) throws -> [StoredRow] {
+        let chosen = """
+            SELECT i.id FROM item i WHERE \(conditions.joined(separator: " AND "))
+            ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
+            """
+        return try db.rows("\(Self.overview) WHERE i.id IN (\(chosen)) ORDER BY \(order)", arguments)
+    }
+
+    /// What keeps until `last` at the latest, and what has expired; the earliest first.
+    func expiring(until last: CivilDate, limit: Int) throws -> [ItemOverview] {
+        try rows(
+            ["i.expires_on <= ?"], [last.description], "i.expires_on, i.title COLLATE NOCASE, i.id",
+            min(max(limit, 1), 10_000), 0
+        ).map { try overview($0) }
+    }
+
+    private static func conditions(_ query: ItemQuery) -> ([String], StatementArguments) {
+        var (conditions, arguments): ([String], StatementArguments) = (["true"], [])
+        func add(_ condition: String, _ value: (any DatabaseValueConvertible)? = nil) {
+            conditions.append(condition)
+            if let value { arguments += [value] }
+        }
+        if !query.statuses.isEmpty {
+            add(Schema.oneOf("i.status", query.statuses.map(\.rawValue).sorted()))
+        }
+        if let text = query.text?.lowercased() { add("contains_text(\(searched), ?)", text) }
+        if let place = query.place { add("i.place = ?", place) }
+        if let category = query.category { add("i.category = ?", category) }
+        if let gtin = query.gtin { add("i.gtin = ?", gtin.description) }
+        if let day = query.expiringBefore { add("i.expires_on < ?", day.description) }
+        if let hasWarranty = query.hasWarranty {
+            let has = "(i.warranty_until IS NOT NULL OR i.warranty_for IS NOT NULL)"
+            add(hasWarranty ? has : "NOT \(has)")
+        }
+        if let day = query.warrantyEndingBefore { add("i.warranty_on < ?", day.description) }
+        if let isLent = query.isLent { add("i.lent_to IS \(isLent ? "NOT NULL" : "NULL")") }
+        if let isFrozen = query.isFrozen { add("i.frozen_on IS \(isFrozen ? "NOT NULL" : "NULL")") }
+        if query.isLow { add("i.minimum IS NOT NULL") }
+        return (conditions, arguments)
+    }
+
+    private static let searched = [
+        "title", "brand", "model", "serial", "lot", "ifnull(i.gtin, '')", "category", "place", "bought_at",
+        "notes",
+        "ifnull(i.lent_to, '')",
+    ].map { $0.hasPrefix("ifnull") ? $0 : "i.\($0)" }.joined(separator: " || char(10) || ")
+
+    private static let overview = """
+        SELECT i.*,
+            (SELECT max(id) FROM item WHERE id < i.id) AS before, (SELECT min(id) FROM item WHERE id > i.id) AS after,
+            (SELECT min(ring_at) FROM reminder WHERE subject IN ('item', 'warranty') AND subject_id = i.id
+                AND state IN ('planned', 'snoozed')) AS next_reminder,
+            EXISTS (SELECT 1 FROM item_file f WHERE f.item = i.id) AS has_files
+        FROM item i
+        """
+
+    private func overview(_ row: StoredRow) throws -> ItemOverview {
+        let item = try ItemRows.item(row)
+        let ladders = try ItemLadders(row)
+        let today = locality.zone.civil(of: now).date
+        return ItemOverview(
+            item: item,
+            short: IdentifierPrefix.shortest(
+                of: item.id.description, among: ["before", "after"].compactMap { row.optionalText($0) }),
+            expiry: ladders.expiry, stage: ladders.stage(on: today),
+            forecast: ladders.expiry.flatMap {
+                ConsumptionForecast(for: item, expiring: $0.date, on: today)
+            },
+            nextReminderAt: row.optionalInstant("next_reminder"),
+            attachments: try row.number("has_files") == 1
+                ? AttachmentRows(db: db).attachments(of: item.id) : [])
+    }
+}

@@ -1,0 +1,148 @@
+import CivilTime
+import GRDB
+import Household
+
+/// The reminders of things: of their expiry and of their warranty.
+///
+/// What the household's rules make of a thing is kept in its row, so that a reminder that rings finds what follows
+/// without them.
+struct LadderRows {
+    let db: Database
+    let now: Instant
+    let locality: Locality
+
+    private var reminders: ReminderRows { ReminderRows(db: db) }
+
+    /// Computes what the rules make of `item`, and plans the next step of both its ladders.
+    ///
+    /// - Parameter rung: Up to which moment its steps have rung, if some may have been missed: `ReminderPlan`.
+    func plan(_ item: Item, by rules: HouseholdRules, rungUntil rung: Instant? = nil) throws {
+        let ladders = ItemLadders(of: item, by: rules)
+        for kind in [Subject.Kind.item, .warranty] {
+            let subject = Subject(kind: kind, id: item.id.description)
+            let plan = try ladders.plan(subject, rungUntil: rung, now: now, in: locality) {
+                try reminders.isUsed($0)
+            }
+            try reminders.replace(of: subject, by: plan?.wishes ?? [], keeping: plan?.passed ?? [])
+        }
+        try save(ladders, of: item.id)
+    }
+
+    /// Writes down what is computed of a thing.
+    private func save(_ ladders: ItemLadders, of id: Item.ID) throws {
+        try db.run(
+            """
+            UPDATE item SET expires_on = ?2, expires_by = ?3, ladder = ?4, warranty_on = ?5, warranty_ladder = ?6,
+                next_on = \(Self.next) WHERE id = ?1
+            """,
+            [
+                id.description, ladders.expiry?.date.description, ladders.expiry?.rule.rawValue,
+                ladders.expiryLadder?.text ?? "", ladders.warrantyEnd?.description,
+                ladders.warrantyLadder?.text ?? "",
+            ])
+    }
+
+    /// Lets a ladder go on after one of its steps has rung: makes due what would have rung meanwhile, and plans what is next.
+    ///
+    /// - Parameter since: From when on nobody was there to plan.
+    /// - Returns: The reminders that have changed.
+    func roll(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
+        guard let ladders = try stored(subject),
+            let plan = try ladders.plan(
+                subject, rungUntil: since, now: now, in: locality, isUsed: { try reminders.isUsed($0) })
+        else { return [] }
+        var changed: Set<Reminder.ID> = []
+        for wish in plan.wishes {
+            guard let reminder = try reminders.plan(wish) else { continue }
+            changed.insert(reminder.id)
+            if wish.ringAt <= now { try reminders.apply(.timeReached, to: reminder) }
+        }
+        try updateNext(subject)
+        return changed
+    }
+
+    /// Plans the next step where it is not planned.
+    /// - Returns: The reminders that are new.
+    func planAhead(_ subject: Subject) throws -> Set<Reminder.ID> {
+        guard let ladders = try stored(subject),
+            let plan = try ladders.plan(subject, now: now, in: locality, isUsed: { try reminders.isUsed($0) })
+        else { return [] }
+        let planned = Set(try plan.wishes.compactMap { try reminders.plan($0)?.id })
+        try updateNext(subject)
+        return planned
+    }
+
+    private func updateNext(_ subject: Subject) throws {
+        try db.run("UPDATE item SET next_on = \(Self.next) WHERE id = ?1", [subject.id])
+    }
+
+    /// SQL for the day of the next reminder of an item `?1` that is planned.
+    private static let next = """
+        (SELECT min(meant) FROM reminder WHERE subject IN ('item', 'warranty') AND subject_id = ?1 AND state = 'planned')
+        """
+
+    /// What was computed when the thing was last changed; `nil` if it is gone.
+    private func stored(_ subject: Subject) throws -> ItemLadders? {
+        try db.row(
+            """
+            SELECT expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
+            WHERE id = ? AND status = 'present'
+            """, [subject.id]
+        ).map { try ItemLadders($0) }
+    }
+}
+
+/// What the household's rules make of a thing.
+struct ItemLadders: Hashable {
+    let expiry: Expiry?
+    /// `nil` also if nobody wants to hear of it.
+    let expiryLadder: Ladder?
+    let warrantyEnd: CivilDate?
+    let warrantyLadder: Ladder?
+
+    init(of item: Item, by rules: HouseholdRules) {
+        expiry = item.expiry(by: rules.shelfLives)
+        expiryLadder = item.expiryLadder(by: rules.shelfLives)
+        warrantyEnd = item.isPresent ? item.warrantyEnd : nil
+        warrantyLadder = item.warrantyLadder(by: rules)
+    }
+
+    /// As it is stored.
+    init(_ row: StoredRow) throws {
+        if let date: CivilDate = try row.optionalValue("expires_on") {
+            expiry = Expiry(date: date, rule: try row.choice("expires_by"))
+        } else {
+            expiry = nil
+        }
+        warrantyEnd = try row.optionalValue("warranty_on")
+        expiryLadder = try Self.ladder(expiry?.date, try row.text("ladder"))
+        warrantyLadder = try Self.ladder(warrantyEnd, try row.text("warranty_ladder"))
+    }
+
+    private static func ladder(_ date: CivilDate?, _ text: String) throws -> Ladder? {
+        guard let date, !text.isEmpty else { return nil }
+        guard let ladder = Ladder(date, text: text) else { throw UnreadableRow() }
+        return ladder
+    }
+
+    /// What one of its subjects wants; `nil` if nothing.
+    func plan(
+        _ subject: Subject, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
+        isUsed: (ReminderIdentity) throws -> Bool
+    ) throws -> ReminderPlan? {
+        let isWarranty = subject.kind == .warranty
+        guard let ladder = isWarranty ? warrantyLadder : expiryLadder else { return nil }
+        let words = isWarranty ? "the last day of the warranty" : expiry?.rule.words ?? ""
+        return try ReminderPlan(
+            for: ladder, of: subject, words: words, rungUntil: rung, now: now, in: locality, isUsed: isUsed)
+    }
+
+    /// How near the expiry is; `nil` if it does not expire.
+    func stage(on today: CivilDate) -> ExpiryStage? {
+        guard let expiry else { return nil }
+        let first = expiryLadder?.rungs.lazy.compactMap { rung in
+            if case .days(let days) = rung.step { days } else { nil }
+        }.first
+        return ExpiryStage(of: expiry.date, on: today, first: first ?? ShelfLives.usualLeads[0])
+    }
+}

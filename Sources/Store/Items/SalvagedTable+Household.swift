@@ -1,0 +1,124 @@
+import CivilTime
+import Household
+
+/// What the rows of things and of maintenance are known by, and how they are kept where a part of one cannot be read.
+extension [SalvagedRow.Value] {
+    /// Whether what makes a row one of `table` is there.
+    func isWhole(of table: SalvagedTable) -> Bool {
+        func text(_ column: String) -> String? {
+            table.columns.firstIndex(of: column).flatMap { self[$0].text }
+        }
+        func has<Value: LosslessStringConvertible>(_ column: String, _: Value.Type) -> Bool {
+            text(column).flatMap(Value.init) != nil
+        }
+        func isNumber(_ column: String) -> Bool {
+            table.columns.firstIndex(of: column).map { self[$0].integer != nil } ?? false
+        }
+        switch table {
+        case .item:
+            return self[0].isIdentifier && self[1].text != nil && has("added_on", CivilDate.self)
+                && text("status").flatMap(Item.Status.init) != nil
+        case .itemFile:
+            return self[0].isIdentifier && text("kind").flatMap(Attachment.Kind.init) != nil
+                && text("digest")?.utf8.count == 64
+        case .itemEvent:
+            return self[0].isIdentifier && self[1].isIdentifier && isNumber("at")
+                && text("kind").flatMap(ItemEvent.Kind.init) != nil
+                && text("by").flatMap(ChangeSource.init) != nil && has("day", CivilDate.self)
+                && has("amount", DecimalAmount.self) && has("left", DecimalAmount.self)
+        case .maintenance:
+            return self[0].isIdentifier && text("title") != nil && has("start", CivilDate.self)
+                && has("due", CivilDate.self) && has("repeats", Repetition.self)
+        case .maintenancePart:
+            return self[0].isIdentifier && self[1].isIdentifier && has("amount", DecimalAmount.self)
+        case .maintenanceEvent:
+            return self[0].isIdentifier && self[1].isIdentifier
+                && text("kind").flatMap(MaintenanceEvent.Kind.init) != nil && has("done_on", CivilDate.self)
+                && has("due", CivilDate.self)
+        case .label, .event, .task, .taskLabel, .taskTrigger, .alert, .reminder, .journal, .journalChange:
+            return false
+        }
+    }
+}
+
+extension SalvagedTable {
+    /// A thing without what cannot be read of it. What is computed is computed again.
+    func cleanedItem(_ row: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
+        var values = row
+        let line = CleanText.line(values[1].text ?? "")
+        values[1] = .text(line.isEmpty ? "(a name that could not be read)" : line)
+        for column in ["brand", "model", "serial", "lot", "category", "place", "bought_at", "unit"] {
+            clean(column, in: &values, or: .text("")) { CleanText.line($0) == $0 }
+        }
+        for column in ["notes", "warranty_provider", "warranty_terms", "warranty_contact"] {
+            clean(column, in: &values, or: .text("")) { CleanText.paragraphs($0) == $0 }
+        }
+        for column in [
+            "bought_on", "best_before", "use_by", "opened_on", "frozen_on", "thawed_on", "thawed_until",
+            "stopped_for", "warranty_until", "warranty_stopped_for",
+        ] { clean(column, in: &values, or: .null) { CivilDate($0) != nil } }
+        clean("gtin", in: &values, or: .null) { (try? GTIN($0)) != nil }
+        clean("price", in: &values, or: .null) { Money($0) != nil }
+        clean("minimum", in: &values, or: .null) { DecimalAmount($0) != nil }
+        clean("leads", in: &values, or: .null) { (try? Ladder.leads($0)) != nil }
+        clean("warranty_for", in: &values, or: .null) { CivilPeriod($0) != nil }
+        cleanQuantity(&values)
+        set(["lent_to", "lent_on"], to: .null, in: &values) { CivilDate($0[1] ?? "") != nil && $0[0] != nil }
+        set(["used_last", "used_amount"], to: .null, in: &values) {
+            CivilDate($0[0] ?? "") != nil && DecimalAmount($0[1] ?? "") != nil
+        }
+        if value("used_last", in: values) == nil { put("uses", .integer(0), in: &values) }
+        for column in ItemRows.computed {
+            put(column, column.hasSuffix("ladder") ? .text("") : .null, in: &values)
+        }
+        return values
+    }
+
+    /// The other rows of the household, of which the rest can do without what cannot be read.
+    func cleanHousehold(_ values: inout [SalvagedRow.Value]) {
+        switch self {
+        case .maintenance:
+            clean("season", in: &values, or: .null) { Season($0) != nil }
+            clean("last_done", in: &values, or: .null) { CivilDate($0) != nil }
+            clean("leads", in: &values, or: .text("")) { (try? Ladder.leads($0)) != nil }
+            clean("notes", in: &values, or: .text("")) { _ in true }
+        case .itemEvent: clean("reason", in: &values, or: .null) { DiscardReason(rawValue: $0) != nil }
+        case .maintenanceEvent: clean("cost", in: &values, or: .null) { Money($0) != nil }
+        default: return
+        }
+    }
+
+    /// How much there is, and whether there is any, belong together.
+    private func cleanQuantity(_ values: inout [SalvagedRow.Value]) {
+        clean("amount", in: &values, or: .text("1")) { DecimalAmount($0).map { !$0.isNegative } ?? false }
+        let amount = value("amount", in: values) ?? "1"
+        clean("whole", in: &values, or: .text(amount)) { DecimalAmount($0) != nil }
+        guard amount == "0" else {
+            put("status", .text(Item.Status.present.rawValue), in: &values)
+            return put("ended_on", .null, in: &values)
+        }
+        if value("status", in: values) == Item.Status.present.rawValue {
+            put("status", .text(Item.Status.usedUp.rawValue), in: &values)
+        }
+        clean("ended_on", in: &values, or: .text(value("added_on", in: values) ?? "")) {
+            CivilDate($0) != nil
+        }
+    }
+
+    private func value(_ column: String, in values: [SalvagedRow.Value]) -> String? {
+        columns.firstIndex(of: column).flatMap { values[$0].text }
+    }
+
+    private func put(_ column: String, _ value: SalvagedRow.Value, in values: inout [SalvagedRow.Value]) {
+        if let place = columns.firstIndex(of: column) { values[place] = value }
+    }
+
+    /// Puts `other` in the place of all of `columns`, unless they are sound together.
+    private func set(
+        _ columns: [String], to other: SalvagedRow.Value, in values: inout [SalvagedRow.Value],
+        unless areSound: ([String?]) -> Bool
+    ) {
+        if areSound(columns.map { value($0, in: values) }) { return }
+        for column in columns { put(column, other, in: &values) }
+    }
+}

@@ -1,0 +1,156 @@
+import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// How far the pass over the household has come.
+    package struct AgingCursor: Sendable, Hashable {
+        fileprivate enum Phase: Hashable {
+            /// What time alone has changed.
+            case stale
+            /// All things, and all maintenance, because the rules are others or something was lost.
+            case items(after: Int64)
+            case maintenance(after: Int64)
+        }
+
+        fileprivate let phase: Phase
+
+        package static let start = AgingCursor(phase: .stale)
+    }
+
+    /// Puts right what the rules of the household make of things: one piece of a pass over all whose ladder is wrong or
+    /// missing. Where nothing has changed, nothing is written.
+    ///
+    /// Time alone changes next to nothing: a ladder knows its days, and each step plans the next. So an ordinary pass looks
+    /// at an index; after a change of the rules, or a repair, all things are looked at once.
+    /// - Parameter context: With the rules as they are now.
+    /// - Returns: Where to go on, when the loop has breathed, `nil` after the last piece; the things whose stage or dates are
+    ///   others than before, and the reminders that have changed. Some 10 ms each.
+    package func age(from cursor: AgingCursor = .start, _ context: ChangeContext, limit: Int = 500)
+        throws(StoreError) -> Change<AgingCursor?>
+    {
+        let limit = max(1, limit)
+        switch cursor.phase {
+        case .stale:
+            guard try agedWith() == context.household.description else {
+                return Change(AgingCursor(phase: .items(after: -1)))
+            }
+            guard try isAnythingStale(context) else { return Change(nil) }
+            return try write(.reserve) { db in try Self.renew(limit, context, db) }
+        case .items(let number):
+            return try write(.reserve) { db in try Self.replan(after: number, limit, context, db) }
+        case .maintenance(let number):
+            return try write(.reserve) { db in try Self.replanMaintenance(after: number, limit, context, db) }
+        }
+    }
+
+    private func agedWith() throws(StoreError) -> String? {
+        try read { db in try db.text("SELECT value FROM meta WHERE key = 'aged_with'") }
+    }
+
+    private func isAnythingStale(_ context: ChangeContext) throws(StoreError) -> Bool {
+        try read { db in
+            let isStuck = try db.number(
+                "SELECT 1 FROM item WHERE next_on < ? LIMIT 1", [context.today.description])
+            return try isStuck != nil || !Self.crossing(context, db).isEmpty
+        }
+    }
+
+    /// Plans again what should have rung and has not, and tells of what has come to another stage since the last pass.
+    private static func renew(_ limit: Int, _ context: ChangeContext, _ db: Database) throws
+        -> Change<AgingCursor?>
+    {
+        let stuck = try db.rows(
+            "SELECT * FROM item WHERE next_on < ? ORDER BY next_on LIMIT ?",
+            [context.today.description, limit]
+        ).map { try ItemRows.item($0) }
+        var changed = Set<Reminder.ID>()
+        for item in stuck { changed.formUnion(try replan(item, context, db)) }
+        let crossing = try crossing(context, db)
+        try set("aged_on", context.today.description, db)
+        return Change(
+            stuck.count == limit ? .start : nil, items: Set(crossing + stuck.map(\.id)).sorted(),
+            reminders: changed.sorted())
+    }
+
+    /// Things that are at another stage today than when somebody looked last.
+    private static func crossing(_ context: ChangeContext, _ db: Database) throws -> [Item.ID] {
+        let today = context.today
+        let last =
+            try db.text("SELECT value FROM meta WHERE key = 'aged_on'").flatMap(CivilDate.init) ?? today
+        guard last != today else { return [] }
+        let (earliest, latest) = (min(last, today).adding(days: -1), max(last, today).adding(days: mostLead))
+        return try db.rows(
+            """
+            SELECT id, expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
+            WHERE expires_on BETWEEN ? AND ? LIMIT 5000
+            """, [earliest.description, latest.description]
+        ).compactMap { row in
+            let ladders = try ItemLadders(row)
+            guard ladders.stage(on: last)?.name != ladders.stage(on: today)?.name else { return nil }
+            return try row.id("id")
+        }
+    }
+
+    /// Ladders that begin earlier than this say by their own steps that something has changed.
+    private static let mostLead = 14
+
+    private static func replan(after number: Int64, _ limit: Int, _ context: ChangeContext, _ db: Database)
+        throws -> Change<AgingCursor?>
+    {
+        // Without a stamp, reminders may have been lost with a damaged file.
+        let isThorough = try db.text("SELECT value FROM meta WHERE key = 'aged_with'") == nil
+        let rows = try db.rows(
+            "SELECT rowid AS number, * FROM item WHERE rowid > ? ORDER BY rowid LIMIT ?", [number, limit])
+        var (changed, reminders): ([Item.ID], Set<Reminder.ID>) = ([], [])
+        for row in rows {
+            let item = try ItemRows.item(row)
+            let isOther = try ItemLadders(row) != ItemLadders(of: item, by: context.household)
+            guard isThorough || isOther else { continue }
+            let planned = try replan(item, context, db)
+            reminders.formUnion(planned)
+            if isOther || !planned.isEmpty { changed.append(item.id) }
+        }
+        let last = rows.count == limit ? try rows.last?.number("number") : nil
+        return Change(
+            AgingCursor(phase: last.map { .items(after: $0) } ?? .maintenance(after: -1)), items: changed,
+            reminders: reminders.sorted())
+    }
+
+    /// - Returns: The reminders that have changed.
+    private static func replan(_ item: Item, _ context: ChangeContext, _ db: Database) throws
+        -> Set<Reminder.ID>
+    {
+        let rows = ReminderRows(db: db)
+        let subjects = [Subject.item(item.id), .warranty(item.id)]
+        let before = try Set(subjects.flatMap { try rows.active(of: $0) })
+        try Work(db: db, context: context).plan(item)
+        let after = try Set(subjects.flatMap { try rows.active(of: $0) })
+        return Set(before.symmetricDifference(after).map(\.id))
+    }
+
+    private static func replanMaintenance(
+        after number: Int64, _ limit: Int, _ context: ChangeContext, _ db: Database
+    ) throws -> Change<AgingCursor?> {
+        let isThorough = try db.text("SELECT value FROM meta WHERE key = 'aged_with'") == nil
+        let rows =
+            isThorough
+            ? try db.rows(
+                "SELECT rowid AS number, * FROM maintenance WHERE rowid > ? ORDER BY rowid LIMIT ?",
+                [number, limit]) : []
+        let work = Work(db: db, context: context)
+        for row in rows { try work.plan(try work.maintenance.plan(row)) }
+        if rows.count == limit, let last = try rows.last?.number("number") {
+            return Change(AgingCursor(phase: .maintenance(after: last)))
+        }
+        try set("aged_with", context.household.description, db)
+        try set("aged_on", context.today.description, db)
+        return Change(nil, maintenance: try rows.map { try $0.id("id") })
+    }
+
+    private static func set(_ key: String, _ value: String, _ db: Database) throws {
+        try db.run(
+            "INSERT INTO meta (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value",
+            [key, value])
+    }
+}

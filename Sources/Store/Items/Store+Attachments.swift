@@ -1,0 +1,81 @@
+import GRDB
+import Glibc
+package import Household
+
+extension Store {
+    /// Begins to take a copy of a file, for `attach`.
+    package func intake(from descriptor: CInt) throws(StoreError) -> FileIntake {
+        if !files.reserve.isWhole() { throw .full }
+        return try FileIntake(from: descriptor, into: try DataDirectory(files.kept))
+    }
+
+    /// Gives a thing a file whose content was taken before. One of the same name is replaced.
+    /// - Throws: `.invalid` for a name that is none and for too many, `.notFound`, `.ambiguous`, `.full`.
+    package func attach(
+        _ file: KeptFile, to id: String, as name: String, _ kind: Attachment.Kind, _ context: ChangeContext
+    ) throws(StoreError) -> Change<ItemOverview> {
+        try change(id, .attach, context, .room) { work, item in
+            let rows = AttachmentRows(db: work.db)
+            let attachment = Attachment(
+                name: try Attachment.checked(name: name), kind: kind, digest: file.digest, size: file.size,
+                addedAt: context.now)
+            let others = try rows.attachments(of: item.id).filter { $0.name != attachment.name }
+            guard others.count < Limits.attachments else {
+                throw InvalidValue(
+                    field: "file", value: attachment.name,
+                    reason: "the thing has \(others.count) files already",
+                    remedy: "remove one first")
+            }
+            try rows.insert(attachment, to: item.id)
+            item.modifiedAt = context.now
+            return "got '\(attachment.name)'"
+        }
+    }
+
+    /// Takes a file away from a thing. Undoing brings it back.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func detach(_ name: String, from id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<ItemOverview>
+    {
+        try change(id, .detach, context) { work, item in
+            let rows = AttachmentRows(db: work.db)
+            let attachment = try rows.attachment(name, of: item.id)
+            try rows.delete(attachment.name, of: item.id)
+            item.modifiedAt = context.now
+            return "lost '\(attachment.name)'"
+        }
+    }
+
+    /// A file of a thing, and where its content is. Nobody may write there.
+    /// - Throws: `.notFound` also if the content is gone, `.ambiguous`.
+    package func attachment(_ name: String, of id: String) throws(StoreError) -> (Attachment, path: String) {
+        let attachment = try read { db in
+            try AttachmentRows(db: db).attachment(name, of: try ItemRows(db: db).id(id))
+        }
+        let path = "\(files.kept)/\(attachment.digest)"
+        guard StoreFiles.size(of: path) == attachment.size else {
+            throw .notFound(kind: "attachment", value: attachment.name)
+        }
+        return (attachment, path)
+    }
+
+    /// Removes content that nothing has any more, not even by undoing, and what was left unfinished.
+    /// - Returns: How many files are gone.
+    package func removeUnusedFiles() throws(StoreError) -> Int {
+        let names = DataDirectory.names(in: files.kept)
+        guard !names.isEmpty else { return 0 }
+        let used = try read { db in try AttachmentRows(db: db).digests() }
+        var removed = 0
+        for name in names where !used.contains(name) && isOld(name) {
+            if unlink("\(files.kept)/\(name)") == 0 { removed += 1 }
+        }
+        return removed
+    }
+
+    /// Older than any intake that is under way, or whose thing has not been written down yet.
+    private func isOld(_ name: String) -> Bool {
+        var status = stat()
+        guard lstat("\(files.kept)/\(name)", &status) == 0 else { return false }
+        return time(nil) - status.st_mtim.tv_sec > 86_400
+    }
+}

@@ -1,0 +1,189 @@
+package import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// Adds a thing, and plans what is to be said of it: nothing of what is past.
+    /// - Throws: `.invalid`, `.full`.
+    package func addItem(_ draft: ItemDraft, _ context: ChangeContext) throws(StoreError) -> Change<
+        ItemOverview
+    > {
+        try intend(.add, context, .room) { work in
+            let item = try work.add(draft)
+            work.note(item, "added")
+            return try work.overview(item.id)
+        }
+    }
+
+    /// Adds things, all or none, as one change.
+    /// - Parameter isTrial: Nothing is added; what would be refused is.
+    /// - Throws: `.invalid` also for more than 10,000, `.full`.
+    package func addItems(_ drafts: [ItemDraft], isTrial: Bool = false, _ context: ChangeContext)
+        throws(StoreError) -> Change<[Item]>
+    {
+        guard (1...Limits.itemsAdded).contains(drafts.count) else {
+            throw .invalid(
+                InvalidValue(
+                    field: "items", value: String(drafts.count),
+                    reason: "that is not a number of things to add",
+                    remedy: "add 1 to \(Limits.itemsAdded) at once"))
+        }
+        guard !isTrial else {
+            do throws(InvalidValue) {
+                return Change(
+                    try drafts.map { draft throws(InvalidValue) in
+                        try draft.item(at: context.now, on: context.today)
+                    })
+            } catch {
+                throw .invalid(error)
+            }
+        }
+        return try intend(.add, context, .room) { work in
+            let items = try drafts.map { try work.add($0) }
+            if let first = items.first { work.note(first, "added") }
+            if items.count > 1 { work.sentence = "\(items.count) things added" }
+            return items
+        }
+    }
+
+    /// Changes what `changes` names.
+    /// - Throws: `.invalid`, `.notFound`, `.ambiguous`, `.full`.
+    package func editItem(_ id: String, _ changes: ItemChanges, _ context: ChangeContext) throws(StoreError)
+        -> Change<ItemOverview>
+    {
+        try change(id, .edit, context, .room) { work, item in
+            let old = item
+            item = try changes.applied(to: old)
+            if item.quantity != old.quantity {
+                try work.tell(.counted, of: item, item.quantity.amount)
+            }
+            return "changed"
+        }
+    }
+
+    /// Removes things with their history and what is planned for them. Undoing brings all back.
+    /// - Returns: How many are gone.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    package func removeItems(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
+        try intend(.remove, context, .reserve) { work in
+            guard (1...Limits.identifiers).contains(ids.count) else {
+                throw InvalidValue(
+                    field: "ids", value: String(ids.count),
+                    reason: "that is not a number of things to remove",
+                    remedy: "name 1 to \(Limits.identifiers) things")
+            }
+            let doomed = try Set(ids.map { try work.items.id($0) }).map { try work.items.item($0) }
+            for item in doomed {
+                for plan in try work.maintenance.plans(of: item.id) { try work.remove(plan) }
+                for subject in [Subject.item(item.id), .warranty(item.id)] { try work.withdrawAll(subject) }
+                try work.items.delete(item.id)
+                work.note(item, "removed")
+            }
+            if doomed.count > 1 { work.sentence = "\(doomed.count) things removed" }
+            return doomed.count
+        }
+    }
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func item(_ id: String, now: Instant, in locality: Locality) throws(StoreError) -> ItemOverview {
+        try read { db in
+            try ItemQueries(db: db, now: now, locality: locality).overview(try ItemRows(db: db).id(id))
+        }
+    }
+
+    package func items(_ query: ItemQuery, now: Instant, in locality: Locality) throws(StoreError)
+        -> [ItemOverview]
+    {
+        try read { db in try ItemQueries(db: db, now: now, locality: locality).overviews(query) }
+    }
+
+    /// What expires on `last` or before, and what has expired; the earliest first.
+    package func expiring(until last: CivilDate, limit: Int = 1_000, now: Instant, in locality: Locality)
+        throws(StoreError) -> [ItemOverview]
+    {
+        try read { db in
+            try ItemQueries(db: db, now: now, locality: locality).expiring(until: last, limit: limit)
+        }
+    }
+
+    /// What happened to a thing, the oldest first.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func itemHistory(_ id: String) throws(StoreError) -> [ItemEvent] {
+        try read { db in try ItemEventRows(db: db).events(of: try ItemRows(db: db).id(id)) }
+    }
+
+    /// Changes one thing, plans it again if something that counts has changed, and says so in the journal.
+    /// - Parameter body: Changes it, and says what it did, as the end of a sentence.
+    func change(
+        _ id: String, _ intention: Intention, _ context: ChangeContext, _ need: Need = .reserve,
+        _ body: (inout Work, inout Item) throws -> String
+    ) throws(StoreError) -> Change<ItemOverview> {
+        try intend(intention, context, need) { work in
+            let old = try work.items.item(try work.items.id(id))
+            var item = old
+            let verb = try body(&work, &item)
+            try work.save(&item, instead: old)
+            work.note(item, verb)
+            return try work.overview(item.id)
+        }
+    }
+}
+
+extension Work {
+    var items: ItemRows { ItemRows(db: db) }
+
+    mutating func add(_ draft: ItemDraft) throws -> Item {
+        let item = try draft.item(at: context.now, on: context.today)
+        try items.insert(item)
+        try tell(.added, of: item, item.quantity.amount)
+        try plan(item)
+        return item
+    }
+
+    /// Keeps what has become of a thing, and plans it, and what is done to it, again.
+    func save(_ item: inout Item, instead old: Item) throws {
+        guard item != old else { return }
+        item.modifiedAt = context.now
+        try items.update(item)
+        try plan(item)
+        if item.isPresent != old.isPresent {
+            for plan in try maintenance.plans(of: item.id) { try self.plan(plan) }
+        }
+    }
+
+    /// Plans the reminders that a thing wants, and withdraws those that it no longer wants.
+    func plan(_ item: Item, rungUntil rung: Instant? = nil) throws {
+        try LadderRows(db: db, now: context.now, locality: context.locality)
+            .plan(item, by: context.household, rungUntil: rung)
+    }
+
+    /// Writes a line of the history of a thing, as it is now.
+    func tell(
+        _ kind: ItemEvent.Kind, of item: Item, _ amount: DecimalAmount = .zero, reason: DiscardReason? = nil,
+        note: String = ""
+    ) throws {
+        try ItemEventRows(db: db).insert(
+            ItemEvent(
+                item: item.id, at: context.now, day: context.today, kind: kind, amount: amount,
+                left: item.quantity.amount, reason: reason, note: note, by: context.source))
+    }
+
+    func withdrawAll(_ subject: Subject) throws {
+        for reminder in try reminders.active(of: subject) { try reminders.apply(.withdrawn, to: reminder) }
+    }
+
+    /// Says in the journal what happened to a thing.
+    mutating func note(_ item: Item, _ verb: String) {
+        subject = subject ?? .item(item.id)
+        sentence = "'\(item.shortName)' \(verb)"
+    }
+
+    func overview(_ id: Item.ID) throws -> ItemOverview {
+        try ItemQueries(db: db, now: context.now, locality: context.locality).overview(id)
+    }
+}
+
+extension Item {
+    /// For sentences.
+    var shortName: String { CleanText.excerpt(of: name, length: 60) }
+}

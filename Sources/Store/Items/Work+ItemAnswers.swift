@@ -1,0 +1,78 @@
+import CivilTime
+import GRDB
+import Household
+
+/// Answers about things and maintenance, and what they do.
+extension Work {
+    /// Whether `answer` means something for what a reminder is about.
+    func fits(_ answer: Answer, _ subject: Subject) -> Bool {
+        switch answer {
+        case .used, .opened, .frozen, .thrownAway: subject.kind == .item
+        case .stop, .gotIt: subject.kind == .item || subject.kind == .warranty
+        case .complete, .completeWithNote, .snooze, .dismiss, .skip: true
+        }
+    }
+
+    /// Does what an answer to a reminder of a thing means.
+    mutating func answerItem(_ reminder: Reminder, _ answer: Answer) throws {
+        guard fits(answer, reminder.identity.subject) else {
+            throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
+        }
+        try reminders.apply(.answered(answer, at: context.now), to: reminder)
+        guard let id = reminder.identity.subject.item, let old = try items.find(id) else {
+            return try note(reminder, answer.words)
+        }
+        var item = old
+        var words = answer.words
+        switch answer {
+        case .used, .complete, .completeWithNote: if item.isPresent { words = try use(&item, nil) }
+        case .thrownAway(let reason): if item.isPresent { words = try discard(&item, nil, because: reason) }
+        case .opened: if item.open(on: context.today) { try tell(.opened, of: item) }
+        case .frozen: if item.freeze(on: context.today) { try tell(.frozen, of: item) }
+        case .stop: stop(&item, reminder)
+        case .gotIt, .snooze, .dismiss, .skip: break
+        }
+        try save(&item, instead: old)
+        note(item, words)
+    }
+
+    private func stop(_ item: inout Item, _ reminder: Reminder) {
+        let date = CivilDate(reminder.identity.occurrence)
+        if reminder.identity.subject.kind == .warranty {
+            item.warrantyStoppedFor = date
+        } else {
+            item.stoppedFor = date
+        }
+    }
+
+    /// Does what *Done* of a reminder of maintenance means: it was done today.
+    mutating func answerMaintenance(_ reminder: Reminder, _ answer: Answer) throws {
+        try reminders.apply(.answered(answer, at: context.now), to: reminder)
+        guard let id = reminder.identity.subject.maintenance, let plan = try maintenance.find(id) else {
+            return try note(reminder, answer.words)
+        }
+        switch answer {
+        case .skip: try skip(plan)
+        case .completeWithNote(let text): try finish(plan, try MaintenanceDone(note: text))
+        default: try finish(plan, .today)
+        }
+    }
+}
+
+extension Answer {
+    /// What it does, as the end of a sentence.
+    fileprivate var words: String {
+        switch self {
+        case .complete, .completeWithNote: "completed"
+        case .snooze: "put off"
+        case .dismiss: "dismissed"
+        case .skip: "skipped"
+        case .used: "used up"
+        case .opened: "opened"
+        case .frozen: "frozen"
+        case .thrownAway: "thrown away"
+        case .stop: "to be reminded of no more"
+        case .gotIt: "seen"
+        }
+    }
+}

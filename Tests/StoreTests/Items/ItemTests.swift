@@ -1,0 +1,381 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct ItemTests {
+    private let world: StoreWorld
+
+    init() throws { world = try StoreWorld() }
+
+    @Test func `a thing comes back as it was given, and is found by the beginning of its id`() throws {
+        var draft = ItemDraft(name: "Dishwasher")
+        draft.brand = "Bosch"
+        draft.model = "SMV4"
+        draft.serial = "FD 9911"
+        draft.lot = "L7"
+        draft.gtin = try GTIN("4006381333931")
+        draft.category = "appliance"
+        draft.quantity = try Quantity(parsing: "2 pieces")
+        draft.minimum = DecimalAmount("0.5")
+        draft.place = "Kitchen"
+        draft.boughtOn = try world.day("2026-01-31")
+        draft.boughtAt = "Shop"
+        draft.price = try Money(parsing: "599.00 EUR")
+        draft.notes = "Loud\nbut good"
+        draft.bestBefore = try world.day("2036-01-01")
+        draft.useBy = try world.day("2037-01-01")
+        draft.openedOn = try world.day("2026-02-01")
+        draft.opensFor = 3_000
+        draft.leads = [1, -60, -60]
+        draft.warranty = Warranty(
+            .lasting(try CivilPeriod(parsing: "P25M")), provider: "Bosch", terms: "Parts\nonly",
+            contact: "+49 1")
+        draft.lent = Lending(to: "Ann", on: try world.day("2026-03-01"))
+
+        let added = try world.store.addItem(draft, world.context)
+        try world.reopen()
+        let found = try world.item(added.value.short)
+
+        #expect(found == added.value)
+        #expect(found.item.warrantyEnd == (try world.day("2028-02-29")))
+        #expect(found.item.leads == [-60, 1])
+        #expect(found.expiry == Expiry(date: try world.day("2034-04-20"), rule: .opened))
+        #expect(added.items == [found.item.id] && added.tasks.isEmpty)
+        #expect(try world.history(of: found.short) == ["added 2 2"])
+    }
+
+    @Test func `four days on which it is told, each later one in the place of the earlier`() throws {
+        let id = try world.addMilk(until: "2026-11-28")
+        var rings: [String] = []
+
+        for day in ["24", "25", "26", "27", "28", "29", "30"] {
+            rings += try world.ring(at: "2026-11-\(day)T08:59")
+            rings += try world.ring(at: "2026-11-\(day)T09:00")
+        }
+
+        #expect(rings == ["expires:-P3D", "expires:-P1D", "expires:P0D", "expires:P1D"])
+        #expect(
+            try world.ladder(of: id) == [
+                "-P3D 2026-11-28 superseded", "-P1D 2026-11-28 superseded", "P0D 2026-11-28 superseded",
+                "P1D 2026-11-28 due",
+            ])
+        #expect(try world.store.nextAlarm() == nil)
+    }
+
+    @Test func `what was missed comes once, as the latest of it`() throws {
+        let id = try world.addMilk(until: "2026-11-28")
+
+        let rings = try world.ring(at: "2026-12-10T12:00")
+
+        #expect(rings == ["expires:P1D"])
+        #expect(try world.ladder(of: id).filter { $0.hasSuffix("due") } == ["P1D 2026-11-28 due"])
+    }
+
+    @Test func `what has expired when it is added is listed and not told`() throws {
+        let id = try world.addMilk(until: "2026-11-20")
+
+        #expect(try world.ladder(of: id) == [])
+        #expect(try world.item(id).stage == .over(days: 4))
+        let listed = try world.store.expiring(
+            until: world.day("2026-11-24"), now: world.now, in: world.locality)
+        #expect(listed.map(\.item.id.description) == [id])
+    }
+
+    @Test func `it is good on its day and expired on the next, wherever the user is`() throws {
+        let id = try world.addMilk(until: "2026-11-24")
+        world.now = try Instant(parsing: "2026-11-24T23:30:00+01:00")
+        #expect(try world.item(id).stage == .today)
+        let tokyo = Locality(zone: Zone(posix: "JST-9") ?? .utc, zones: ZoneDatabase(directories: []))
+        #expect(try world.store.item(id, now: world.now, in: tokyo).stage == .over(days: 1))
+        world.now = try Instant(parsing: "2026-11-25T00:00:00+01:00")
+        #expect(try world.item(id).stage == .over(days: 1))
+    }
+
+    @Test func `after travel nothing rings twice and nothing is lost`() throws {
+        let id = try world.addMilk(until: "2026-11-27")
+        #expect(try world.ring(at: "2026-11-26T09:00") == ["expires:-P1D"])
+        let honolulu = Locality(zone: Zone(posix: "HST10") ?? .utc, zones: ZoneDatabase(directories: []))
+        var cursor: Store.ReplanCursor? = .start
+        while let next = cursor {
+            cursor = try world.store.replan(from: next, now: world.now, in: honolulu, stamp: "x").value
+        }
+
+        #expect(try world.store.nextRing() == Instant(parsing: "2026-11-27T19:00:00Z"))
+        world.now = try Instant(parsing: "2026-11-26T19:00:00Z")
+        #expect(try world.store.enqueueDue(now: world.now, in: honolulu).value.due.isEmpty)
+        world.now = try Instant(parsing: "2026-11-27T19:00:00Z")
+        #expect(try world.store.enqueueDue(now: world.now, in: honolulu).value.due.count == 1)
+        #expect(
+            try world.ladder(of: id) == [
+                "-P3D 2026-11-27 superseded", "-P1D 2026-11-27 superseded", "P0D 2026-11-27 due",
+                "P1D 2026-11-27 planned",
+            ])
+    }
+
+    @Test func `what is used, frozen, thrown away or removed is told of no more, and again after undoing`()
+        throws
+    {
+        let ways: [(String) throws -> Void] = [
+            { _ = try world.store.use($0, nil, world.context) },
+            { _ = try world.store.freeze($0, world.context) },
+            { _ = try world.store.discard($0, nil, world.context) },
+            { _ = try world.store.removeItems([$0], world.context) },
+        ]
+        for way in ways {
+            let id = try world.addMilk(until: "2026-11-25")
+            world.now = try Instant(parsing: "2026-11-24T08:00:00Z")
+            try world.ring(at: "2026-11-24T09:00")
+            let before = (try world.item(id), try world.ladder(of: id))
+
+            try way(id)
+            #expect(try world.ladder(of: id).allSatisfy { $0.hasSuffix("withdrawn") })
+            _ = try world.store.undo(0, world.context)
+
+            #expect(try world.item(id) == before.0)
+            #expect(try world.ladder(of: id).filter { !$0.hasSuffix("withdrawn") } == before.1)
+            _ = try world.store.removeItems([id], world.context)
+        }
+    }
+
+    @Test func `some is used, the rest is there, and what was taken is put back`() throws {
+        let id = try world.addMilk(quantity: "6 l")
+
+        _ = try world.store.use(id, DecimalAmount("1.5"), world.context)
+        _ = try world.store.discard(id, DecimalAmount("0.5"), because: .tooMuch, world.context)
+        #expect(try world.item(id).item.quantity.description == "4 l")
+        let over = #expect(throws: StoreError.self) {
+            try world.store.use(id, DecimalAmount(5), world.context)
+        }
+        _ = try world.store.use(id, nil, world.context)
+        #expect(try world.item(id).item.status == .usedUp)
+        #expect(throws: StoreError.self) { try world.store.use(id, nil, world.context) }
+        _ = try world.store.putBack(id, nil, world.context)
+        #expect(try world.item(id).item.quantity.description == "4 l")
+        _ = try world.store.putBack(id, DecimalAmount("1.75"), world.context)
+
+        #expect(
+            over?.description
+                == "cannot take '5' as amount: there is only 4 l; write 4 or less, or put the quantity right first"
+        )
+        #expect(
+            try world.history(of: id) == [
+                "added 6 6", "used 1.5 4.5", "discarded 0.5 4", "used 4 0", "put-back 4 4",
+                "put-back 1.5 5.5",
+                "put-back-discarded 0.25 5.75",
+            ])
+        #expect(throws: StoreError.self) { try world.store.putBack(id, DecimalAmount(1), world.context) }
+        #expect(try world.item(id).item.status == .present)
+    }
+
+    @Test func `opening brings the date nearer, and its ladder begins anew`() throws {
+        let id = try world.addMilk(until: "2026-12-20")
+
+        let opened = try world.store.open(id, world.context).value
+
+        #expect(opened.expiry == Expiry(date: try world.day("2026-11-29"), rule: .opened))
+        #expect(opened.stage == .fresh(days: 5))
+        #expect(try world.ladder(of: id).filter { $0.hasSuffix("planned") } == ["-P3D 2026-11-29 planned"])
+        #expect(throws: StoreError.self) { try world.store.open(id, world.context) }
+    }
+
+    @Test func `thawing gives the date of the category, or none where nobody knows one`() throws {
+        let milk = try world.addMilk(until: "2026-11-25")
+        let other = try world.addItem("Stew") { $0.useBy = try world.day("2026-11-25") }
+        for id in [milk, other] { _ = try world.store.freeze(id, world.context) }
+        #expect(try world.item(milk).expiry == nil)
+        world.now = try Instant(parsing: "2027-01-10T08:00:00Z")
+
+        let thawed = try world.store.thaw(milk, world.context).value
+        let unknown = try world.store.thaw(other, world.context).value
+
+        #expect(thawed.expiry == Expiry(date: try world.day("2027-01-12"), rule: .thawed))
+        #expect(unknown.expiry == nil)
+        _ = try world.store.freeze(other, world.context)
+        let said = try world.store.thaw(other, until: world.day("2027-01-11"), world.context).value
+        #expect(said.expiry == Expiry(date: try world.day("2027-01-11"), rule: .thawed))
+        #expect(throws: StoreError.self) { try world.store.thaw(other, world.context) }
+    }
+
+    @Test func `another date begins another ladder, and the reminder on the screen goes`() throws {
+        let id = try world.addMilk(until: "2026-11-25")
+        try world.ring(at: "2026-11-24T09:00")
+        var changes = ItemChanges()
+        changes.useBy = .set(try world.day("2026-12-05"))
+
+        _ = try world.store.editItem(id, changes, world.context)
+
+        #expect(
+            try world.ladder(of: id) == [
+                "-P1D 2026-11-25 withdrawn", "P0D 2026-11-25 withdrawn", "-P3D 2026-12-05 planned",
+            ])
+    }
+
+    @Test func `other rules of the household plan other days`() throws {
+        let rules = try HouseholdRules(
+            shelfLives: ShelfLives(["MILK": ShelfLives.Life(leads: [-2])], leads: [-5]), warrantyLeads: [-90])
+        let context = ChangeContext(now: world.now, locality: world.locality, source: .cli, household: rules)
+        var milk = ItemDraft(name: "Milk")
+        milk.category = "milk"
+        milk.bestBefore = try world.day("2026-12-10")
+        var rice = milk
+        rice.category = ""
+        rice.warranty = Warranty(.until(try world.day("2027-12-31")))
+
+        let added = try world.store.addItems([milk, rice], context).value
+
+        #expect(try world.ladder(of: added[0].id.description) == ["-P2D 2026-12-10 planned"])
+        #expect(
+            try world.ladder(of: added[1].id.description) == [
+                "-P5D 2026-12-10 planned", "-P90D 2027-12-31 planned",
+            ])
+    }
+
+    @Test func `a warranty is told of a month and a week before its end, each once, apart from the food`()
+        throws
+    {
+        let id = try world.addItem("Kettle") { draft in
+            draft.bestBefore = try world.day("2026-11-25")
+            draft.warranty = Warranty(.until(try world.day("2027-01-31")))
+        }
+        try world.ring(at: "2026-11-24T09:00")
+
+        #expect(try world.ring(at: "2027-01-01T09:00").sorted() == ["expires:P1D", "warranty:-P30D"])
+        _ = try world.store.answer(
+            #require(
+                try world.reminders(of: id).first {
+                    $0.identity.subject.kind == .warranty && $0.state == .due
+                }
+            )
+            .id.description, .gotIt, world.context)
+        #expect(try world.ring(at: "2027-01-24T09:00") == ["warranty:-P7D"])
+        try world.ring(at: "2027-03-01T09:00")
+        #expect(
+            try world.ladder(of: id).filter { $0.contains("2027") } == [
+                "-P30D 2027-01-31 answered", "-P7D 2027-01-31 due",
+            ])
+    }
+
+    @Test func `all of many are added, or none, and as one change`() throws {
+        var drafts = (1...5).map { ItemDraft(name: "Tin \($0)") }
+        #expect(try world.store.addItems(drafts, isTrial: true, world.context).value.count == 5)
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+        drafts[3].name = " "
+        #expect(throws: StoreError.self) { try world.store.addItems(drafts, world.context) }
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+        drafts[3].name = "Tin 4"
+
+        let added = try world.store.addItems(drafts, world.context)
+        #expect(added.items.count == 5 && added.entry != nil)
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+        #expect(throws: StoreError.self) { try world.store.addItems([], world.context) }
+    }
+
+    @Test func `things are found by what is known of them`() throws {
+        let rice = try world.addItem("Rice") { draft in
+            draft.place = "Pantry"
+            draft.category = "Staple"
+            draft.gtin = try GTIN("4006381333931")
+            draft.minimum = DecimalAmount(2)
+        }
+        let cake = try world.addItem("cake") { draft in
+            draft.bestBefore = try world.day("2026-11-26")
+            draft.warranty = Warranty(.until(try world.day("2027-01-01")))
+            draft.notes = "ÉCLAIR"
+        }
+        let lent = try world.addItem("Drill") {
+            $0.lent = Lending(to: "Bob", on: try world.day("2026-11-01"))
+        }
+        let gone = try world.addItem("Beer")
+        _ = try world.store.use(gone, nil, world.context)
+        func found(_ change: (inout ItemQuery) throws -> Void) throws -> [String] {
+            var query = ItemQuery()
+            try change(&query)
+            return try world.store.items(query, now: world.now, in: world.locality).map(\.item.id.description)
+        }
+
+        #expect(try found { _ in } == [cake, lent, rice])
+        #expect(try found { $0.order = .expiry } == [cake, lent, rice])
+        #expect(try found { $0.place = "pantry" } == [rice])
+        #expect(try found { $0.category = "STAPLE" } == [rice])
+        #expect(try found { $0.gtin = try GTIN("4006381333931") } == [rice])
+        #expect(try found { $0.text = "éclair" } == [cake])
+        #expect(try found { $0.text = "bob" } == [lent])
+        #expect(try found { $0.isLent = true } == [lent])
+        #expect(try found { $0.isLow = true } == [rice])
+        #expect(try found { $0.hasWarranty = true } == [cake])
+        #expect(try found { $0.expiringBefore = try world.day("2026-11-26") } == [])
+        #expect(try found { $0.expiringBefore = try world.day("2026-11-27") } == [cake])
+        #expect(try found { $0.statuses = [.usedUp] } == [gone])
+        #expect(try found { $0.statuses = [] }.count == 4)
+        #expect(
+            try found {
+                $0.limit = 1
+                $0.offset = 1
+            } == [lent])
+    }
+
+    @Test func `what is lent is lent once, and comes back`() throws {
+        let id = try world.addItem("Drill")
+
+        _ = try world.store.lend(id, to: " Ann\n", world.context)
+        #expect(throws: StoreError.self) { try world.store.lend(id, to: "Bob", world.context) }
+        #expect(try world.item(id).item.lent == Lending(to: "Ann", on: world.day("2026-11-24")))
+        _ = try world.store.takeBack(id, world.context)
+
+        #expect(try world.item(id).item.lent == nil)
+        #expect(throws: StoreError.self) { try world.store.takeBack(id, world.context) }
+        #expect(try world.history(of: id) == ["added 1 1", "lent 0 1", "taken-back 0 1"])
+    }
+
+    @Test func `a count puts the quantity right, and what was paid is for all of it`() throws {
+        let id = try world.addItem("Eggs") { draft in
+            draft.price = try Money(parsing: "3.00 EUR")
+            draft.category = "Eggs"
+        }
+        var changes = ItemChanges()
+        changes.quantity = try Quantity(parsing: "6")
+        _ = try world.store.editItem(id, changes, world.context)
+        _ = try world.store.use(id, DecimalAmount(4), world.context)
+        world.now = try Instant(parsing: "2026-12-02T08:00:00Z")
+        _ = try world.store.discard(id, nil, because: .spoiled, world.context)
+
+        let stats = try world.store.stats(from: world.day("2026-01-01"), to: world.day("2026-12-31"))
+
+        #expect(stats.map(\.month) == [try world.day("2026-11-01"), try world.day("2026-12-01")])
+        #expect(stats[0].used.money.description == "2" && stats[0].used.count == 1)
+        #expect(stats[1].discarded.amount.description == "2" && stats[1].discarded.money.description == "1")
+        #expect(stats[1].reasons[.spoiled]?.amount.description == "2")
+        #expect(stats[0].category == "Eggs" && stats[0].currency == "EUR")
+        changes.quantity = try Quantity(parsing: "1")
+        #expect(try world.store.editItem(id, changes, world.context).value.item.status == .present)
+    }
+
+    @Test(arguments: ["name", "warranty", "period", "leads", "quantity", "price", "term"])
+    func `what a thing cannot be is refused with its field and a remedy`(_ what: String) throws {
+        var draft = ItemDraft(name: "Thing")
+        switch what {
+        case "name": draft.name = "\u{202E}"
+        case "warranty":
+            draft.boughtOn = try world.day("2026-11-01")
+            draft.warranty = Warranty(.until(try world.day("2026-10-31")))
+        case "period": draft.warranty = Warranty(.lasting(try CivilPeriod(parsing: "P2Y")))
+        case "leads": draft.leads = [-4_000]
+        case "quantity": draft.quantity = try Quantity(DecimalAmount.zero)
+        case "price": draft.price = try Money(parsing: "-1 EUR")
+        default:
+            draft.boughtOn = try world.day("2026-11-01")
+            draft.warranty = Warranty(.lasting(try CivilPeriod(parsing: "PT5H")))
+        }
+
+        let error = #expect(throws: StoreError.self) { try world.store.addItem(draft, world.context) }
+
+        guard case .invalid(let value) = error else {
+            throw StoreError.failed(reason: "\(what): \(error as Any)")
+        }
+        #expect(!value.field.isEmpty && !value.remedy.isEmpty)
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+    }
+}

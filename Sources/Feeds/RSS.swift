@@ -8,8 +8,10 @@ import XMLText
 struct RSSItem {
     let title: String
     let link: String
-    /// As lines, without tags.
+    /// As a line, without tags.
     let text: String
+    /// As it came: most feeds put a page into it.
+    let page: String
     let hash: String
     private let published: String
 
@@ -18,7 +20,8 @@ struct RSSItem {
         let guid = item["guid"]?.text ?? ""
         let link = SourceText.line(item["link"]?.text ?? "")
         self.link = link.isEmpty ? SourceText.line(guid) : link
-        text = SourceText.line(item["description"]?.text ?? "")
+        page = item["description"]?.text ?? ""
+        text = SourceText.line(page)
         published = SourceText.line(item["pubDate"]?.text ?? item["dc:date"]?.text ?? "")
         hash = ContentHash.of([title, link, text, published].joined(separator: "\n"))
     }

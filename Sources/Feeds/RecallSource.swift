@@ -9,6 +9,8 @@ package protocol RecallSource: Sendable {
     static var name: String { get }
     /// Whose market it watches over: a country of ISO 3166-1 in upper case, or `EU`.
     static var country: String { get }
+    /// Under which its data may be used, by the name that it has: `CC BY 4.0`.
+    static var licence: String { get }
     /// What the licence wants to be said wherever its data are shown; empty if nothing.
     static var credit: String { get }
     /// From one look to the next.

@@ -2,8 +2,8 @@
 package enum RecallSources {
     package static let all: [any RecallSource.Type] = [
         CPSC.self, OpenFDA.self, FDAAnnouncements.self, FDAFeed.self, FSIS.self, NHTSA.self,
-        RappelConso.self, SafetyGate.self, FoodStandardsAgency.self, ProductSafetyStandards.self,
-        HealthCanada.self,
+        RappelConso.self, Lebensmittelwarnung.self, SafetyGate.self, FoodStandardsAgency.self,
+        ProductSafetyStandards.self, HealthCanada.self, ProductSafetyAustralia.self,
     ]
 
     /// The source of this id.

@@ -6,7 +6,7 @@ struct RecallSourcesTests {
     @Test func `every source has what is shown of it`() throws {
         let today = try #require(CivilDate(year: 2026, month: 11, day: 21))
         for source in RecallSources.all {
-            #expect(!source.name.isEmpty)
+            #expect(!source.name.isEmpty && !source.licence.isEmpty)
             #expect(
                 source.id.utf8.allSatisfy {
                     (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) || $0 == 0x2D
@@ -28,8 +28,8 @@ struct RecallSourcesTests {
 
     @Test(arguments: [
         ("us", ["cpsc", "openfda", "fda", "fda-rss", "fsis", "nhtsa"]), ("FR", ["rappelconso", "eu"]),
-        ("DE", ["eu"]),
-        ("NO", ["eu"]), ("GB", ["fsa", "opss"]), ("CA", ["canada"]), ("CH", []), ("", []),
+        ("DE", ["lebensmittelwarnung", "eu"]),
+        ("NO", ["eu"]), ("GB", ["fsa", "opss"]), ("CA", ["canada"]), ("AU", ["accc"]), ("CH", []), ("", []),
     ])
     func `a country has its own sources, and those of its union`(country: String, ids: [String]) {
         #expect(RecallSources.watching(over: country).map { $0.id } == ids)

@@ -11,6 +11,7 @@ package struct FDAAnnouncements: JSONRecallSource {
     package static let id = "fda"
     package static let name = "US Food and Drug Administration, announcements (FDA)"
     package static let country = "US"
+    package static let licence = "Public domain"
     package static let credit = ""
     package static let interval = Duration.seconds(4 * 3600)
 
@@ -99,6 +100,7 @@ package struct FDAFeed: RecallSource {
     package static let id = "fda-rss"
     package static let name = "US Food and Drug Administration, newest announcements (FDA RSS)"
     package static let country = "US"
+    package static let licence = "Public domain"
     package static let credit = ""
     package static let interval = Duration.seconds(4 * 3600)
 

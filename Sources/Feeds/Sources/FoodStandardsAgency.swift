@@ -9,6 +9,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
     package static let id = "fsa"
     package static let name = "UK Food Standards Agency (FSA)"
     package static let country = "GB"
+    package static let licence = "Open Government Licence v3.0"
     package static let credit =
         "Contains public sector information licensed under the Open Government Licence v3.0 (FSA)"
     package static let interval = Duration.seconds(86_400)
@@ -122,10 +123,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
             let dates = ["bestBeforeDescription", "useByDescription", "expiryDescription"].map(batch.line)
                 .filter { !$0.isEmpty }
             texts += [lots] + dates
-            if !lots.isEmpty { scopes.append(CodeScope(reading: lots, isCodeField: true, daysFirst: true)) }
-            scopes += dates.map {
-                CodeScope(reading: "best before \($0)", isCodeField: true, daysFirst: true)
-            }
+            scopes += ([CodeScope.lots(lots)] + dates.map(CodeScope.dates)).compactMap { $0 }
         }
         let lots = Self.once(scopes.flatMap(\.lots))
         let dates = Self.once(scopes.flatMap(\.dates))

@@ -10,6 +10,7 @@ package struct HealthCanada: JSONRecallSource {
     package static let id = "canada"
     package static let name = "Health Canada and Canadian Food Inspection Agency"
     package static let country = "CA"
+    package static let licence = "Open Government Licence – Canada"
     package static let credit =
         "Contains information licensed under the Open Government Licence – Canada"
     package static let interval = Duration.seconds(86_400)

@@ -10,6 +10,7 @@ package struct NHTSA: JSONRecallSource {
     package static let id = "nhtsa"
     package static let name = "US National Highway Traffic Safety Administration (NHTSA)"
     package static let country = "US"
+    package static let licence = "Public domain"
     package static let credit = ""
     package static let interval = Duration.seconds(7 * 86_400)
 

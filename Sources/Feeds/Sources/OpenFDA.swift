@@ -10,6 +10,7 @@ package struct OpenFDA: JSONRecallSource {
     package static let id = "openfda"
     package static let name = "US Food and Drug Administration, enforcement reports (openFDA)"
     package static let country = "US"
+    package static let licence = "CC0 1.0"
     package static let credit = "Data: openFDA, US Food and Drug Administration"
     package static let interval = Duration.seconds(86_400)
 

@@ -12,12 +12,14 @@ package struct ProductSafetyStandards: RecallSource {
     package static let id = "opss"
     package static let name = "UK Office for Product Safety and Standards (OPSS)"
     package static let country = "GB"
+    package static let licence = "Open Government Licence v3.0"
     package static let credit =
         "Contains public sector information licensed under the Open Government Licence v3.0 (OPSS)"
     package static let interval = Duration.seconds(86_400)
 
-    /// Days to go back to at the first look, and behind the last at each later one.
-    private static let window = (first: 90, later: 7)
+    /// Days to go back to at the first look, and behind the last at each later one. Each notice is a page of its own
+    /// to ask for, two a day.
+    private static let window = (first: 30, later: 7)
     private static let pageLength = 200
     /// Fifteen a week are usual; a search whose window is not understood finds all 3,700.
     private static let plausibleResults = 1_000
@@ -172,20 +174,20 @@ private struct OPSSTable {
         let description = value("product description", "description")
         let serials = value("serial")
         let isAll = FoldedText.of(batches).contains("all batches") || FoldedText.of(batches) == "all"
-        let codes = CodeScope(reading: batches, isCodeField: true, daysFirst: true)
-        let lots = isAll ? [] : codes.lots
+        let codes = isAll ? nil : CodeScope.lots(batches)
+        let lots = codes?.lots ?? []
         var decidedBy: [RecalledProduct.CodeKind] = lots.isEmpty ? [] : [.lot]
         if !models.isEmpty { decidedBy.append(.model) }
         if !serials.isEmpty { decidedBy.append(.serial) }
         let scope: RecalledProduct.Scope =
-            !serials.isEmpty || !isAll && codes.scope == .unread
+            !serials.isEmpty || codes?.scope == .unread
             ? .unread : !lots.isEmpty || !models.isEmpty ? .coded : isAll ? .all : .unstated
         // Several, with words around them: "5052089365995 (UK), 0731236441423".
         let gtins = value("barcode", "ean", "gtin").split { ",;/ \n()".contains($0) }
             .compactMap { GTIN.readings(of: String($0)).first }
         return RecalledProduct(
             name: name, brand: value("brand"), models: models, gtins: gtins.filter(\.isGlobal), lots: lots,
-            dates: isAll ? [] : codes.dates, serials: serials.isEmpty ? [] : [serials], scope: scope,
+            dates: codes?.dates ?? [], serials: serials.isEmpty ? [] : [serials], scope: scope,
             decidedBy: decidedBy,
             text: rows.filter { !$0.name.hasPrefix("product report") }.map(\.value).joined(separator: " ; ")
                 + " ; " + description)

@@ -9,6 +9,7 @@ package struct RappelConso: JSONRecallSource {
     package static let id = "rappelconso"
     package static let name = "RappelConso (DGCCRF)"
     package static let country = "FR"
+    package static let licence = "Licence Ouverte 2.0"
     package static let credit = "Source : RappelConso, DGCCRF"
     package static let interval = Duration.seconds(4 * 3600)
 

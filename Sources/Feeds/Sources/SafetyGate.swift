@@ -10,6 +10,7 @@ package struct SafetyGate: JSONRecallSource {
     package static let id = "eu"
     package static let name = "EU Safety Gate"
     package static let country = "EU"
+    package static let licence = "CC BY 4.0"
     package static let credit = "Source: Safety Gate, European Commission"
     package static let interval = Duration.seconds(3 * 86_400)
 
@@ -150,7 +151,7 @@ package struct SafetyGate: JSONRecallSource {
             isAll ? .all : isVehicle || !made.isEmpty ? .unread : decidedBy.isEmpty ? .unstated : .coded
         return RecalledProduct(
             name: [name, kind].filter { !$0.isEmpty }.joined(separator: ", "),
-            brand: Self.placeholders.contains(FoldedText.of(brand)) ? "" : brand, models: models,
+            brand: Placeholder.without(brand), models: models,
             gtins: Self.values(record, "barcode").flatMap { GTIN.readings(of: $0) }.filter(\.isGlobal),
             lots: lots, serials: made.isEmpty ? [] : [made], scope: scope, decidedBy: decidedBy,
             text: [brand, name, kind, models.joined(separator: " ")].joined(separator: " "))
@@ -159,18 +160,6 @@ package struct SafetyGate: JSONRecallSource {
     /// Several values stand in one field, between commas or on lines.
     private static func values(_ record: JSON, _ member: String) -> [String] {
         record.said(member).split { ",;\n\r".contains($0) }.map { SourceText.line(String($0)) }
-            .filter { !$0.isEmpty && !placeholders.contains(FoldedText.of($0)) }
+            .filter { !Placeholder.isOne($0) }
     }
-
-    /// What notifiers write where there is nothing to write, in their languages. Folded.
-    private static let placeholders: Set<String> = [
-        "", "-", "--", "/", "?", "unknown", "not known", "none", "no brand", "unbranded", "without brand",
-        "n/a", "na",
-        "not available", "not applicable", "unspecified", "not specified", "nincs", "ismeretlen", "inconnu",
-        "inconnue",
-        "sans marque", "unbekannt", "keine angabe", "sconosciuto", "desconocido", "sin marca", "nieznany",
-        "brak",
-        "neznamy", "neznama", "nepoznato", "ukendt", "okand", "onbekend", "tuntematon", "necunoscut",
-        "nezinama",
-    ]
 }

@@ -1,0 +1,109 @@
+package import CivilTime
+import Household
+
+/// What the German states warn of: food, cosmetics, toys, things that touch food. Lots and dates are fields of a
+/// page within the feed.
+///
+/// Source: the RSS feed of lebensmittelwarnung.de (BVL); to be cited as the portal wants it.
+package struct Lebensmittelwarnung: RecallSource {
+    package static let id = "lebensmittelwarnung"
+    package static let name = "lebensmittelwarnung.de (BVL)"
+    package static let country = "DE"
+    package static let licence = "Cite the portal"
+    package static let credit = "Portal www.lebensmittelwarnung.de"
+    package static let interval = Duration.seconds(86_400)
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        [
+            FeedRequest(
+                "https://www.lebensmittelwarnung.de/___LMW-Redaktion/RSSNewsfeed/Functions/RssFeeds/rssnewsfeed_Alle_DE.xml",
+                accept: "application/rss+xml", usualCount: 50, mostBytes: 4 << 20)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        try document.feed { item throws(RecordFault) in try Self.notice(item) }
+    }
+
+    private static func notice(_ item: RSSItem) throws(RecordFault) -> RecallNotice {
+        guard !item.link.isEmpty else { throw RecordFault("it has no link") }
+        let fields = LabelledFields(item.page)
+        let reason = fields.line("Grund der Meldung")
+        // A firm and its address, on lines.
+        let maker = fields["Hersteller"].split(separator: "\n").first.map { CleanText.line(String($0)) } ?? ""
+        let isSecure = item.link.hasPrefix("https://")
+        return RecallNotice(
+            id: RecallID(source: id, number: number(of: item.link)), date: try item.day(), title: item.title,
+            firms: maker.isEmpty ? [] : [maker], products: [product(item, fields)],
+            text: fields.line("Produktbezeichnung"), hazard: reason,
+            grounds: SeverityGrounds(hazard: reason),
+            links: isSecure ? [RecallLink(.notice, item.link)] : [], markets: [country], language: "de",
+            rawHash: item.hash)
+    }
+
+    /// The last part of the address without its ending: `261002_02_NW_Fruchtgummi`.
+    private static func number(of link: String) -> String {
+        let last = link.split(separator: "/").last ?? ""
+        let name = last.prefix { $0 != "?" && $0 != "#" }
+        return name.hasSuffix(".html") ? String(name.dropLast(5)) : String(name)
+    }
+
+    private static func product(_ item: RSSItem, _ fields: LabelledFields) -> RecalledProduct {
+        let lotText = fields.line("Chargennummer")
+        let dateText = fields.line("Haltbarkeit")
+        let lots = isAll(lotText) ? nil : CodeScope.lots(lotText)
+        let dates = isAll(dateText) ? nil : CodeScope.dates(english(dateText))
+        let found = [lots, dates].compactMap { $0 }
+        let codes = (lots: found.flatMap(\.lots), dates: found.flatMap(\.dates))
+        let isUnread = found.contains { $0.scope == .unread }
+        let isAll = isAll(lotText) || isAll(dateText)
+        let isCoded = !codes.lots.isEmpty || !codes.dates.isEmpty
+        let text = [
+            item.title, fields.line("Produktbezeichnung"), lotText, dateText,
+            fields.line("Verpackungseinheit"),
+        ].filter { !$0.isEmpty }.joined(separator: " ; ")
+        return RecalledProduct(
+            name: item.title, gtins: BarcodesInText.found(in: Prose(text)).filter(\.isGlobal),
+            lots: codes.lots, dates: codes.dates,
+            scope: isUnread ? .unread : isCoded ? .coded : isAll ? .all : .unstated,
+            decidedBy: RecalledProduct.CodeKind.allCases.filter { kind in
+                found.contains { $0.decidedBy.contains(kind) }
+            }, text: text)
+    }
+
+    /// "alle Chargen", "alle MHD", "chargenunabhängig".
+    private static func isAll(_ text: String) -> Bool {
+        let folded = FoldedText.of(text)
+        return ["alle", "samtliche", "chargenunabhangig", "unabhangig"].contains { folded.hasPrefix($0) }
+    }
+
+    /// The words between two dates as those that read dates know them.
+    private static func english(_ text: String) -> String {
+        text.replacing(" bis einschließlich ", with: " through ").replacing(" bis ", with: " through ")
+            .replacing(" und ", with: ", ")
+    }
+}
+
+/// The fields of a page that names each in bold: `<b>Grund der Meldung:</b> Fremdkörper<br/>`.
+private struct LabelledFields {
+    private let fields: [(name: String, value: String)]
+
+    init(_ page: String) {
+        fields = page.prefix(SourceText.longest).split(separator: "<b>").compactMap { part in
+            guard let end = part.firstRange(of: "</b>") else { return nil }
+            return (
+                SourceText.line(String(part[..<end.lowerBound])),
+                SourceText.paragraphs(String(part[end.upperBound...])).trimmed(of: " \n")
+            )
+        }
+    }
+
+    /// The field whose name begins so; empty if there is none.
+    subscript(_ name: String) -> String {
+        fields.first { $0.name.hasPrefix(name) }?.value ?? ""
+    }
+
+    func line(_ name: String) -> String { CleanText.line(self[name]) }
+}

@@ -1,0 +1,62 @@
+package import CivilTime
+import Household
+
+/// Recalls of goods other than food in Australia: the newest hundred, with models and barcodes in prose.
+///
+/// Source: the RSS feed of productsafety.gov.au (ACCC); CC BY.
+package struct ProductSafetyAustralia: RecallSource {
+    package static let id = "accc"
+    package static let name = "Product Safety Australia (ACCC)"
+    package static let country = "AU"
+    package static let licence = "CC BY 4.0"
+    package static let credit = "Source: Product Safety Australia, ACCC"
+    package static let interval = Duration.seconds(86_400)
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        [
+            FeedRequest(
+                "https://www.productsafety.gov.au/rss/feed.xml/psa_recall", accept: "application/rss+xml",
+                usualCount: 100, mostBytes: 8 << 20)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        try document.feed { item throws(RecordFault) in try Self.notice(item) }
+    }
+
+    private static func notice(_ item: RSSItem) throws(RecordFault) -> RecallNotice {
+        let number = item.link.split(separator: "/").last.map { String($0.prefix { $0 != "?" && $0 != "#" }) }
+        guard let number, !number.isEmpty else { throw RecordFault("it has no link") }
+        // "Acme Pty Ltd — Toaster Model T-1000"
+        let parts = item.title.replacing(" – ", with: " — ").split(separator: " — ", maxSplits: 1).map(
+            String.init)
+        let hazards = ["hazards", "product-defects"].map { field($0, of: item.page) }.filter { !$0.isEmpty }
+        let hazard = hazards.joined(separator: " ")
+        let prose = Prose("\(item.title) ; \(item.text)")
+        let models = ModelsInText.found(in: prose).models
+        return RecallNotice(
+            id: RecallID(source: id, number: number), date: try item.day(), title: item.title,
+            firms: parts.count == 2 ? [parts[0]] : [],
+            products: [
+                RecalledProduct(
+                    name: parts.last ?? item.title, models: models,
+                    gtins: BarcodesInText.found(in: prose).filter(\.isGlobal), scope: .unread,
+                    decidedBy: [.model, .lot], text: item.title)
+            ], text: item.text, hazard: hazard,
+            grounds: SeverityGrounds(hazard: hazard.isEmpty ? item.text : hazard),
+            links: item.link.hasPrefix("https://") ? [RecallLink(.notice, item.link)] : [],
+            markets: [country],
+            rawHash: item.hash)
+    }
+
+    /// What stands in a field of the page, with its label: `<div class="field field--name-field-psa-recall-hazards">`.
+    private static func field(_ name: String, of page: String) -> String {
+        guard let start = page.firstRange(of: "field--name-field-psa-recall-\(name)") else { return "" }
+        let rest = page[start.upperBound...].drop { $0 != ">" }.dropFirst()
+        // Fields contain divisions of their own; the next one says where this ends.
+        let end = rest.firstRange(of: "<div class=\"field field--name-")?.lowerBound ?? rest.endIndex
+        return SourceText.line(String(rest[..<end]))
+    }
+}

@@ -139,9 +139,13 @@ final class Matter {
         nextAt = .latest
         let standing = index
         let rings = rings(by: now, in: place)
-        // What was put off goes with the next time, whose reminder has come.
+        // What was put off goes with the next time, whose reminder has come before it.
         if case .repeating = kind, index > standing {
-            comebacks.removeAll { $0.about.map { $0 < index } ?? false }
+            comebacks.removeAll { comeback in
+                guard let about = comeback.about, about < index else { return false }
+                let moment = place.moment(of: comeback.when)
+                return moment > now || rings.contains { $0.since > moment }
+            }
         }
         var latest: Call?
         func consider(_ new: Call) {

@@ -1,0 +1,141 @@
+/// Days as people type them, and as they are printed on packages. What has two readings is refused with both,
+/// never guessed.
+///
+/// | typed                               | meaning                                                  |
+/// |-------------------------------------|----------------------------------------------------------|
+/// | `24.11.`, `24.11`, `24.11.26`       | day, month, year                                         |
+/// | `11/27`, `27/11`, `11-27-2026`      | month and day, whichever can be which                    |
+/// | `11/12`                             | refused: it may be 12 November or 11 December            |
+/// | `nov 27`, `27 nov 2026`, `27NOV26`  | three letters of the month, or all                       |
+/// | `2026-11-27`, `2026/11/27`          | the year of four digits first                            |
+/// | `11/2027`, `nov 2027`, `2027-11`    | the last day of that month, as in "best before end"      |
+/// | `+5d`, `+2w`, `+3mo`, `+1y`, `in 3 days` | counted from today                                  |
+/// | `today`, `tomorrow`, `yesterday`    | that day                                                 |
+/// | `fri`, `friday`                     | the next Friday after today; back in time the last one   |
+///
+/// Years of two digits are those from 2000 on. Words are English, in any case.
+package struct DatePhrase: Sendable {
+    /// Where a day lies that is named without its year.
+    package enum Direction: Sendable, Hashable {
+        /// From thirty days ago to eleven months ahead: when something expires. Who sorts a fridge also writes down
+        /// what has expired.
+        case ahead
+        /// Today or before, less than a year: when something was bought.
+        case back
+    }
+
+    let today: CivilDate
+    let direction: Direction
+
+    package init(today: CivilDate, direction: Direction = .ahead) {
+        self.today = today
+        self.direction = direction
+    }
+
+    /// - Throws: What is wrong with `text`, with examples; for a text of two readings both of them.
+    package func date(_ text: String) throws(TimeTextError) -> CivilDate {
+        guard text.utf8.count <= 60 else { throw failure(text, "it is too long") }
+        let words = text.split { $0 == " " || $0 == "\t" }.joined(separator: " ").lowercased()
+        guard !words.isEmpty else { throw failure(text, "it is empty") }
+        let date = try meant(words, text)
+        guard range.contains(date) else {
+            throw failure(text, "\(date) lies outside of \(range.lowerBound) to \(range.upperBound)")
+        }
+        return date
+    }
+
+    private func meant(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
+        if let date = relative(words) { return date }
+        if words.hasPrefix("+") || words.hasPrefix("in ") { return try later(words, text) }
+        guard let parts = DateParts(words) else { throw failure(text, "it is not a day") }
+        return try date(of: parts, text)
+    }
+
+    private func relative(_ word: String) -> CivilDate? {
+        switch word {
+        case "today": return today
+        case "tomorrow": return today.adding(days: 1)
+        case "yesterday": return today.adding(days: -1)
+        default:
+            guard let weekday = TimePhrase.weekday(word) else { return nil }
+            let days = (weekday.rawValue - today.weekday.rawValue + 7) % 7
+            return today.adding(days: direction == .back ? days - 7 : days == 0 ? 7 : days)
+        }
+    }
+
+    /// `+5d`, `in 3 weeks`: on the calendar, so that `+1mo` is the same day of the next month.
+    private func later(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
+        let length = words.dropFirst(words.hasPrefix("+") ? 1 : 3).drop { $0 == " " }
+        guard let period = CalendarLengthPhrase.read(String(length)) else {
+            throw failure(text, "'+' and 'in' stand before a number of days, weeks, months (mo) or years")
+        }
+        return today.adding(period)
+    }
+
+    // MARK: Days of the calendar
+
+    private func date(of parts: DateParts, _ text: String) throws(TimeTextError) -> CivilDate {
+        switch parts {
+        case .endOfMonth(let month, let year):
+            guard (1...12).contains(month) else { throw failure(text, "there is no month \(month)") }
+            let day = CivilDate.length(ofMonth: month, year: year)
+            return try date(day: day, month: month, year: year, text)
+        case .day(let day, let month, let year):
+            return try date(day: day, month: month, year: year, text)
+        case .either(let first, let second, let year):
+            // A number beyond 12 can only be the day; two equal numbers are the same day either way.
+            if first > 12 || first == second { return try date(day: first, month: second, year: year, text) }
+            if second > 12 { return try date(day: second, month: first, year: year, text) }
+            throw twoReadings(of: first, second, text)
+        }
+    }
+
+    /// - Parameter year: `nil`: the one that `direction` means.
+    private func date(day: Int, month: Int, year: Int?, _ text: String) throws(TimeTextError) -> CivilDate {
+        guard let name = Month(rawValue: month)?.englishName else {
+            throw failure(text, "there is no month \(month)")
+        }
+        let years = year.map { [$0] } ?? [today.year - 1, today.year, today.year + 1]
+        let dates = years.compactMap { CivilDate(year: $0, month: month, day: day) }
+        let fitting = year != nil ? dates.first : dates.first { nearYear.contains($0) }
+        guard let fitting else {
+            let place = year.map { "\(name) \($0)" } ?? "\(name) of these twelve months"
+            throw failure(text, "there is no day \(day) in \(place)")
+        }
+        return fitting
+    }
+
+    private func twoReadings(of first: Int, _ second: Int, _ text: String) -> TimeTextError {
+        let name = { (month: Int) in Month(rawValue: month)?.englishName ?? "" }
+        let code = { (month: Int) in Month(rawValue: month)?.code ?? "" }
+        return TimeTextError(
+            value: text,
+            reason: "it may be \(second) \(name(first)) or \(first) \(name(second))",
+            remedy: "write '\(second) \(code(first))' or '\(first) \(code(second))'")
+    }
+
+    /// A year of days, each of which is there once.
+    private var nearYear: ClosedRange<CivilDate> {
+        switch direction {
+        case .ahead:
+            let first = today.adding(days: -30)
+            return first...first.adding(months: 12).adding(days: -1)
+        case .back: return today.adding(months: -12).adding(days: 1)...today
+        }
+    }
+
+    /// Days beyond these are slips of the hand.
+    private var range: ClosedRange<CivilDate> {
+        switch direction {
+        case .ahead: today.adding(months: -20 * 12)...today.adding(months: 100 * 12)
+        case .back: today.adding(months: -100 * 12)...today
+        }
+    }
+
+    private func failure(_ text: String, _ reason: String) -> TimeTextError {
+        TimeTextError(value: text, reason: reason, remedy: Self.remedy)
+    }
+
+    private static let remedy =
+        "write for example 24.11., nov 27, 2026-11-27, 11/2027 (the end of that month), +5d, +2w or fri"
+}

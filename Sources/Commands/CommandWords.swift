@@ -18,6 +18,13 @@ struct CommandWords {
         "--clear", "--unlabel", "--position", "--search", "--limit", "--in", "--at", "--urgency", "--timeout",
         "--answer", "--keep", "--every", "--on", "--rrule", "--after-done", "--only", "--occurrence",
         "--start", "--end", "--for", "--place", "--days", "--from", "--to", "--week-starts",
+        "--brand", "--gtin", "--category", "--quantity", "--bought", "--shop", "--price", "--lot",
+        "--minimum",
+        "--best-before", "--use-by", "--opened", "--after-opening", "--frozen", "--model", "--serial",
+        "--until",
+        "--provider", "--terms", "--contact", "--name", "--amount", "--reason", "--receipt", "--order",
+        "--before",
+        "--format", "--currency", "--item", "--season", "--part", "--by", "--cost", "--svg", "--html",
     ]
 
     /// The names of all commands.

@@ -25,6 +25,12 @@ package struct StewardCommand: ParsableCommand {
             CommandGroup(
                 name: "Events", subcommands: [EventCommand.self, AgendaCommand.self, MonthCommand.self]),
             CommandGroup(
+                name: "The household",
+                subcommands: [
+                    FoodCommand.self, ItemCommand.self, WarrantyCommand.self, MaintenanceCommand.self,
+                    ExpiringCommand.self, StatsCommand.self,
+                ]),
+            CommandGroup(
                 name: "Reminders",
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
@@ -45,7 +51,10 @@ package struct StewardCommand: ParsableCommand {
 extension String {
     /// Whether it names an option that takes a time.
     fileprivate var isNamedTime: Bool {
-        ["--due", "--remind", "--at", "--start", "--end", "--from", "--to"].contains(self)
+        [
+            "--due", "--remind", "--at", "--start", "--end", "--from", "--to", "--best-before", "--use-by",
+            "--bought", "--until",
+        ].contains(self)
     }
 }
 

@@ -36,9 +36,14 @@ struct Console: Sendable {
         output.write(lines.map { $0 + "\n" }.joined())
     }
 
-    /// JSON escapes what a terminal would obey; nothing else may go out as it is.
+    /// JSON escapes what a terminal would obey; nothing else may go out to one as it is.
     func sayVerbatim(json text: String) {
         output.write(text + "\n")
+    }
+
+    /// A list that programs read, byte for byte; on a terminal, where people look at it, cleaned as all text.
+    func say(list text: String) {
+        output.write(output.width == nil ? text : StyledText(text).paragraphs(.none))
     }
 
     /// Something to know that is no result.

@@ -89,7 +89,12 @@ struct CommandFailure: Error, Hashable {
         ("due", "--due"), ("reminders", "--remind"), ("repeats", "--every"), ("occurrence", "--occurrence"),
         ("notes", "--note"), ("priority", "--priority"),
         ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"), ("parent", "--parent"),
-        ("position", "--position"), ("at", "--at"),
+        ("position", "--position"), ("at", "--at"), ("best_before", "--best-before"), ("use_by", "--use-by"),
+        ("bought_on", "--bought"), ("bought_at", "--shop"), ("opened_on", "--opened"),
+        ("frozen_on", "--frozen"),
+        ("good_after_opening", "--after-opening"), ("leads", "--remind"), ("warranty_until", "--until"),
+        ("warranty_for", "--for"), ("warranty_provider", "--provider"), ("warranty_terms", "--terms"),
+        ("warranty_contact", "--contact"), ("lent_to", "--to"),
     ]
 
     private static func oneLine(_ reason: String) -> String {

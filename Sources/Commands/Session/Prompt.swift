@@ -12,6 +12,12 @@ struct Prompt: Sendable {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
         return Prompt { await LineReader(STDIN_FILENO, on: loop).next() }
     }
+
+    /// Standard input, whatever it is: nobody is asked, but lines come.
+    static func ofInput(on loop: EventLoop) -> Prompt {
+        let reader = LineReader(STDIN_FILENO, on: loop)
+        return Prompt { await reader.next() }
+    }
 }
 
 /// Reads lines from a descriptor, whenever there is something to read.

@@ -6,10 +6,10 @@ import JSONText
 
 struct ShowCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all of a task, an event or a reminder.")
+        commandName: "show", abstract: "Print all of a task, an event, an item or a reminder.")
 
     @Argument(
-        help: "The task, the event, or a reminder as 'reminders' prints it.",
+        help: "The task, the event, the item, or a reminder as 'reminders' prints it.",
         completion: .custom(TaskIDs.complete))
     var id: String
 
@@ -34,15 +34,20 @@ struct ShowCommand: SessionCommand {
         try await sayParts(of: task, session)
     }
 
-    /// A reminder or an event, whichever it is that has the id.
+    /// A reminder, an event or an item, whichever it is that has the id.
     private func sayOther(insteadOf failure: CommandFailure, _ session: Session) async throws(CommandFailure)
     {
         do throws(CommandFailure) {
             let reminder = try await session.reminder(id, insteadOf: failure)
             ReminderDetails(reminder: reminder, session: session).say(asJSON: wantsJSON)
         } catch {
-            guard error.refusal == .notFound, let event = try await session.event(id) else { throw error }
-            EventDetails(event: event, session: session).say(asJSON: wantsJSON)
+            guard error.refusal == .notFound else { throw error }
+            if let event = try await session.event(id) {
+                return EventDetails(event: event, session: session).say(asJSON: wantsJSON)
+            }
+            // An agent that knows no items says so; that there is no such task says more.
+            guard let item = try? await session.item(id) else { throw error }
+            ItemDetails(item: item, session: session).say(asJSON: wantsJSON)
         }
     }
 

@@ -1,0 +1,173 @@
+/// A text of separated values, read strictly: what RFC 4180 does not have is refused with its place, never repaired.
+///
+/// Beyond the RFC: a byte order mark is passed over, lines may end with LF or CR alone, empty lines are no records, and
+/// semicolons or tabs may separate. Which of them does is seen in the first record.
+///
+/// Source: RFC 4180, section 2.
+struct CSVReader {
+    /// A record, and the line that it begins in, from 1 on.
+    struct Record: Sendable, Hashable {
+        let line: Int
+        let fields: [String]
+    }
+
+    /// Larger files are no lists that people keep.
+    static let mostBytes = 64 * 1024 * 1024
+    private static let mostFields = 1_000
+
+    private let bytes: [UInt8]
+    private var place = 0
+    private var line = 1
+    private var lineStart = 0
+    private let separator: UInt8
+
+    /// All records of `bytes`, in UTF-8; the first may be a heading.
+    /// - Throws: The first thing that is wrong.
+    static func records(of bytes: [UInt8]) throws(CSVFault) -> [Record] {
+        guard bytes.count <= mostBytes else {
+            throw CSVFault(
+                line: 1, column: 1, reason: "the file is larger than \(mostBytes / 1024 / 1024) MiB")
+        }
+        var reader = CSVReader(bytes)
+        return try reader.all()
+    }
+
+    private init(_ bytes: [UInt8]) {
+        self.bytes = bytes
+        separator = Self.separator(in: bytes)
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            place = 3
+            lineStart = 3
+        }
+    }
+
+    private static let separators = [UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t")]
+    private static let quote = UInt8(ascii: "\"")
+    private static let lineFeed = UInt8(ascii: "\n")
+    private static let carriageReturn = UInt8(ascii: "\r")
+
+    /// The one that stands most often outside of quotes in the first line; a comma where none does.
+    private static func separator(in bytes: [UInt8]) -> UInt8 {
+        var counts = [0, 0, 0]
+        var isQuoted = false
+        for byte in bytes {
+            if byte == quote { isQuoted.toggle() }
+            if isQuoted { continue }
+            if byte == lineFeed || byte == carriageReturn, counts.contains(where: { $0 > 0 }) { break }
+            if let index = separators.firstIndex(of: byte) { counts[index] += 1 }
+        }
+        let most = counts.max() ?? 0
+        return counts.firstIndex(of: most).map { separators[$0] } ?? separators[0]
+    }
+
+    private mutating func all() throws(CSVFault) -> [Record] {
+        var records: [Record] = []
+        while place < bytes.count {
+            if endLine() { continue }
+            records.append(try record())
+        }
+        return records
+    }
+
+    private mutating func record() throws(CSVFault) -> Record {
+        let start = line
+        var fields: [String] = []
+        repeat {
+            guard fields.count < Self.mostFields else {
+                throw fault("a record has more than \(Self.mostFields) fields")
+            }
+            fields.append(try next == Self.quote ? quoted() : plain())
+        } while skip(separator)
+        guard place == bytes.count || endLine() else {
+            throw fault("after a quoted field should come a separator or the end of the line")
+        }
+        return Record(line: start, fields: fields)
+    }
+
+    private mutating func plain() throws(CSVFault) -> String {
+        let start = place
+        while let next, next != separator, next != Self.lineFeed, next != Self.carriageReturn {
+            guard next != Self.quote else {
+                throw fault(
+                    "a quote stands inside of a field that does not begin with one; such a field is written as \"a \"\"b\"\"\""
+                )
+            }
+            guard next != 0 else { throw fault("here is a zero byte: this is no text") }
+            place += 1
+        }
+        return try text(start..<place)
+    }
+
+    private mutating func quoted() throws(CSVFault) -> String {
+        let opening = fault("the quote that opens here is never closed")
+        place += 1
+        var parts: [UInt8] = []
+        while let byte = next {
+            if byte == Self.quote {
+                place += 1
+                guard next == Self.quote else { return try text(of: parts, before: opening) }
+            }
+            if byte == 0 { throw fault("here is a zero byte: this is no text") }
+            parts.append(byte)
+            place += 1
+            // CR LF counts when its LF comes.
+            if byte == Self.lineFeed || byte == Self.carriageReturn && next != Self.lineFeed { beginLine() }
+        }
+        throw opening
+    }
+
+    private func text(_ range: Range<Int>) throws(CSVFault) -> String {
+        guard let text = String(validating: bytes[range], as: UTF8.self) else { throw fault(Self.notUTF8) }
+        return text
+    }
+
+    private func text(of bytes: [UInt8], before opening: CSVFault) throws(CSVFault) -> String {
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw CSVFault(line: opening.line, column: opening.column, reason: Self.notUTF8)
+        }
+        return text
+    }
+
+    private static let notUTF8 = "it is not in UTF-8; save the file as UTF-8"
+
+    // MARK: Bytes and lines
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    private mutating func skip(_ byte: UInt8) -> Bool {
+        guard next == byte else { return false }
+        place += 1
+        return true
+    }
+
+    /// Passes over the end of a line, where there is one.
+    private mutating func endLine() -> Bool {
+        let isReturn = skip(Self.carriageReturn)
+        guard skip(Self.lineFeed) || isReturn else { return false }
+        beginLine()
+        return true
+    }
+
+    private mutating func beginLine() {
+        line += 1
+        lineStart = place
+    }
+
+    /// At the next byte; columns count characters.
+    private func fault(_ reason: String) -> CSVFault {
+        let before = bytes[min(lineStart, place)..<place]
+        return CSVFault(line: line, column: String(decoding: before, as: UTF8.self).count + 1, reason: reason)
+    }
+}
+
+/// Why a text is not read as separated values.
+struct CSVFault: Error, Hashable, CustomStringConvertible {
+    /// From 1 on.
+    let line: Int
+    /// In characters, from 1 on.
+    let column: Int
+    /// What is wrong, without a full stop.
+    let reason: String
+
+    var description: String { "line \(line), column \(column): \(reason)" }
+}

@@ -1,0 +1,181 @@
+import AgentInterface
+import CivilTime
+import Household
+
+/// A capture that is going on.
+struct Capture {
+    let session: Session
+    /// Kept from line to line.
+    private var place: String
+    private var category: String
+    /// What was added, the last one last.
+    private var added: [ItemRecord] = []
+    private var number = 0
+    private let input: Prompt
+    /// Whether somebody is there to be asked.
+    private let isInteractive: Bool
+
+    init(session: Session, place: String, category: String) {
+        self.session = session
+        self.place = place
+        self.category = category
+        isInteractive = session.prompt != nil
+        input = session.prompt ?? .ofInput(on: session.loop)
+    }
+
+    /// - Throws: What keeps the agent from adding anything; of a list from a file also that some lines were not taken.
+    mutating func run() async throws(CommandFailure) {
+        var refused = 0
+        if isInteractive {
+            session.console.say(
+                StyledText(
+                    "A name or a barcode, and its date: Milk 24.11.  ('help' says more, an empty line ends)",
+                    .dim))
+        }
+        while true {
+            do throws(CommandFailure) {
+                guard let line = try await next(), try await take(line) else { break }
+            } catch {
+                guard error.status == .badData || error.refusal == .invalid else { throw error }
+                refused += 1
+                session.console.fail(isInteractive ? error.message : "line \(number): \(error.message)")
+            }
+        }
+        let count = added.count == 1 ? "1 item" : "\(added.count) items"
+        session.console.say(StyledText(added.isEmpty ? "Nothing was added." : "Added \(count)."))
+        guard isInteractive || refused == 0 else {
+            throw CommandFailure(
+                .badData, "\(refused == 1 ? "1 line was" : "\(refused) lines were") not taken")
+        }
+    }
+
+    /// `nil` at the end of the input.
+    private mutating func next() async throws(CommandFailure) -> CaptureLine? {
+        while true {
+            number += 1
+            guard let text = try await ask("Item:") else { return nil }
+            let line = try CaptureLine(parsing: VisibleText.line(text), today: session.today)
+            // In a list from a file, empty lines are there for the looks.
+            if line == .end, !isInteractive { continue }
+            return line
+        }
+    }
+
+    /// - Returns: Whether there is more to come.
+    private mutating func take(_ line: CaptureLine) async throws(CommandFailure) -> Bool {
+        switch line {
+        case .end: return false
+        case .help: session.console.say(StyledText(CaptureCommand.explanation, .dim))
+        case .undo: try await undo()
+        case .setting(let place, let category):
+            remember(place, category)
+            session.console.say(StyledText("From now on: \(surroundings)", .dim))
+        case .thing(let thing): try await add(thing)
+        }
+        return true
+    }
+
+    private mutating func add(_ thing: CapturedThing) async throws(CommandFailure) {
+        remember(thing.place, thing.category)
+        var fields = ItemFields()
+        fields.gtin = thing.gtin
+        fields.quantity = thing.quantity
+        let known = thing.name.isEmpty ? try await earlier(thing.gtin) : nil
+        if let known {
+            fields.brand = known.brand
+            if isInteractive { session.console.say(StyledText("That is \(known.fullName).", .dim)) }
+        }
+        guard let name = try await name(of: thing, known) else { return }
+        fields.name = name
+        // What it was the last time says more than the line before.
+        fields.place = thing.place ?? (place.isEmpty ? known?.place : place)
+        fields.category = thing.category ?? (known?.category.isEmpty == false ? known?.category : category)
+        let date =
+            if let date = thing.date { (day: date, isUseBy: thing.isUseBy) } else { try await askDate() }
+        if let date, date.isUseBy { fields.useBy = date.day } else { fields.bestBefore = date?.day }
+        let item = try await session.add(fields)
+        added.append(item)
+        let words = [
+            item.quantity == .one ? "" : item.quantity.description, session.expiryWords(of: item), item.place,
+            item.category,
+        ]
+        session.console.say(
+            StyledText("  + ", .good) + StyledText(item.short, .bold)
+                + StyledText(" \(([item.fullName] + words).joinedWords(", "))"))
+    }
+
+    /// `nil`: nobody knows.
+    private mutating func name(of thing: CapturedThing, _ known: ItemRecord?) async throws(CommandFailure)
+        -> String?
+    {
+        if !thing.name.isEmpty { return thing.name }
+        if let known { return known.name }
+        let code = thing.gtin?.short ?? ""
+        guard isInteractive else {
+            throw CommandFailure(
+                .badData, "the barcode \(code) is not known yet; write a name behind it: \(code) Milk 24.11.")
+        }
+        guard let name = try await ask("\(code) is new. What is it?")?.trimmed, !name.isEmpty else {
+            return nil
+        }
+        return VisibleText.line(name)
+    }
+
+    /// What had this barcode the last time.
+    private func earlier(_ gtin: GTIN?) async throws(CommandFailure) -> ItemRecord? {
+        guard let gtin else { return nil }
+        var query = ItemQuery()
+        query.status = .all
+        query.gtin = gtin
+        query.order = .added
+        return try await session.ask(Household1.listItems, query).last
+    }
+
+    /// Until it is understood; an empty line means that there is none.
+    private func askDate() async throws(CommandFailure) -> (day: CivilDate, isUseBy: Bool)? {
+        guard isInteractive else { return nil }
+        while true {
+            guard let text = try await ask("Best before (empty: none):")?.trimmed, !text.isEmpty else {
+                return nil
+            }
+            let isUseBy = text.lowercased().hasPrefix("use by ")
+            do throws(CommandFailure) {
+                return (
+                    try session.day(isUseBy ? String(text.dropFirst(7)) : text, for: "the date", .ahead),
+                    isUseBy
+                )
+            } catch {
+                session.console.fail(error.message)
+            }
+        }
+    }
+
+    private mutating func undo() async throws(CommandFailure) {
+        guard let last = added.last else {
+            return session.console.say(StyledText("There is nothing to take back.", .dim))
+        }
+        _ = try await session.ask(Household1.removeItems, [last.id])
+        added.removeLast()
+        session.console.say(
+            StyledText("  - ", .bad) + StyledText(last.short, .bold) + StyledText(" \(last.fullName)"))
+    }
+
+    private mutating func remember(_ place: String?, _ category: String?) {
+        if let place { self.place = place }
+        if let category { self.category = category }
+    }
+
+    private var surroundings: String {
+        let words = [place.isEmpty ? "" : "@\(place)", category.isEmpty ? "" : "#\(category)"].joinedWords(
+            " ")
+        return words.isEmpty ? "no place and no category" : words
+    }
+
+    private func ask(_ question: String) async throws(CommandFailure) -> String? {
+        if isInteractive { session.console.ask(question) }
+        let line = await input.readLine()
+        if Task.isCancelled { throw .interrupted }
+        if line == nil, isInteractive { session.console.endQuestion() }
+        return line
+    }
+}

@@ -1,0 +1,70 @@
+import CivilTime
+
+/// Days from left to right, with marks at dates that people think in.
+struct DateAxis: Sendable {
+    struct Mark: Sendable, Hashable {
+        let date: CivilDate
+        let label: String
+    }
+
+    let first: CivilDate
+    let last: CivilDate
+    let left: Double
+    let right: Double
+
+    /// - Parameter last: After `first`.
+    init(_ first: CivilDate, to last: CivilDate, left: Double, right: Double) {
+        self.first = first
+        self.last = max(last, first.adding(days: 1))
+        self.left = left
+        self.right = right
+    }
+
+    /// Days outside of the axis lie at its ends.
+    func x(_ date: CivilDate) -> Double {
+        let part = Double(first.days(until: min(max(date, first), last))) / Double(first.days(until: last))
+        return left + part * (right - left)
+    }
+
+    /// About ten of them: each day, week, month or year, or some of these together.
+    var marks: [Mark] {
+        let days = first.days(until: last)
+        if days <= 10 { return marks(everyDays: 1) }
+        if days <= 21 { return marks(everyDays: 2) }
+        if days <= 80 { return marks(everyDays: 7) }
+        let months = days / 30
+        for step in [1, 2, 3, 6] where months <= step * 12 { return marks(everyMonths: step) }
+        for years in [1, 2, 5, 10] where months <= years * 144 { return marks(everyMonths: years * 12) }
+        return marks(everyMonths: 240)
+    }
+
+    /// Weeks begin on Mondays.
+    private func marks(everyDays step: Int) -> [Mark] {
+        var date = step == 7 ? first.adding(days: (8 - first.weekday.rawValue) % 7) : first
+        var marks: [Mark] = []
+        while date <= last {
+            marks.append(Mark(date: date, label: "\(date.day) \(Self.name(ofMonth: date.month))"))
+            date = date.adding(days: step)
+        }
+        return marks
+    }
+
+    private func marks(everyMonths step: Int) -> [Mark] {
+        var marks: [Mark] = []
+        let start = first.year * 12 + (step >= 12 ? 0 : (first.month - 1) / step * step)
+        for index in stride(
+            from: step >= 12 ? start / step * step : start, through: last.year * 12 + 11, by: step)
+        {
+            guard let date = CivilDate(year: index / 12, month: index % 12 + 1, day: 1), first <= date,
+                date <= last
+            else { continue }
+            let name = Self.name(ofMonth: date.month)
+            marks.append(Mark(date: date, label: date.month == 1 ? "\(date.year)" : name))
+        }
+        return marks
+    }
+
+    static func name(ofMonth month: Int) -> String {
+        ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"][month - 1]
+    }
+}

@@ -1,0 +1,93 @@
+import CivilTime
+
+/// What expires when: a line for each thing, from today to its last day.
+struct ExpiryTimeline: Sendable {
+    struct Mark: Sendable, Hashable {
+        let name: String
+        /// How much of it, as `1.5 kg`; may be empty.
+        let amount: String
+        /// The last day on which it is good.
+        let date: CivilDate
+    }
+
+    let today: CivilDate
+    /// What lies behind this is counted, not drawn.
+    let horizon: CivilDate
+    let marks: [Mark]
+
+    private static let mostRows = 30
+    private static let longestPast = 14
+    private static let rowHeight = 24.0
+
+    init(_ marks: [Mark], today: CivilDate, days: Int = 60) {
+        self.today = today
+        horizon = today.adding(days: days)
+        self.marks = marks.sorted { ($0.date, $0.name) < ($1.date, $1.name) }
+    }
+
+    /// `nil` where nothing has a date.
+    var figure: SVGFigure? {
+        guard !marks.isEmpty else { return nil }
+        let near = marks.filter { $0.date <= horizon }
+        let shown = near.prefix(Self.mostRows)
+        var figure = SVGFigure(title: "What expires", height: Double(shown.count) * Self.rowHeight + 68)
+        drawAxis(in: &figure, rows: shown.count)
+        for (row, mark) in shown.enumerated() { draw(mark, row: row, in: &figure) }
+        let rest = marks.count - shown.count
+        let words =
+            shown.isEmpty
+            ? "Nothing expires within \(today.days(until: horizon)) days; \(rest) later."
+            : rest > 0 ? "and \(rest) more, until \(Self.words(marks[marks.count - 1].date))" : ""
+        figure.text(words, x: 16, y: figure.height - 14, "dim")
+        return figure
+    }
+
+    private var axis: DateAxis {
+        let earliest = marks.first.map { max($0.date, today.adding(days: -Self.longestPast)) } ?? today
+        let latest = marks.last { $0.date <= horizon }?.date ?? horizon
+        return DateAxis(
+            min(earliest, today), to: max(min(latest, horizon), today.adding(days: 7)), left: 250, right: 740)
+    }
+
+    private func drawAxis(in figure: inout SVGFigure, rows: Int) {
+        let bottom = Double(rows) * Self.rowHeight + 26
+        for mark in axis.marks {
+            figure.line(axis.x(mark.date), 20, to: axis.x(mark.date), bottom, "grid")
+            figure.text(mark.label, x: axis.x(mark.date), y: 14, "small dim", anchor: .middle)
+        }
+        figure.line(axis.x(today), 20, to: axis.x(today), bottom, "today")
+        figure.text("today", x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
+    }
+
+    private func draw(_ mark: Mark, row: Int, in figure: inout SVGFigure) {
+        let y = 26 + (Double(row) + 0.5) * Self.rowHeight
+        let x = axis.x(mark.date)
+        let days = today.days(until: mark.date)
+        let style = days < 0 ? "bad" : days <= 3 ? "warn" : days <= 14 ? "good" : "calm"
+        let hint = "\(mark.name)\(mark.amount.isEmpty ? "" : ", \(mark.amount)"): \(mark.date)"
+        figure.text(
+            DisplayWidth.fit(VisibleText.line(mark.name), into: 24), x: 16, y: y + 4, "", hint: hint)
+        figure.text(
+            DisplayWidth.fit(VisibleText.line(mark.amount), into: 9), x: 238, y: y + 4, "small dim",
+            anchor: .end)
+        figure.line(axis.x(today), y, to: x, y, "lead")
+        figure.dot(x: x, y: y, radius: 6, style, hint: hint)
+        let label = days < 0 ? "small halo bad" : days <= 3 ? "small halo warn" : "small halo dim"
+        figure.text(Self.distance(days, mark.date), x: max(x, axis.x(today)) + 12, y: y + 4, label)
+    }
+
+    private static func distance(_ days: Int, _ date: CivilDate) -> String {
+        switch days {
+        case 0: "today"
+        case 1: "tomorrow"
+        case -1: "yesterday"
+        case ..<0: "\(-days) days ago"
+        case ...14: "in \(days) days"
+        default: words(date)
+        }
+    }
+
+    static func words(_ date: CivilDate) -> String {
+        "\(date.day) \(DateAxis.name(ofMonth: date.month)) \(date.year)"
+    }
+}

@@ -1,0 +1,104 @@
+import CivilTime
+
+/// The household in pictures: what expires, warranties, what was thrown away.
+struct HouseholdPicture: Sendable {
+    /// A number that says something alone, as `12` with `thrown away`.
+    struct Fact: Sendable, Hashable {
+        let value: String
+        let words: String
+    }
+
+    let today: CivilDate
+    /// The months that the counts are of, in words.
+    let span: String
+    let facts: [Fact]
+    let expiry: ExpiryTimeline
+    let warranties: WarrantyTimeline
+    let waste: WasteChart
+    let categories: CategoryChart
+
+    private static let title = "Your household"
+
+    private var figures: [SVGFigure] {
+        [expiry.figure, warranties.figure, waste.figure, categories.figure].compactMap { $0 }
+    }
+
+    /// One file of SVG, light or dark as whatever shows it.
+    var svg: String {
+        let words = facts.map { "\($0.value) \($0.words)" }.joined(separator: ", ")
+        var head = SVGFigure(title: "\(Self.title), \(ExpiryTimeline.words(today))", height: 26)
+        head.text(words.isEmpty ? "Nothing has been counted yet." : "\(words) (\(span))", x: 16, y: 12, "dim")
+        return SVGFigure.stacked([head] + figures, title: Self.title).element(style: PictureStyle.sheet)
+    }
+
+    /// One file of HTML without scripts and without anything from elsewhere.
+    var html: String {
+        let sections = figures.map { figure in
+            "<section>\n<h2>\(SVGFigure.escaped(figure.title))</h2>\n\(figure.element())</section>\n"
+        }
+        let cards = facts.map { fact in
+            "<li><strong>\(SVGFigure.escaped(fact.value))</strong> \(SVGFigure.escaped(fact.words))</li>\n"
+        }
+        return """
+            <!DOCTYPE html>
+            <html lang="en">
+            <head>
+            <meta charset="utf-8">
+            <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+            <meta name="viewport" content="width=device-width, initial-scale=1">
+            <meta name="color-scheme" content="light dark">
+            <title>\(Self.title)</title>
+            <style>
+            \(PictureStyle.sheet)
+            \(Self.pageSheet)
+            </style>
+            </head>
+            <body>
+            <header>
+            <h1>\(Self.title)</h1>
+            <p>\(SVGFigure.escaped(ExpiryTimeline.words(today))). Counted: \(SVGFigure.escaped(span)).</p>
+            </header>
+            <ul>
+            \(cards.joined())</ul>
+            \(sections.joined())\(table)</body>
+            </html>
+
+            """
+    }
+
+    /// The numbers behind the columns, for who wants to read or to copy them.
+    private var table: String {
+        let rows = waste.tallies.sorted { ($0.month, $0.category) < ($1.month, $1.category) }
+        guard !rows.isEmpty else { return "" }
+        let lines = rows.map { row in
+            "<tr><td>\(WasteChart.words(row.month))</td><td>\(SVGFigure.escaped(row.category))</td>"
+                + "<td>\(row.used)</td><td>\(row.discarded)</td></tr>\n"
+        }
+        return """
+            <section>
+            <h2>In numbers</h2>
+            <table>
+            <thead><tr><th>Month</th><th>Category</th><th>Used</th><th>Thrown away</th></tr></thead>
+            <tbody>
+            \(lines.joined())</tbody>
+            </table>
+            </section>
+
+            """
+    }
+
+    private static let pageSheet = """
+        body{margin:0 auto;max-width:900px;padding:1rem;background:#ffffff;color:#1f2328;
+        font-family:system-ui,-apple-system,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif;line-height:1.4}
+        h1{margin:.5rem 0 0;font-size:1.6rem}h2{font-size:1.15rem;margin:1.6rem 0 .4rem}header p{margin:.2rem 0;color:#636c76}
+        svg{max-width:100%;height:auto}
+        ul{list-style:none;display:flex;flex-wrap:wrap;gap:.8rem;padding:0;margin:1rem 0}
+        li{border:1px solid #d8dee4;border-radius:8px;padding:.6rem 1rem;color:#636c76}
+        li strong{display:block;font-size:1.3rem;color:#1f2328}
+        table{border-collapse:collapse}th,td{text-align:left;padding:.25rem 1.2rem .25rem 0;border-bottom:1px solid #d8dee4}
+        td:nth-child(n+3),th:nth-child(n+3){text-align:right}
+        @media (prefers-color-scheme:dark){
+        body{background:#0d1117;color:#e6edf3}header p,li{color:#9198a1}li,th,td{border-color:#30363d}li strong{color:#e6edf3}
+        }
+        """
+}

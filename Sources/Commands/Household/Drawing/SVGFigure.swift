@@ -1,0 +1,110 @@
+/// A part of a picture, as wide as all others: what stands inside of an `<svg>` element.
+///
+/// Its text may come from anywhere: it is cleaned and escaped here, and only here is SVG written. Colours are classes,
+/// which `PictureStyle` has for light and for dark surroundings.
+struct SVGFigure: Sendable {
+    /// Of all figures, in pixels.
+    static let width = 860.0
+
+    enum Anchor: String { case start, middle, end }
+
+    /// What it shows, for who does not see it.
+    let title: String
+    let height: Double
+    private(set) var body = ""
+
+    init(title: String, height: Double) {
+        self.title = title
+        self.height = height
+    }
+
+    /// - Parameters:
+    ///   - y: Of the base line.
+    ///   - hint: What a pointer that rests on it is shown; empty: nothing.
+    mutating func text(
+        _ text: String, x: Double, y: Double, _ style: String, anchor: Anchor = .start, hint: String = ""
+    ) {
+        let place = anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\""
+        body +=
+            "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" class=\"\(style)\"\(place)>"
+            + "\(Self.hint(hint))\(Self.escaped(text))</text>\n"
+    }
+
+    mutating func box(
+        x: Double, y: Double, width: Double, height: Double, _ style: String, radius: Double = 0,
+        hint: String = ""
+    ) {
+        let corner = radius > 0 ? " rx=\"\(Self.number(radius))\"" : ""
+        let size = "width=\"\(Self.number(max(0, width)))\" height=\"\(Self.number(max(0, height)))\""
+        body +=
+            "<rect x=\"\(Self.number(x))\" y=\"\(Self.number(y))\" \(size)\(corner) class=\"\(style)\""
+            + (hint.isEmpty ? "/>\n" : ">\(Self.hint(hint))</rect>\n")
+    }
+
+    mutating func line(_ x1: Double, _ y1: Double, to x2: Double, _ y2: Double, _ style: String) {
+        body +=
+            "<line x1=\"\(Self.number(x1))\" y1=\"\(Self.number(y1))\" x2=\"\(Self.number(x2))\" "
+            + "y2=\"\(Self.number(y2))\" class=\"\(style)\"/>\n"
+    }
+
+    mutating func dot(x: Double, y: Double, radius: Double, _ style: String, hint: String = "") {
+        body +=
+            "<circle cx=\"\(Self.number(x))\" cy=\"\(Self.number(y))\" r=\"\(Self.number(radius))\" "
+            + "class=\"\(style)\"" + (hint.isEmpty ? "/>\n" : ">\(Self.hint(hint))</circle>\n")
+    }
+
+    /// The whole `<svg>` element.
+    /// - Parameter style: A style sheet inside of it; empty where the page around has one.
+    func element(style: String = "") -> String {
+        let size = "viewBox=\"0 0 \(Self.number(Self.width)) \(Self.number(height))\""
+        let sheet = style.isEmpty ? "" : "<style>\(style)</style>\n"
+        return "<svg xmlns=\"http://www.w3.org/2000/svg\" \(size) width=\"\(Self.number(Self.width))\" "
+            + "height=\"\(Self.number(height))\" role=\"img\" aria-label=\"\(Self.escaped(title))\">\n"
+            + "\(sheet)\(body)</svg>\n"
+    }
+
+    /// The figures below each other, each with its title above it.
+    static func stacked(_ figures: [SVGFigure], title: String) -> SVGFigure {
+        let heading = 52.0
+        let margin = 20.0
+        let height = figures.reduce(margin * 2) { $0 + $1.height + heading }
+        var sheet = SVGFigure(title: title, height: height)
+        sheet.box(x: 0, y: 0, width: width, height: height, "paper")
+        var top = margin
+        for figure in figures {
+            sheet.text(figure.title, x: 16, y: top + 36, "heading")
+            sheet.body += "<g transform=\"translate(0 \(number(top + heading)))\">\n\(figure.body)</g>\n"
+            top += heading + figure.height
+        }
+        return sheet
+    }
+
+    private static func hint(_ text: String) -> String {
+        text.isEmpty ? "" : "<title>\(escaped(text))</title>"
+    }
+
+    /// Text as XML has it, in elements and in quoted attributes.
+    ///
+    /// Source: XML 1.0, sections 2.2 and 2.4.
+    static func escaped(_ text: String) -> String {
+        var escaped = ""
+        for scalar in VisibleText.line(text).unicodeScalars {
+            switch scalar {
+            case "&": escaped += "&amp;"
+            case "<": escaped += "&lt;"
+            case ">": escaped += "&gt;"
+            case "\"": escaped += "&quot;"
+            case "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
+            default: escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+
+    /// In tenths of a pixel.
+    private static func number(_ value: Double) -> String {
+        let tenths = Int((value * 10).rounded())
+        return tenths % 10 == 0
+            ? "\(tenths / 10)" : "\(tenths < 0 ? "-" : "")\(abs(tenths) / 10).\(abs(tenths) % 10)"
+    }
+}

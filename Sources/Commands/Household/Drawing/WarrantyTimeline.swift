@@ -1,0 +1,90 @@
+import CivilTime
+
+/// Warranties as bars from the purchase to the end, what is over in grey.
+struct WarrantyTimeline: Sendable {
+    struct Span: Sendable, Hashable {
+        let name: String
+        /// `nil` where nobody knows when it was bought: then the bar fades in a year before its end.
+        let start: CivilDate?
+        let end: CivilDate
+    }
+
+    let today: CivilDate
+    let spans: [Span]
+
+    private static let mostRows = 30
+    private static let rowHeight = 26.0
+
+    /// Who ends first stands first; what is over comes last.
+    init(_ spans: [Span], today: CivilDate) {
+        self.today = today
+        self.spans = spans.sorted { left, right in
+            let isLeftOver = left.end < today
+            let isRightOver = right.end < today
+            if isLeftOver != isRightOver { return isRightOver }
+            if left.end != right.end { return isLeftOver ? left.end > right.end : left.end < right.end }
+            return left.name < right.name
+        }
+    }
+
+    /// `nil` where there is no warranty.
+    var figure: SVGFigure? {
+        guard !spans.isEmpty else { return nil }
+        let shown = spans.prefix(Self.mostRows)
+        var figure = SVGFigure(title: "Warranties", height: Double(shown.count) * Self.rowHeight + 68)
+        let axis = axis(of: Array(shown))
+        let bottom = Double(shown.count) * Self.rowHeight + 26
+        for mark in axis.marks {
+            figure.line(axis.x(mark.date), 20, to: axis.x(mark.date), bottom, "grid")
+            figure.text(mark.label, x: axis.x(mark.date), y: 14, "small dim", anchor: .middle)
+        }
+        figure.line(axis.x(today), 20, to: axis.x(today), bottom, "today")
+        figure.text("today", x: axis.x(today), y: bottom + 13, "small strong", anchor: .middle)
+        for (row, span) in shown.enumerated() { draw(span, row: row, on: axis, in: &figure) }
+        if spans.count > shown.count {
+            figure.text("and \(spans.count - shown.count) more", x: 16, y: figure.height - 14, "dim")
+        }
+        return figure
+    }
+
+    private func axis(of shown: [Span]) -> DateAxis {
+        let starts = shown.map { $0.start ?? $0.end.adding(months: -12) }
+        let first = min(starts.min() ?? today, today.adding(months: -3))
+        let last = max(shown.map(\.end).max() ?? today, today.adding(months: 3))
+        return DateAxis(max(first, today.adding(months: -120)), to: last, left: 210, right: 715)
+    }
+
+    private func draw(_ span: Span, row: Int, on axis: DateAxis, in figure: inout SVGFigure) {
+        let y = 26 + (Double(row) + 0.5) * Self.rowHeight
+        let start = span.start ?? span.end.adding(months: -12)
+        let hint = "\(span.name): \(span.start?.description ?? "?") to \(span.end)"
+        let days = today.days(until: span.end)
+        figure.text(
+            DisplayWidth.fit(VisibleText.line(span.name), into: 24), x: 16, y: y + 4, days < 0 ? "dim" : "",
+            hint: hint)
+        let left = axis.x(start)
+        let middle = axis.x(min(max(today, start), span.end))
+        let right = axis.x(span.end)
+        let style = days < 0 ? "gone" : days <= 30 ? "warn" : days <= 90 ? "good" : "calm"
+        figure.box(
+            x: left, y: y - 7, width: max(2, middle - left), height: 14, days < 0 ? "gone" : "spent",
+            radius: 3,
+            hint: hint)
+        if right > middle {
+            figure.box(
+                x: middle, y: y - 7, width: max(2, right - middle), height: 14, style, radius: 3, hint: hint)
+        }
+        let label = days < 0 ? "small halo dim" : days <= 30 ? "small halo warn" : "small halo"
+        figure.text(Self.words(days, span.end), x: right + 8, y: y + 4, label)
+    }
+
+    private static func words(_ days: Int, _ end: CivilDate) -> String {
+        switch days {
+        case ..<0: "until \(ExpiryTimeline.words(end))"
+        case 0: "ends today"
+        case 1: "1 day left"
+        case ...120: "\(days) days left"
+        default: "until \(ExpiryTimeline.words(end))"
+        }
+    }
+}

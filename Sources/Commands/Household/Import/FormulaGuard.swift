@@ -1,0 +1,21 @@
+/// Keeps spreadsheets from taking a text for a formula: an apostrophe stands before what begins like one, and before what
+/// could be mistaken for such a text, so that reading gives every text back. Homebox writes and reads its lists the same way.
+///
+/// Source: OWASP, "CSV Injection" (CWE-1236).
+enum FormulaGuard {
+    static func guarded(_ text: String) -> String {
+        isFormula(text) ? "'" + text : text
+    }
+
+    static func restored(_ text: String) -> String {
+        guard text.utf8.first == UInt8(ascii: "'"), isFormula(String(text.unicodeScalars.dropFirst())) else {
+            return text
+        }
+        return String(text.unicodeScalars.dropFirst())
+    }
+
+    private static func isFormula(_ text: String) -> Bool {
+        guard let first = text.utf8.first(where: { $0 != UInt8(ascii: "'") }) else { return false }
+        return "=+-@\t\r".utf8.contains(first)
+    }
+}

@@ -1,0 +1,33 @@
+import CivilTime
+
+/// Makes items of lists: of our own, of Homebox's and of Grocy's.
+struct ImportReader: Sendable {
+    let today: CivilDate
+    /// Of prices that have none; empty: not known.
+    var currency = ""
+
+    /// - Throws: When nobody knows what a list is of.
+    func batch(of tables: [ImportTable]) throws(CommandFailure) -> ImportBatch {
+        if tables.contains(where: GrocyImport.isStock) {
+            return try GrocyImport(tables, today: today, currency: currency).batch()
+        }
+        var batch = ImportBatch()
+        for table in tables {
+            batch.refused += table.refused
+            if HomeboxImport.isOne(table) {
+                HomeboxImport(today: today, currency: currency).read(table, into: &batch)
+            } else if OwnImport.isOne(table) {
+                OwnImport(today: today, currency: currency).read(table, into: &batch)
+            } else {
+                let columns = table.columns.prefix(8).joined(separator: ", ")
+                let hint =
+                    GrocyImport.isKnown(table)
+                    ? "it belongs to a stock of Grocy; give the list of /api/objects/stock with it"
+                    : "a list needs a column 'name'; see 'steward item export' for the others"
+                throw CommandFailure(
+                    .badData, "'\(table.name)' is no list of items (it has \(columns)): \(hint)")
+            }
+        }
+        return batch
+    }
+}

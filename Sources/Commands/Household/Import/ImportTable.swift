@@ -1,0 +1,190 @@
+import JSONText
+
+/// A list as it was found in a file: rows of named texts.
+struct ImportTable: Sendable, Hashable {
+    struct Row: Sendable, Hashable {
+        /// `line 12`, `entry 3`, with the file's name before it where there are several.
+        let place: String
+        /// Names in small letters; empty texts are left out.
+        let values: [String: String]
+    }
+
+    /// Without folder and ending, in small letters: `stock`.
+    let name: String
+    /// In small letters, in their order.
+    let columns: [String]
+    let rows: [Row]
+    /// The columns as they are written in the file.
+    var titles: [String: String] = [:]
+    /// Rows that are none.
+    var refused: [ImportRefusal] = []
+
+    var columnSet: Set<String> { Set(columns) }
+}
+
+/// Something of a list that is not taken.
+struct ImportRefusal: Sendable, Hashable {
+    let place: String
+    /// Empty: the row as a whole.
+    var column = ""
+    var value = ""
+    let reason: String
+    let remedy: String
+
+    var words: String {
+        let what = column.isEmpty ? "" : "\(column) '\(String(value.prefix(60)))': "
+        return "\(place): \(what)\(reason); \(remedy)"
+    }
+
+    var json: JSON {
+        .object([
+            "place": .text(place), "column": .text(column), "value": .text(value), "reason": .text(reason),
+            "remedy": .text(remedy),
+        ])
+    }
+}
+
+extension ImportTable {
+    /// Reads a file of separated values, or of JSON.
+    /// - Parameter prefix: Before every place: the file's name, where there are several.
+    /// - Throws: When it is neither, with the place of the first thing that is wrong.
+    init(parsing bytes: [UInt8], name: String, prefix: String = "") throws(CommandFailure) {
+        let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
+        if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
+            try self.init(json: bytes, name: name, prefix: prefix)
+        } else {
+            try self.init(csv: bytes, name: name, prefix: prefix)
+        }
+    }
+
+    private init(csv bytes: [UInt8], name: String, prefix: String) throws(CommandFailure) {
+        let records: [CSVReader.Record]
+        do {
+            records = try CSVReader.records(of: bytes)
+        } catch {
+            throw CommandFailure(.badData, "\(prefix)\(error.description); nothing was imported")
+        }
+        guard let heading = records.first, records.count > 1 || heading.fields.count > 1 else {
+            throw CommandFailure(
+                .badData,
+                "\(prefix)there is no list in it: the first line names the columns, as name,quantity,best_before"
+            )
+        }
+        let columns = heading.fields.map(Self.columnName)
+        if let double = columns.first(where: { column in
+            columns.filter { $0 == column }.count > 1 && !column.isEmpty
+        }) {
+            throw CommandFailure(
+                .badData, "\(prefix)the column '\(double)' is there twice; leave one of them out")
+        }
+        var rows: [Row] = []
+        var refused: [ImportRefusal] = []
+        for record in records.dropFirst() {
+            let place = "\(prefix)line \(record.line)"
+            guard record.fields.count == columns.count else {
+                refused.append(
+                    ImportRefusal(
+                        place: place,
+                        reason:
+                            "it has \(record.fields.count) fields, and the first line names \(columns.count) columns",
+                        remedy: "check its quotes and separators"))
+                continue
+            }
+            let pairs = zip(columns, record.fields.map(FormulaGuard.restored)).filter {
+                !$0.0.isEmpty && !$0.1.isEmpty
+            }
+            if pairs.isEmpty { continue }
+            rows.append(Row(place: place, values: Dictionary(uniqueKeysWithValues: pairs)))
+        }
+        let titles = Dictionary(zip(columns, heading.fields)) { first, _ in first }
+        self.init(name: name, columns: columns, rows: rows, titles: titles, refused: refused)
+    }
+
+    private init(json bytes: [UInt8], name: String, prefix: String) throws(CommandFailure) {
+        let value: JSON
+        do {
+            value = try JSON(parsing: bytes, within: JSON.Limits(bytes: CSVReader.mostBytes))
+        } catch {
+            let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
+            throw CommandFailure(
+                .badData, "\(prefix)line \(line): no JSON: \(error.reason); nothing was imported")
+        }
+        guard let entries = Self.entries(of: value) else {
+            throw CommandFailure(
+                .badData, "\(prefix)there is no list in it: it should be a list of objects, [{\"name\": ...}]"
+            )
+        }
+        var columns: [String] = []
+        var rows: [Row] = []
+        var refused: [ImportRefusal] = []
+        for (index, entry) in entries.enumerated() {
+            let place = "\(prefix)entry \(index + 1)"
+            guard case .object = entry else {
+                refused.append(
+                    ImportRefusal(
+                        place: place, value: entry.line, reason: "it is no object",
+                        remedy: "write {\"name\": \"Milk\", ...}"))
+                continue
+            }
+            var values: [String: String] = [:]
+            Self.flatten(entry, "", into: &values, &columns)
+            if !values.isEmpty { rows.append(Row(place: place, values: values)) }
+        }
+        self.init(name: name, columns: columns, rows: rows, refused: refused)
+    }
+
+    private static func entries(of value: JSON) -> [JSON]? {
+        switch value {
+        case .list(let entries): entries
+        case .object: value["items"].flatMap(entries(of:))
+        default: nil
+        }
+    }
+
+    /// Objects within an entry become columns such as `product.name`.
+    private static func flatten(
+        _ value: JSON, _ name: String, into values: inout [String: String], _ columns: inout [String]
+    ) {
+        if case .object(let members) = value {
+            for member in members {
+                let column = columnName(member.name)
+                flatten(member.value, name.isEmpty ? column : "\(name).\(column)", into: &values, &columns)
+            }
+            return
+        }
+        if !columns.contains(name) { columns.append(name) }
+        if let text = text(value), !text.isEmpty { values[name] = text }
+    }
+
+    /// `nil` where there is nothing, or an object that is no row.
+    private static func text(_ value: JSON) -> String? {
+        switch value {
+        case .null, .object: nil
+        case .flag(let flag): flag ? "true" : "false"
+        case .number(let number): String(number)
+        case .decimal(let number): number
+        case .text(let string): string
+        case .list(let entries): entries.isEmpty ? "none" : entries.compactMap(text).joined(separator: ",")
+        }
+    }
+
+    /// `Best before` is `best_before`.
+    private static func columnName(_ text: String) -> String {
+        String(text.trimmed.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
+    }
+
+}
+
+extension String {
+    /// Without blanks and tabs at its ends.
+    var trimmed: String {
+        var scalars = unicodeScalars[...]
+        while let first = scalars.first, first == " " || first == "\t" { scalars.removeFirst() }
+        while let last = scalars.last, last == " " || last == "\t" { scalars.removeLast() }
+        return String(scalars)
+    }
+}
+
+extension Substring {
+    var trimmed: String { String(self).trimmed }
+}

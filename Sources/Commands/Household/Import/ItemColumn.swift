@@ -1,0 +1,156 @@
+import AgentInterface
+import CivilTime
+import Household
+
+/// A column of our own lists: a field of the contract by its name there, as text.
+struct ItemColumn: Sendable {
+    let name: String
+    /// As it is exported; empty where there is nothing to say.
+    let text: @Sendable (ItemRecord) -> String
+    /// Takes over what a list says; never called with an empty text.
+    let read: @Sendable (String, CivilDate, inout ItemFields) throws(ColumnFault) -> Void
+    /// Whether it is any text, in which blanks count, too.
+    var isFreeText = false
+
+    /// In the order of export. A property test imports what was exported.
+    static let all: [ItemColumn] = [
+        text("name", \.name, \.name),
+        text("brand", \.brand, \.brand),
+        text("model", \.model, \.model),
+        text("serial", \.serial, \.serial),
+        text("lot", \.lot, \.lot),
+        value("gtin", \.gtin, \.gtin) { text throws(InvalidValue) in try GTIN(text) },
+        text("category", \.category, \.category),
+        ItemColumn(
+            name: "quantity", text: \.quantity.description,
+            read: { text, _, fields throws(ColumnFault) in
+                fields.quantity = try ColumnFault.ofValue { () throws(InvalidValue) in
+                    try Quantity(parsing: text)
+                }
+            }),
+        value("minimum", \.minimum, \.minimum) { text throws(InvalidValue) in try DecimalAmount(column: text)
+        },
+        text("place", \.place, \.place),
+        day("bought_on", \.boughtOn, \.boughtOn, .back),
+        text("bought_at", \.boughtAt, \.boughtAt),
+        value("price", \.price, \.price) { text throws(InvalidValue) in try Money(parsing: text) },
+        day("best_before", \.bestBefore, \.bestBefore, .ahead),
+        day("use_by", \.useBy, \.useBy, .ahead),
+        day("opened_on", \.openedOn, \.openedOn, .back),
+        ItemColumn(
+            name: "opens_for", text: { $0.opensFor.map(String.init) ?? "" },
+            read: { text, _, fields throws(ColumnFault) in fields.opensFor = try Self.days(text) }),
+        day("frozen_on", \.frozenOn, \.frozenOn, .back),
+        ItemColumn(
+            name: "leads", text: { $0.leads.map(Self.text(ofLeads:)) ?? "" },
+            read: { text, _, fields throws(ColumnFault) in fields.leads = try Self.leads(text) }),
+        day("warranty_until", \.warrantyUntil, \.warrantyUntil, .ahead),
+        length("warranty_for", \.warrantyFor, \.warrantyFor),
+        text("warranty_provider", \.warrantyProvider, \.warrantyProvider),
+        text("warranty_terms", \.warrantyTerms, \.warrantyTerms),
+        text("warranty_contact", \.warrantyContact, \.warrantyContact),
+        text("lent_to", \.lentTo, \.lentTo),
+        day("lent_on", \.lentOn, \.lentOn, .back),
+        text("notes", \.notes, \.notes),
+    ]
+
+    static let names = Set(all.map(\.name))
+
+    /// What an export also says, and an import does not need.
+    static let derived: Set<String> = [
+        "id", "short", "status", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on",
+        "whole", "low",
+        "thawed_on", "thawed_until", "added_on", "ended_on",
+        "warranty_days_left", "attachments", "next_reminder_at", "created_at", "modified_at",
+    ]
+
+    private static let noLeads = "none"
+
+    private static func text(ofLeads leads: [Int32]) -> String {
+        leads.isEmpty ? noLeads : leads.map(String.init).joined(separator: ",")
+    }
+
+    private static func leads(_ text: String) throws(ColumnFault) -> [Int32] {
+        if text.lowercased() == noLeads { return [] }
+        var leads: [Int32] = []
+        for part in text.split(separator: ",") { leads.append(try days(String(part).trimmed)) }
+        return leads
+    }
+
+    private static func days(_ text: String) throws(ColumnFault) -> Int32 {
+        guard let days = Int32(text) else {
+            throw ColumnFault(
+                reason: "it is no number of days", remedy: "write for example 4, or -3 for three days before")
+        }
+        return days
+    }
+
+    /// Canonical text, or as people type it.
+    private static func length(_ text: String) throws(ColumnFault) -> CivilPeriod {
+        // Of the two forms, what is wrong with the second is what people understand.
+        if let period = try? CivilPeriod(parsing: text) { return period }
+        return try ColumnFault.ofTime { () throws(TimeTextError) in try CalendarLengthPhrase.period(text) }
+    }
+}
+
+extension ItemColumn {
+    private typealias Kept<Content> = KeyPath<ItemRecord, Content> & Sendable
+    private typealias Taken<Content> = WritableKeyPath<ItemFields, Content?> & Sendable
+
+    private static func text(_ name: String, _ kept: any Kept<String>, _ taken: any Taken<String>)
+        -> ItemColumn
+    {
+        ItemColumn(
+            name: name, text: { $0[keyPath: kept] },
+            read: { text, _, fields throws(ColumnFault) in fields[keyPath: taken] = text }, isFreeText: true)
+    }
+
+    private static func value<Content: CustomStringConvertible & SendableMetatype>(
+        _ name: String, _ kept: any Kept<Content?>, _ taken: any Taken<Content>,
+        _ parse: @escaping @Sendable (String) throws(InvalidValue) -> Content
+    ) -> ItemColumn {
+        ItemColumn(
+            name: name, text: { $0[keyPath: kept]?.description ?? "" },
+            read: { text, _, fields throws(ColumnFault) in
+                fields[keyPath: taken] = try ColumnFault.ofValue { () throws(InvalidValue) in try parse(text)
+                }
+            })
+    }
+
+    private static func day(
+        _ name: String, _ kept: any Kept<CivilDate?>, _ taken: any Taken<CivilDate>,
+        _ direction: DatePhrase.Direction
+    ) -> ItemColumn {
+        ItemColumn(
+            name: name, text: { $0[keyPath: kept]?.description ?? "" },
+            read: { text, today, fields throws(ColumnFault) in
+                // What was exported is taken as it is; what people have typed is looked at.
+                if let date = try? CivilDate(parsing: text) {
+                    fields[keyPath: taken] = date
+                    return
+                }
+                fields[keyPath: taken] = try ColumnFault.ofTime { () throws(TimeTextError) in
+                    try DatePhrase(today: today, direction: direction).date(text)
+                }
+            })
+    }
+
+    private static func length(
+        _ name: String, _ kept: any Kept<CivilPeriod?>, _ taken: any Taken<CivilPeriod>
+    ) -> ItemColumn {
+        ItemColumn(
+            name: name, text: { $0[keyPath: kept]?.description ?? "" },
+            read: { text, _, fields throws(ColumnFault) in fields[keyPath: taken] = try length(text) })
+    }
+}
+
+extension DecimalAmount {
+    fileprivate init(column text: String) throws(InvalidValue) {
+        guard let amount = DecimalAmount(text) else {
+            throw InvalidValue(
+                field: "minimum", value: text, reason: "it is not a number with six decimals at most",
+                remedy: "write an amount such as 2 or 1.5")
+        }
+        self = amount
+    }
+}

@@ -1,0 +1,90 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+import JSONText
+
+struct ItemImportCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "import",
+        abstract: "Add the items of lists: of 'item export', of Homebox, of Grocy, of a spreadsheet.",
+        discussion: """
+            Examples: steward item import household.csv --dry-run
+                      steward item import homebox.csv --currency EUR
+                      steward item import stock.json products.json locations.json quantity_units.json
+            All items are added or none, unless --skip-bad is given, and 'steward undo' takes them back. CSV needs a line that
+            names its columns; 'name' is enough. Grocy has no export: its lists are at /api/objects/stock, .../products and so on.
+            """)
+
+    @Argument(help: "CSV or JSON; - is the standard input.", completion: .file())
+    var files: [String]
+
+    @Flag(help: "Show what would be added, and add nothing.")
+    var dryRun = false
+
+    @Flag(help: "Leave out the rows that cannot be taken, and add the others.")
+    var skipBad = false
+
+    @Flag(help: "Do not ask.")
+    var yes = false
+
+    @Option(help: "Of prices without one: EUR.")
+    var currency: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let currency = try session.checked("--currency") { () throws(InvalidValue) in
+            try Money(.zero, currency: self.currency ?? "").currency
+        }
+        var batch = try ImportReader(today: session.today, currency: currency).batch(of: try tables())
+        let importer = ItemImporter(session: session)
+        // The agent's rules are the last word on what is an item.
+        try await importer.check(&batch)
+        let report = ImportReport(batch: batch, session: session)
+        let isRefused = !batch.refused.isEmpty && !skipBad
+        if !wantsJSON { report.say(preview: dryRun || session.prompt != nil) }
+        if isRefused {
+            let count = Set(batch.refused.map(\.place)).count
+            let rows = count == 1 ? "1 row" : "\(count) rows"
+            if wantsJSON { report.sayJSON(added: 0) }
+            throw CommandFailure(
+                .badData,
+                "\(rows) cannot be taken, so nothing was added; correct them, or leave them out with --skip-bad"
+            )
+        }
+        if dryRun || batch.items.isEmpty {
+            if wantsJSON { report.sayJSON(added: 0) } else { report.sayNothingAdded(isDryRun: dryRun) }
+            return
+        }
+        guard try await isWanted(batch.items.count, in: session) else {
+            return session.console.say("Nothing was added.")
+        }
+        let added = try await importer.add(batch.items)
+        if wantsJSON { return report.sayJSON(added: added) }
+        session.confirm(added == 1 ? "Added 1 item." : "Added \(added) items.")
+    }
+
+    private func tables() throws(CommandFailure) -> [ImportTable] {
+        var tables: [ImportTable] = []
+        for file in files {
+            let bytes = try TextFile.bytes(of: file, most: CSVReader.mostBytes)
+            let base = file.split(separator: "/").last.map(String.init) ?? file
+            let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
+            tables.append(
+                try ImportTable(parsing: bytes, name: name, prefix: files.count > 1 ? "\(base), " : ""))
+        }
+        return tables
+    }
+
+    /// A script has decided already.
+    private func isWanted(_ count: Int, in session: Session) async throws(CommandFailure) -> Bool {
+        guard !yes, !wantsJSON, let prompt = session.prompt else { return true }
+        session.console.ask("Add \(count == 1 ? "this item" : "these \(count) items")? [y/N]")
+        let answer = await prompt.readLine()
+        if Task.isCancelled { throw .interrupted }
+        return ["y", "yes"].contains(answer?.trimmed.lowercased())
+    }
+}

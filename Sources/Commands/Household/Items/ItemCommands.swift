@@ -1,0 +1,41 @@
+import ArgumentParser
+
+struct ItemCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "item", abstract: "Keep what is in the household: add, list, change, bring in and out.",
+        discussion: """
+            An item is named by the beginning of its id, or by its name where only one is called so.
+            'steward food', 'steward warranty' and 'steward maintenance' are about the same items.
+            """,
+        subcommands: [
+            ItemAddCommand.self, ItemListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
+            ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self, ItemThawCommand.self,
+            ItemDiscardCommand.self, ItemPutBackCommand.self, ItemLendCommand.self, ItemTakeBackCommand.self,
+            ItemAttachCommand.self, ItemDetachCommand.self, ItemHistoryCommand.self, ItemRemoveCommand.self,
+            ItemImportCommand.self, ItemExportCommand.self,
+        ], defaultSubcommand: ItemListCommand.self)
+}
+
+struct FoodCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "food", abstract: "Keep food: what there is, when it expires, what became of it.",
+        discussion: "Example: steward food add Milk 27.11. --place fridge --category dairy",
+        subcommands: [
+            FoodAddCommand.self, CaptureCommand.self, FoodListCommand.self, ItemShowCommand.self,
+            ItemEditCommand.self, ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self,
+            ItemThawCommand.self, ItemDiscardCommand.self, ItemPutBackCommand.self, RecipesCommand.self,
+            ItemHistoryCommand.self, ItemRemoveCommand.self,
+        ], defaultSubcommand: FoodListCommand.self)
+}
+
+struct WarrantyCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "warranty", abstract: "Keep warranties, with their receipts, and make claims.",
+        discussion:
+            "Example: steward warranty add Dishwasher --for 2y --bought 2026-03-01 --receipt receipt.pdf",
+        subcommands: [
+            WarrantyAddCommand.self, WarrantyListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
+            ClaimCommand.self, ReceiptCommand.self, ItemAttachCommand.self, ItemHistoryCommand.self,
+            ItemRemoveCommand.self,
+        ], defaultSubcommand: WarrantyListCommand.self)
+}

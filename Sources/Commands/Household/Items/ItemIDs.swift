@@ -1,0 +1,39 @@
+import AgentInterface
+
+/// The ids that a shell offers while a command is typed.
+enum ItemIDs {
+    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        ids(.present)
+    }
+
+    /// Of what was used up or thrown away.
+    @Sendable static func completeGone(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        ids(.usedUp) + ids(.discarded)
+    }
+
+    private static func ids(_ status: ItemQuery.Status) -> [String] {
+        var query = ItemQuery()
+        query.status = status
+        query.limit = 200
+        return (KnownValues.ask(Household1.listItems, query) ?? []).map(\.short)
+    }
+}
+
+/// The places and categories that a shell offers: those that are in use.
+enum HouseholdWords {
+    @Sendable static func places(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        all(\.place)
+    }
+
+    @Sendable static func categories(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        all(\.category)
+    }
+
+    private static func all(_ word: (ItemRecord) -> String) -> [String] {
+        var query = ItemQuery()
+        query.status = .all
+        query.limit = 1_000
+        let items = KnownValues.ask(Household1.listItems, query) ?? []
+        return Set(items.map(word)).subtracting([""]).sorted()
+    }
+}

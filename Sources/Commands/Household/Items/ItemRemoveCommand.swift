@@ -1,0 +1,31 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+struct ItemRemoveCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove",
+        abstract:
+            "Remove items with their history, as if they had never been there; 'steward undo' brings them back.",
+        discussion:
+            "What is used up or thrown away counts in 'steward stats': for that there are use and discard.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let finder = ItemFinder(session: session, status: .all)
+        var ids: [String] = []
+        for item in items { ids.append(try await finder.item(item).id) }
+        let count = try await session.ask(Household1.removeItems, ids)
+        if wantsJSON {
+            session.console.sayVerbatim(json: JSON.object(["removed": .number(Int64(count))]).text)
+        } else {
+            session.confirm(count == 1 ? "Removed 1 item." : "Removed \(count) items.")
+        }
+    }
+}

@@ -1,0 +1,179 @@
+import AgentInterface
+import ArgumentParser
+import Household
+
+struct ItemUseCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use", abstract: "Use items up, or a part of one.",
+        discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(help: "How much of it, in its unit; all that is left if not given.")
+    var amount: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let part = try amount.map { text throws(CommandFailure) in try session.amount(text, for: "--amount") }
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(
+            items, part == nil ? "Used up" : "Used"
+        ) {
+            item throws(CommandFailure) in
+            try await session.ask(Household1.use, (item.id, part))
+        }
+    }
+}
+
+struct ItemDiscardCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard", abstract: "Note that items, or a part of one, were thrown away.",
+        discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(help: "Why: expired, spoiled or too-much; expired if not given.")
+    var reason = DiscardReason.expired
+
+    @Option(help: "How much of it, in its unit; all that is left if not given.")
+    var amount: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let part = try amount.map { text throws(CommandFailure) in try session.amount(text, for: "--amount") }
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thrown away") {
+            item throws(CommandFailure) in
+            try await session.ask(Household1.discard, (item.id, part, reason))
+        }
+    }
+}
+
+extension DiscardReason: ExpressibleByArgument {}
+
+struct ItemOpenCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Note that items were opened: from then on they are good for less long.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Opened") {
+            item throws(CommandFailure) in try await session.ask(Household1.open, item.id)
+        }
+    }
+}
+
+struct ItemFreezeCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "freeze", abstract: "Note that items are in the freezer, where they do not expire.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Frozen") {
+            item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
+        }
+    }
+}
+
+struct ItemThawCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thaw", abstract: "Note that items were taken out of the freezer.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thawed") {
+            item throws(CommandFailure) in try await session.ask(Household1.thaw, item.id)
+        }
+    }
+}
+
+struct ItemPutBackCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put-back", abstract: "Have what was used up or thrown away back: it was not so.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
+            item throws(CommandFailure) in try await session.ask(Household1.putBack, item.id)
+        }
+    }
+}
+
+struct ItemLendCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lend", abstract: "Note to whom an item is lent.",
+        discussion: "Example: steward item lend Drill --to Anna")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(name: .customLong("to"), help: "Who has it.")
+    var person: String
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Lent") {
+            item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
+        }
+    }
+}
+
+struct ItemTakeBackCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "take-back", abstract: "Note that lent items are back.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Back is") {
+            item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
+        }
+    }
+}

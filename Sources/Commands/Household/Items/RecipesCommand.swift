@@ -1,0 +1,31 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+struct RecipesCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recipes",
+        abstract: "Open your search for recipes with what there is, or with what expires soon.",
+        discussion: "Example: steward food recipes Milk Eggs")
+
+    @Argument(
+        help: "The items; what expires within three days if none is given.",
+        completion: .custom(ItemIDs.complete))
+    var items: [String] = []
+
+    @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
+    var isPrintedOnly = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let finder = ItemFinder(session: session)
+        var ids: [String] = []
+        for item in items { ids.append(try await finder.item(item).id) }
+        let address = try await session.ask(Household1.findRecipes, (ids, !isPrintedOnly))
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .text(address)]).text) }
+        session.console.say(StyledText(address))
+    }
+}

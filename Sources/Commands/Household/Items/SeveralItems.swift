@@ -1,0 +1,91 @@
+import AgentInterface
+import CivilTime
+import Household
+import JSONText
+
+/// Does the same to several items, each for itself: one that fails does not keep the others from being done.
+struct SeveralItems {
+    let session: Session
+    let asJSON: Bool
+    /// What they may be, when they are named by their names.
+    var status = ItemQuery.Status.present
+
+    func change(
+        _ references: [String], _ what: String,
+        _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
+    ) async throws(CommandFailure) {
+        let finder = ItemFinder(session: session, status: status)
+        var changed: [ItemRecord] = []
+        var failure: CommandFailure?
+        for reference in references {
+            do throws(CommandFailure) {
+                let item = try await change(try await finder.item(reference))
+                changed.append(item)
+                if !asJSON { session.confirm(what, item, asJSON: false) }
+            } catch {
+                if let failure { session.console.fail(failure.message) }
+                failure = error
+                if error.status == .interrupted || error.status == .unavailable { break }
+            }
+        }
+        if asJSON, !(changed.isEmpty && failure != nil) {
+            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension Session {
+    /// `Added 3f2a Milk, 1.5 l, best before Fri 27 Nov  (steward undo)`, or the record.
+    func confirm(_ what: String, _ item: ItemRecord, asJSON: Bool) {
+        if asJSON { return console.sayVerbatim(json: item.json.text) }
+        var parts: [String] = []
+        if item.status == .present {
+            if item.quantity != .one { parts.append(item.quantity.description) }
+            parts += [expiryWords(of: item), warrantyWords(of: item)].filter { !$0.isEmpty }
+            if !item.lentTo.isEmpty { parts.append("lent to \(item.lentTo)") }
+        } else {
+            parts.append("nothing is left of it")
+        }
+        let rest = parts.map { ", \($0)" }.joined()
+        confirm(StyledText("\(what) ") + StyledText(item.short, .bold) + StyledText(" \(item.name)\(rest)"))
+        warnAboutExpiry(of: item)
+    }
+
+    /// `best before Fri 27 Nov`; empty where it has no date.
+    func expiryWords(of item: ItemRecord) -> String {
+        guard let date = item.expiresOn else { return item.isFrozen ? "frozen" : "" }
+        let kind =
+            switch item.expiresBy {
+            case .useBy: "use by"
+            case .opened: "opened, good until"
+            case .frozen: "frozen, good until"
+            case .thawed: "thawed, good until"
+            case .bestBefore, nil: "best before"
+            }
+        return "\(kind) \(words(for: date))"
+    }
+
+    /// `under warranty until 1 Mar 2028`; empty where there is none.
+    func warrantyWords(of item: ItemRecord) -> String {
+        guard let end = item.warrantyEndsOn else { return "" }
+        return end < today
+            ? "warranty ended \(ExpiryTimeline.words(end))"
+            : "under warranty until \(ExpiryTimeline.words(end))"
+    }
+
+    /// What has expired is kept and listed, but not announced.
+    private func warnAboutExpiry(of item: ItemRecord) {
+        guard item.status == .present, let date = item.expiresOn, date < today else { return }
+        console.warn("that has expired already: no popup will come of it; 'steward expiring' lists it")
+    }
+}
+
+extension ItemRecord {
+    var isFrozen: Bool { frozenOn != nil }
+
+    /// Name and maker, as people tell things apart.
+    var fullName: String {
+        brand.isEmpty || name.lowercased().contains(brand.lowercased()) ? name : "\(name) (\(brand))"
+    }
+}

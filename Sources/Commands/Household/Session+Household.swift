@@ -1,0 +1,76 @@
+import AgentInterface
+import CivilTime
+import Household
+
+extension Session {
+    /// On the clocks where the user is.
+    var today: CivilDate { locality.zone.civil(of: now).date }
+
+    /// The day that somebody typed, in any form that packages have.
+    /// - Parameter option: What it was typed for, as in `--best-before`.
+    func day(
+        _ text: String, for option: String, _ direction: DatePhrase.Direction
+    ) throws(CommandFailure) -> CivilDate {
+        do {
+            return try DatePhrase(today: today, direction: direction).date(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
+    func calendarLength(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
+        do {
+            return try CalendarLengthPhrase.period(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
+    /// A length of the calendar in days, seen from today.
+    func dayCount(_ text: String, for option: String) throws(CommandFailure) -> Int32 {
+        Int32(clamping: today.days(until: today.adding(try calendarLength(text, for: option))))
+    }
+
+    /// Days on which to remind, from what was typed: `3d`, `2w`, `0d` for the day itself. Before is negative.
+    func leads(_ texts: [String]) throws(CommandFailure) -> [Int32] {
+        var leads: [Int32] = []
+        for text in texts.flatMap({ $0.split(separator: ",").map { String($0).trimmed } }) {
+            leads.append(text == "0d" ? 0 : -(try dayCount(text, for: "--remind")))
+        }
+        return leads
+    }
+
+    /// A value that a rule of the household checks.
+    func checked<Content>(
+        _ option: String, _ make: () throws(InvalidValue) -> Content
+    ) throws(CommandFailure) -> Content {
+        do {
+            return try make()
+        } catch {
+            throw CommandFailure(
+                .badData, "cannot take '\(error.value)' for \(option): \(error.reason); \(error.remedy)")
+        }
+    }
+
+    func amount(_ text: String, for option: String) throws(CommandFailure) -> DecimalAmount {
+        guard let amount = DecimalAmount(text), amount.isPositive else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(text)' for \(option): it is not an amount; write for example 2 or 1.5")
+        }
+        return amount
+    }
+
+    /// The item with this id; `nil` if there is none.
+    func item(_ id: String) async throws(CommandFailure) -> ItemRecord? {
+        do throws(CommandFailure) {
+            return try await ask(Household1.getItem, id)
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// `Fri 27 Nov`, `tomorrow`.
+    func words(for date: CivilDate) -> String { relative.text(for: date) }
+}

@@ -1,0 +1,84 @@
+import CivilTime
+import Household
+import Testing
+
+@testable import Commands
+
+struct CaptureLineTests {
+    private static let today = CivilDate(nearestToDayNumber: 20_778)
+
+    private func line(_ text: String) throws -> CaptureLine {
+        try CaptureLine(parsing: text, today: Self.today)
+    }
+
+    private func thing(_ text: String) throws -> CapturedThing {
+        guard case .thing(let thing) = try line(text) else {
+            Issue.record("'\(text)' is no thing")
+            return CapturedThing()
+        }
+        return thing
+    }
+
+    @Test(
+        arguments: [
+            ("Milk 24.11.", "Milk", "2026-11-24"), ("Milk nov 27", "Milk", "2026-11-27"),
+            ("Greek yoghurt 27 nov 2026", "Greek yoghurt", "2026-11-27"), ("Eggs +5d", "Eggs", "2026-11-26"),
+            ("Ham 11/27", "Ham", "2026-11-27"), ("Tuna 11/2028", "Tuna", "2028-11-30"),
+            ("Bread tomorrow", "Bread", "2026-11-22"),
+            ("Rice", "Rice", nil), ("7 up", "7 up", nil), ("Vitamin B 12", "Vitamin B 12", nil),
+            ("fri", "fri", nil),
+            ("Milk in 3 days", "Milk", "2026-11-24"),
+        ] as [(String, String, String?)])
+    func `a line is a name with the date behind it`(text: String, name: String, date: String?) throws {
+        let thing = try thing(text)
+
+        #expect(thing.name == name)
+        #expect(thing.date?.description == date)
+        #expect(!thing.isUseBy)
+    }
+
+    @Test func `amount, kind of date, place and category may be said`() throws {
+        let yoghurt = try thing("3x Yoghurt nov 27 @fridge #dairy")
+        #expect(yoghurt.quantity?.description == "3")
+        #expect(yoghurt.place == "fridge")
+        #expect(yoghurt.category == "dairy")
+        #expect(yoghurt.name == "Yoghurt")
+
+        let meat = try thing("Minced meat 500 g use by tomorrow")
+        #expect(meat.name == "Minced meat")
+        #expect(meat.quantity?.description == "500 g")
+        #expect(meat.isUseBy)
+
+        let milk = try thing("@door Milk 1,5l best before 24.11.")
+        #expect(milk.name == "Milk")
+        #expect(milk.quantity?.description == "1.5 l")
+        #expect(!milk.isUseBy)
+
+        #expect(try line("@cellar") == .setting(place: "cellar", category: nil))
+        #expect(try line("#") == .setting(place: nil, category: ""))
+    }
+
+    @Test func `a barcode may stand alone, with a date, with a name`() throws {
+        #expect(try thing("4006381333931").gtin?.description == "04006381333931")
+        #expect(try thing("4006381333931 24.11.").date?.description == "2026-11-24")
+        #expect(try thing("4006381333931 Pens").name == "Pens")
+    }
+
+    @Test func `lines that are no things`() throws {
+        #expect(try line("") == .end)
+        #expect(try line("   ") == .end)
+        #expect(try line("undo") == .undo)
+        #expect(try line("?") == .help)
+        #expect(try thing("undo cake").name == "undo cake")
+    }
+
+    @Test(arguments: [
+        "Milk 31.11.", "Milk 11/12", "Milk +5x", "4006381333932", "400638133393 24.11.", "24.11.",
+        "Milk 2026-13-01",
+    ])
+    func `what is meant as a date or a barcode and is none is refused`(text: String) {
+        let error = #expect(throws: CommandFailure.self) { try line(text) }
+
+        #expect(error?.status == .badData)
+    }
+}

@@ -1,0 +1,285 @@
+import AgentInterface
+import CivilTime
+import Household
+import Synchronization
+import Testing
+
+@testable import Commands
+
+@Suite(.serialized)
+struct HouseholdCommandTests {
+    private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
+
+    private func run(_ arguments: String..., agent: ShelfAgent, typed: [String]? = nil) async throws
+        -> Transcript
+    {
+        var runner = CommandRunner()
+        runner.typed = typed
+        return try await runner.run(arguments, agent: agent)
+    }
+
+    @Test func `food is added with the date behind its name, in any form of a package`() async throws {
+        let agent = ShelfAgent()
+
+        let transcript = try await run(
+            "food", "add", "Milk", "nov", "27", "--place", "fridge", "--quantity", "1,5l", "--price",
+            "1,29 €", agent: agent)
+
+        #expect(
+            transcript.output.hasPrefix("Added 0001 Milk, 1.5 l, best before Fri 27 Nov"),
+            "\(transcript.errors)")
+        let item = try #require(agent.now.items.first)
+        #expect(try item.bestBefore == day("2026-11-27"))
+        #expect(item.price?.description == "1.29 EUR")
+        #expect(item.place == "fridge")
+    }
+
+    @Test func `what has expired already is kept, and a warning says that no popup comes`() async throws {
+        let transcript = try await run("food", "add", "Ham", "yesterday", agent: ShelfAgent())
+
+        #expect(transcript.status == 0)
+        #expect(transcript.errors.contains("expired already"))
+    }
+
+    @Test(arguments: [
+        (["food", "add", "Milk", "11/12"], "'12 nov' or '11 dec'"),
+        (["food", "add", "Milk", "31.11."], "no day 31"),
+        (["item", "add", "Milk", "--quantity", "some"], "for --quantity"),
+        (["item", "add", "Milk", "--gtin", "400638133393"], "4006381333931"),
+        (["item", "add", "Milk", "--price", "cheap"], "129.00 EUR"),
+        (["item", "add", "Milk", "--bought", "tomorrow"], "--bought"),
+        (["warranty", "add", "Kettle", "--for", "2m", "--bought", "today"], "2y, 18mo"),
+        (["maintenance", "add", "Mow", "--after-done", "2w", "--season", "summer"], "apr-oct"),
+        (["item", "use", "Milk", "--amount", "0"], "--amount"),
+        (["stats", "--from", "someday"], "--from"),
+    ])
+    func `what is not understood is refused with a remedy, and nothing is changed`(
+        arguments: [String], hint: String
+    ) async throws {
+        let agent = ShelfAgent([.sample("3f2a", "Milk")])
+
+        let transcript = try await CommandRunner().run(arguments, agent: agent)
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains(hint), "\(transcript.errors)")
+        #expect(agent.names == ["Milk"])
+    }
+
+    @Test(arguments: [
+        ["warranty", "add", "Kettle"], ["warranty", "add", "Kettle", "--for", "2y"],
+        ["food", "add", "Milk", "+5d", "--best-before", "+5d"], ["item", "edit", "Milk"],
+        ["item", "use", "Milk", "Eggs", "--amount", "1"],
+        ["food", "add", "Milk", "--remind", "3d", "--no-reminder"],
+        ["item", "attach", "Milk", "f", "--receipt", "--photo"], ["expiring", "--days", "-1"],
+        ["warranty", "add", "Kettle", "--for", "2y", "--until", "2028-01-01"],
+    ])
+    func `options that contradict each other are a wrong command line`(arguments: [String]) async throws {
+        let transcript = try await CommandRunner().run(arguments, agent: ShelfAgent())
+
+        #expect(transcript.status == 64)
+    }
+
+    @Test func `an item is named by its id, its name or a part of that`() async throws {
+        for reference in ["3f2a", "Milk", "milk", "Mil"] {
+            let agent = ShelfAgent([.sample("3f2a", "Milk"), .sample("9c41", "Coffee")])
+
+            let transcript = try await run("food", "use", reference, agent: agent)
+
+            #expect(transcript.status == 0, "\(reference): \(transcript.errors)")
+            #expect(agent.now.items[0].status == .usedUp)
+        }
+    }
+
+    @Test func `a name that looks like an id is one only if there is no such id`() async throws {
+        let agent = ShelfAgent([.sample("3f2a", "Facade paint"), .sample("9c41", "Beef")])
+
+        #expect(try await run("item", "use", "beef", agent: agent).status == 0)
+        #expect(agent.now.items[1].status == .usedUp)
+    }
+
+    @Test func `a name of several items is refused with their ids and dates`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Milk") { $0.expiresOn = CivilDate(nearestToDayNumber: 20_780) },
+            .sample("9c41", "Milk"),
+            .sample("77aa", "Milk chocolate"),
+        ])
+
+        let transcript = try await run("food", "use", "milk", agent: agent)
+
+        #expect(transcript.status == 66)
+        #expect(transcript.errors.contains("3f2a (Milk, 2026-11-23), 9c41 (Milk)"))
+        #expect(!transcript.errors.contains("77aa"))
+        #expect(try await run("food", "use", "Cake", agent: agent).status == 66)
+    }
+
+    @Test func `of several items each is done for itself`() async throws {
+        let agent = ShelfAgent([.sample("3f2a", "Milk"), .sample("9c41", "Eggs")])
+
+        let transcript = try await run(
+            "food", "discard", "Milk", "Cake", "Eggs", "--reason", "too-much", agent: agent)
+
+        #expect(transcript.status == 66)
+        #expect(
+            transcript.output.contains("Thrown away 3f2a Milk")
+                && transcript.output.contains("Thrown away 9c41 Eggs"))
+        #expect(agent.now.items.map(\.notes) == ["too-much", "too-much"])
+    }
+
+    @Test func `a part is used, and what is left is said`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Milk") { $0.quantity = (try? Quantity(parsing: "1.5 l")) ?? .one }
+        ])
+
+        let transcript = try await run("food", "use", "Milk", "--amount", "0,5", agent: agent)
+
+        #expect(transcript.output.hasPrefix("Used 3f2a Milk, 1 l"))
+    }
+
+    @Test func `a warranty that is given anew takes the place of the old one`() async throws {
+        let agent = ShelfAgent([.sample("3f2a", "Kettle")])
+
+        _ = try await run("warranty", "edit", "Kettle", "--for", "2y", "--clear", "lent-to", agent: agent)
+
+        let changes = try #require(agent.now.lastChanges)
+        #expect(changes.set.warrantyFor?.months == 24)
+        #expect(changes.clear == [.lentTo, .warrantyUntil])
+    }
+
+    @Test func `lists print what people ask for first`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Milk") {
+                $0.expiresOn = CivilDate(nearestToDayNumber: 20_779)
+                $0.place = "fridge"
+            },
+            .sample("9c41", "Kettle") {
+                $0.warrantyEndsOn = CivilDate(nearestToDayNumber: 20_800)
+                $0.warrantyDaysLeft = 22
+            },
+        ])
+
+        let food = try await run("food", agent: agent).output
+        #expect(food.contains("3f2a  tomorrow  Milk  fridge"))
+        #expect(!food.contains("Kettle"))
+        #expect(
+            try await run("warranty", "list", agent: agent).output.contains(
+                "9c41  13 Dec 2026  22 days  Kettle  none"))
+        let items = try await run("item", "list", "--json", agent: agent).output
+        #expect(items.contains("\"name\": \"Milk\"") && items.contains("\"quantity\": \"1\""))
+        #expect(try await run("food", agent: ShelfAgent()).output.contains("steward food add"))
+    }
+
+    @Test func `what expires is printed with what kind of end it is`() async throws {
+        let agent = ShelfAgent()
+        let today = CivilDate(nearestToDayNumber: 20_778)
+        let entries: [(ExpiringRecord.Kind, String, Int, ItemRecord.ExpiryReason?)] = [
+            (.item, "Mince", -1, .useBy), (.item, "Milk", 1, .bestBefore), (.warranty, "Kettle", 5, nil),
+            (.maintenance, "Descale", 6, nil), (.item, "Rice", 20, .bestBefore),
+        ]
+        agent.shelf.withLock { shelf in
+            shelf.expiring = entries.map { kind, name, days, reason in
+                var record = ExpiringRecord()
+                (record.kind, record.name, record.on, record.daysLeft) = (
+                    kind, name, today.adding(days: days), Int32(days)
+                )
+                (record.short, record.expiresBy) = ("3f2a", reason)
+                return record
+            }
+        }
+
+        let week = try await run("expiring", agent: agent).output
+
+        #expect(week.contains("yesterday") && week.contains("expired: do not eat"))
+        #expect(week.contains("warranty ends") && week.contains("maintenance"))
+        #expect(!week.contains("Rice"))
+        #expect(try await run("expiring", "--days", "30", agent: agent).output.contains("Rice"))
+    }
+
+    @Test func `a claim prints what it needs and says what is missing`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Kettle") {
+                ($0.serial, $0.warrantyContact, $0.warrantyDaysLeft) = ("SN-77", "help@kettle.example", 12)
+            }
+        ])
+
+        let transcript = try await run("warranty", "claim", "Kettle", agent: agent)
+
+        #expect(transcript.output.contains("12 days left") && transcript.output.contains("SN-77"))
+        #expect(transcript.output.contains("help@kettle.example"))
+        #expect(transcript.errors.contains("no receipt") && transcript.errors.contains("--bought"))
+        #expect(!transcript.errors.contains("--serial"))
+    }
+
+    @Test func `a file travels to the agent open, and what is no file is refused before anything is asked`()
+        async throws
+    {
+        let folder = try TemporaryFolder(environment: [:])
+        let file = "\(folder.path)/receipt.pdf"
+        try TextFile.write("paid", to: file)
+        let agent = ShelfAgent([.sample("3f2a", "Kettle")])
+
+        let transcript = try await run("item", "attach", "Kettle", file, "--receipt", agent: agent)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(agent.now.attached == ["receipt receipt.pdf paid"])
+        #expect(try await run("item", "attach", "Kettle", folder.path, agent: agent).status == 66)
+        #expect(try await run("item", "attach", "Kettle", "/nonexistent", agent: agent).status == 66)
+    }
+
+    @Test func `maintenance is sent in canonical form`() async throws {
+        let agent = ShelfAgent([.sample("3f2a", "Kettle")])
+
+        let transcript = try await run(
+            "maintenance", "add", "Descale", "--item", "Kettle", "--after-done", "3 months", "--season",
+            "apr-oct", "--part",
+            "Kettle=0.5", "--remind", "1w", agent: agent)
+
+        #expect(transcript.output.contains("next due Sun 21 Feb 2027"), "\(transcript.errors)")
+        let fields = try #require(agent.now.lastMaintenance)
+        #expect(fields.season == "04-10")
+        #expect(fields.item?.hasPrefix("3f2a") == true)
+        #expect(fields.parts?.first?.amount?.description == "0.5")
+        #expect(fields.leads == [-7])
+
+        _ = try await run(
+            "maintenance", "done", "Descale", "--by", "Anna", "--cost", "5 EUR", "--on", "yesterday",
+            agent: agent)
+        let report = try #require(agent.now.lastReport)
+        #expect(report.by == "Anna")
+        #expect(report.cost?.description == "5.00 EUR")
+        #expect(report.on?.description == "2026-11-20")
+    }
+
+    @Test func `statistics are tables with bars, and pictures`() async throws {
+        let agent = ShelfAgent()
+        agent.shelf.withLock { shelf in
+            shelf.stats = [
+                ("2026-10", "dairy", 8, 2, "3.20 EUR"), ("2026-11", "dairy", 3, 0, nil),
+                ("2026-11", "", 1, 1, "1 USD"),
+            ].map {
+                month, category, used, discarded, lost in
+                var row = StatRecord()
+                (row.month, row.category) = (month, category)
+                (row.usedCount, row.discardedCount) = (UInt32(used), UInt32(discarded))
+                if let money = lost.flatMap({ Money($0) }) {
+                    (row.discardedMoney, row.currency) = (money.amount, money.currency)
+                }
+                (row.unit, row.discardedAmount) = ("l", DecimalAmount(Int32(discarded)))
+                return row
+            }
+        }
+
+        let text = try await run("stats", "--from", "jan", agent: agent).output
+
+        #expect(agent.now.lastStats == ["2026-01", "2026-11"])
+        #expect(text.contains("Oct 2026     8            2  ███████████████████░░░░░"))
+        #expect(text.contains("dairy"))
+        #expect(text.contains("Used 12, thrown away 3 (20 %), lost 3.20 EUR, 1.00 USD."))
+
+        let folder = try TemporaryFolder(environment: [:])
+        let svg = "\(folder.path)/a.svg"
+        let drawn = try await run("stats", "--svg", svg, "--html", "\(folder.path)/a.html", agent: agent)
+        #expect(drawn.status == 0, "\(drawn.errors)")
+        let bytes = try TextFile.bytes(of: svg, most: 1_000_000)
+        #expect(String(decoding: bytes, as: UTF8.self).contains("Thrown away, by month"))
+    }
+}

@@ -1,0 +1,128 @@
+import AgentInterface
+import EventLoop
+import Household
+import Synchronization
+import Testing
+
+@testable import Commands
+
+@Suite(.serialized)
+struct ImportCommandTests {
+    /// A file in a folder of its own.
+    private struct File {
+        let folder: TemporaryFolder
+        let path: String
+
+        init(_ text: String, _ name: String = "list.csv") throws {
+            folder = try TemporaryFolder(environment: [:])
+            path = "\(folder.path)/\(name)"
+            try TextFile.write(text, to: path)
+        }
+    }
+
+    private func run(
+        _ file: File, _ options: String..., agent: ShelfAgent, typed: [String]? = nil
+    ) async throws -> Transcript {
+        defer { file.folder.remove() }
+        var runner = CommandRunner()
+        runner.typed = typed
+        return try await runner.run(["item", "import", file.path] + options, agent: agent)
+    }
+
+    private static let half = "name,best_before\nMilk,24.11.\nEggs,31.11.\nHam,+3d\n"
+
+    @Test func `all are added as one step, or none`() async throws {
+        let agent = ShelfAgent()
+
+        let refused = try await run(try File(Self.half), agent: agent)
+
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("line 3: best_before '31.11.': there is no day 31 in November"))
+        #expect(refused.errors.contains("nothing was added"))
+        #expect(agent.names.isEmpty)
+
+        let taken = try await run(try File(Self.half), "--skip-bad", agent: agent)
+        #expect(taken.status == 0)
+        #expect(taken.output.contains("Added 2 items."))
+        #expect(agent.names == ["Milk", "Ham"])
+        #expect(agent.now.additions == 1)
+    }
+
+    @Test func `what the agent refuses is told with its line, too`() async throws {
+        let agent = ShelfAgent()
+        agent.shelf.withLock { $0.refusedName = "Poison" }
+        let text = "name\nMilk\nPoison\nHam\n"
+
+        let refused = try await run(try File(text), agent: agent)
+        #expect(refused.status == 65)
+        #expect(refused.errors.contains("line 3: 'Poison' is not wanted here"), "\(refused.errors)")
+        #expect(agent.names.isEmpty)
+
+        #expect(try await run(try File(text), "--skip-bad", agent: agent).status == 0)
+        #expect(agent.names == ["Milk", "Ham"])
+    }
+
+    @Test func `a dry run shows what would come, and changes nothing`() async throws {
+        let agent = ShelfAgent()
+
+        let transcript = try await run(try File("name,best_before\nMilk,24.11.\n"), "--dry-run", agent: agent)
+
+        #expect(transcript.status == 0)
+        #expect(transcript.output.contains("line 2  Milk  2026-11-24"), "\(transcript.output)")
+        #expect(transcript.output.contains("Would add 1 item. Nothing was changed."))
+        #expect(agent.now.additions == 0)
+    }
+
+    @Test func `who is there is asked first`() async throws {
+        for (answer, names) in [("n", []), ("", []), ("yes", ["Milk"])] {
+            let agent = ShelfAgent()
+
+            let transcript = try await run(try File("name\nMilk\n"), agent: agent, typed: [answer])
+
+            #expect(agent.names == names)
+            #expect(transcript.errors.contains("Add this item? [y/N]"))
+        }
+        let agent = ShelfAgent()
+        _ = try await run(try File("name\nMilk\n"), "--yes", agent: agent, typed: [])
+        #expect(agent.names == ["Milk"])
+    }
+
+    @Test func `a report can be had as JSON`() async throws {
+        let transcript = try await run(try File(Self.half), "--json", "--skip-bad", agent: ShelfAgent())
+
+        #expect(transcript.status == 0)
+        #expect(transcript.output.contains("\"added\": 2"))
+        #expect(transcript.output.contains("\"place\": \"line 3\""))
+    }
+
+    @Test func `an export is a file that an import reads`() async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Milk, \"fresh\"") { $0.notes = "a\nb" }, .sample("9c41", "=Eggs"),
+            .sample("77aa", "Ham") { $0.status = .usedUp },
+        ])
+        let folder = try TemporaryFolder(environment: [:])
+        defer { folder.remove() }
+        for name in ["all.csv", "all.json"] {
+            let path = "\(folder.path)/\(name)"
+            let wrote = try await CommandRunner().run(["item", "export", path, "--all"], agent: agent)
+            #expect(wrote.output == "Wrote 3 items to \(path).\n", "\(wrote.errors)")
+
+            let other = ShelfAgent()
+            let read = try await CommandRunner().run(["item", "import", path], agent: other)
+
+            #expect(read.errors.contains("1 row is passed over: no longer there"))
+            #expect(other.names == ["Milk, \"fresh\"", "=Eggs"])
+            #expect(other.now.items.first?.notes == "a\nb")
+        }
+        let printed = try await CommandRunner().run(["item", "export"], agent: agent)
+        #expect(printed.output.contains("'=Eggs"))
+    }
+
+    @Test func `a file that is not there or that is none is refused`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["item", "import", "/nonexistent"], agent: ShelfAgent())
+
+        #expect(transcript.status == 66)
+        #expect(try await CommandRunner().run(["item", "import", "/"], agent: ShelfAgent()).status == 66)
+    }
+}

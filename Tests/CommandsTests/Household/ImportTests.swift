@@ -1,0 +1,286 @@
+import AgentInterface
+import CivilTime
+import Household
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Commands
+
+struct ImportTests {
+    private static let today = CivilDate(nearestToDayNumber: 20_778)
+
+    private func batch(_ files: [(name: String, text: String)], currency: String = "") throws -> ImportBatch {
+        let tables = try files.map { try ImportTable(parsing: Array($0.text.utf8), name: $0.name) }
+        return try ImportReader(today: Self.today, currency: currency).batch(of: tables)
+    }
+
+    private func batch(_ text: String) throws -> ImportBatch { try batch([("list", text)]) }
+
+    @Test func `a spreadsheet's own names and dates are understood`() throws {
+        let batch = try batch(
+            """
+            Product;Amount;Best before;Location;Price;Purchase date;Colour
+            Milk;1,5 l;24.11.;fridge;1,29 €;yesterday;white
+            Drill;;;garage;129 EUR;1.3.2026;
+
+            """)
+
+        let milk = try #require(batch.items.first?.fields)
+        #expect(batch.items.count == 2)
+        #expect(batch.refused.isEmpty)
+        #expect(milk.name == "Milk")
+        #expect(milk.quantity?.description == "1.5 l")
+        #expect(milk.bestBefore?.description == "2026-11-24")
+        #expect(milk.price?.description == "1.29 EUR")
+        #expect(milk.boughtOn?.description == "2026-11-20")
+        #expect(batch.items[1].fields.boughtOn?.description == "2026-03-01")
+        #expect(batch.unread == ["colour"])
+    }
+
+    @Test(arguments: [
+        ("name,best_before\nMilk,31.11.2026", "line 2", "best_before", "31.11.2026"),
+        ("name,best_before\nMilk,11/12", "line 2", "best_before", "11/12"),
+        ("name,quantity\nMilk,a lot", "line 2", "quantity", "a lot"),
+        ("name,quantity\nMilk,-2", "line 2", "quantity", "-2"),
+        ("name,gtin\n\nMilk,4006381333932", "line 3", "gtin", "4006381333932"),
+        ("name,price\nMilk,1.2.3 EUR", "line 2", "price", "1.2.3 EUR"),
+        ("name,warranty_for\nKettle,2", "line 2", "warranty_for", "2"),
+        ("name,place\n,fridge", "line 2", "name", ""), ("name,place\nMilk", "line 2", "", ""),
+        ("[{\"name\": \"Milk\", \"use_by\": \"soon\"}]", "entry 1", "use_by", "soon"),
+        ("[\"Milk\", {\"name\": \"Eggs\"}]", "entry 1", "", "\"Milk\""),
+    ])
+    func `a value that cannot be taken is told with its place, its reason and a remedy`(
+        text: String, place: String, column: String, value: String
+    ) throws {
+        let refusal = try #require(try batch(text).refused.first)
+
+        #expect(refusal.place == place)
+        #expect(refusal.column == column)
+        #expect(refusal.value == value)
+        #expect(!refusal.reason.isEmpty)
+        #expect(!refusal.remedy.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("a,b\n1,2", "name"), ("", "there is no list"), ("name,name\n1,2", "twice"),
+        ("{\"a\": 1}", "no list"),
+        ("[{\"name\": }]", "line 1"), ("name\n\"Milk", "line 2, column 1"), ("[1", "JSON"),
+    ])
+    func `a file that is no list is refused as a whole`(text: String, hint: String) {
+        let error = #expect(throws: CommandFailure.self) { try batch(text) }
+
+        #expect(error?.status == .badData)
+        #expect(error?.message.contains(hint) == true, "\(error?.message ?? "")")
+    }
+
+    @Test func `Homebox's list is read`() throws {
+        let batch = try batch(
+            [
+                (
+                    "homebox",
+                    """
+                    HB.name,HB.quantity,HB.location,HB.tags,HB.manufacturer,HB.serial_number,HB.purchase_date,HB.purchase_from,HB.purchase_price,HB.warranty_expires,HB.lifetime_warranty,HB.warranty_details,HB.notes,HB.field.Colour,HB.archived,HB.sold_date,HB.asset_id
+                    Drill,1,Home / Garage,Tools; Power,Bosch,SN-1,2026-03-01,Toolstore,129.9,2028-03-01,false,Parts only,"'=sum(A1)",blue,false,,000-001
+                    Old TV,1,,,,,,,0,,false,,,,true,0001-01-01,
+                    Bike,1,,,,,,,0,,false,,,,false,2026-01-01,
+                    Pan,2,Kitchen,,,,0001-01-01,,0,,true,,,,false,,
+
+                    """
+                )
+            ], currency: "EUR")
+
+        #expect(batch.source == "Homebox")
+        #expect(batch.refused.isEmpty)
+        #expect(batch.passedOver == ["archived in Homebox": 1, "sold": 1])
+        #expect(batch.items.map(\.fields.name) == ["Drill", "Pan"])
+        let drill = try #require(batch.items.first?.fields)
+        #expect(drill.place == "Home / Garage")
+        #expect(drill.category == "Tools")
+        #expect(drill.brand == "Bosch")
+        #expect(drill.price?.description == "129.90 EUR")
+        #expect(drill.warrantyUntil?.description == "2028-03-01")
+        #expect(drill.warrantyTerms == "Parts only")
+        #expect(drill.notes == "=sum(A1)\nColour: blue\nTags: Tools, Power\nHomebox: 000-001")
+        #expect(batch.items[1].fields.warrantyTerms == "for life")
+        #expect(batch.items[1].fields.boughtOn == nil)
+    }
+
+    @Test func `Grocy's stock is read with its other lists`() throws {
+        let stock = """
+            [{"id": 1, "product_id": 7, "amount": 2, "best_before_date": "2026-12-01", "purchased_date": "2026-11-20",
+              "price": 1.9900000000000002, "open": 1, "opened_date": "2026-11-21", "location_id": 3, "note": "left door"},
+             {"id": 2, "product_id": "8", "amount": "0.5", "best_before_date": "2999-12-31", "open": 0},
+             {"id": 3, "product_id": 9, "amount": 1, "best_before_date": "2026-12-01"},
+             {"id": 4, "product_id": 7, "amount": 0, "best_before_date": "2026-12-01"}]
+            """
+        let products = """
+            [{"id": 7, "name": "Milk", "qu_id_stock": 1, "location_id": 2, "due_type": 1, "product_group_id": 5,
+              "default_best_before_days_after_open": 4},
+             {"id": 8, "name": "Minced meat", "qu_id_stock": 2, "location_id": 2, "due_type": 2}]
+            """
+        let batch = try batch(
+            [
+                ("stock", stock), ("products", products),
+                ("quantity_units", "[{\"id\":1,\"name\":\"Pack\"},{\"id\":2,\"name\":\"kg\"}]"),
+                ("locations", "id,name,is_freezer\n2,Fridge,0\n3,Door,0\n"),
+                ("product_groups", "[{\"id\":5,\"name\":\"Dairy\"}]"),
+                (
+                    "product_barcodes",
+                    "[{\"product_id\":7,\"barcode\":\"x1\"},{\"product_id\":7,\"barcode\":\"4006381333931\"}]"
+                ),
+            ], currency: "EUR")
+
+        #expect(batch.source == "Grocy")
+        #expect(batch.passedOver == ["none in stock": 1])
+        #expect(batch.refused.map(\.value) == ["9"])
+        #expect(batch.items.count == 2)
+        let milk = try #require(batch.items.first?.fields)
+        #expect(milk.name == "Milk")
+        #expect(milk.quantity?.description == "2")
+        #expect(milk.bestBefore?.description == "2026-12-01")
+        #expect(milk.openedOn?.description == "2026-11-21")
+        #expect(milk.opensFor == 4)
+        #expect(milk.place == "Door")
+        #expect(milk.category == "Dairy")
+        #expect(milk.gtin?.description == "04006381333931")
+        #expect(milk.price?.description == "3.98 EUR")
+        let meat = batch.items[1].fields
+        #expect(meat.quantity?.description == "0.5 kg")
+        #expect(meat.bestBefore == nil)
+        #expect(meat.useBy == nil)
+        #expect(meat.place == "Fridge")
+    }
+
+    @Test func `what /stock of Grocy tells needs no other list`() throws {
+        let batch = try batch([
+            (
+                "stock",
+                "[{\"product_id\":1,\"amount\":3,\"best_before_date\":\"2026-12-01\",\"product\":{\"id\":1,\"name\":\"Eggs\",\"due_type\":2}}]"
+            )
+        ])
+
+        #expect(batch.items.first?.fields.name == "Eggs")
+        #expect(batch.items.first?.fields.useBy?.description == "2026-12-01")
+    }
+
+    @Test func `Grocy's products without its stock are no list of items`() {
+        let error = #expect(throws: CommandFailure.self) {
+            try batch([("products", "[{\"id\":1,\"qu_id_stock\":1}]")])
+        }
+
+        #expect(error?.message.contains("/api/objects/stock") == true)
+    }
+
+    @Test func `the import of an export is what was exported`() throws {
+        for seed in UInt64(1)...400 {
+            var random = SeededGenerator(seed: seed)
+            let items = (0..<Int.random(in: 1...6, using: &random)).map { _ in
+                ItemRecord.random(using: &random)
+            }
+            let wanted = items.map(\.fieldsToKeep)
+
+            let csv = try batch(ItemList.csv(of: items))
+            let json = try batch(JSON.list(items.map(\.json)).text)
+
+            for batch in [csv, json] {
+                #expect(batch.refused.isEmpty, "seed \(seed)")
+                #expect(batch.unread.isEmpty, "seed \(seed)")
+                #expect(batch.items.map(\.fields) == wanted, "seed \(seed)")
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "plain", "=1+1", "'=1+1", "''=1", "-5", "+49 30", "@home", "'", "''", "it's", "\t=x", "", "'quoted'",
+        "'\u{301}=",
+    ])
+    func `what a spreadsheet would take for a formula is guarded, and comes back`(text: String) {
+        let guarded = FormulaGuard.guarded(text)
+
+        #expect(!["=", "+", "-", "@"].contains(guarded.prefix(1)))
+        #expect(Array(FormulaGuard.restored(guarded).utf8) == Array(text.utf8))
+    }
+}
+
+extension ItemRecord {
+    /// What an import has to bring back.
+    fileprivate var fieldsToKeep: ItemFields {
+        let text = { (text: String) in text.isEmpty ? nil : text }
+        var fields = ItemFields()
+        (fields.name, fields.brand, fields.model, fields.serial) = (
+            name, text(brand), text(model), text(serial)
+        )
+        (fields.lot, fields.gtin, fields.category, fields.quantity) = (
+            text(lot), gtin, text(category), quantity
+        )
+        (fields.minimum, fields.place, fields.boughtOn, fields.boughtAt) = (
+            minimum, text(place), boughtOn, text(boughtAt)
+        )
+        (fields.price, fields.notes, fields.bestBefore, fields.useBy) = (
+            price, text(notes), bestBefore, useBy
+        )
+        (fields.openedOn, fields.opensFor, fields.frozenOn, fields.leads) = (
+            openedOn, opensFor, frozenOn, leads
+        )
+        (fields.warrantyUntil, fields.warrantyFor) = (warrantyUntil, warrantyFor)
+        (fields.warrantyProvider, fields.warrantyTerms) = (text(warrantyProvider), text(warrantyTerms))
+        (fields.warrantyContact, fields.lentTo, fields.lentOn) = (text(warrantyContact), text(lentTo), lentOn)
+        return fields
+    }
+
+    fileprivate static func random(using random: inout SeededGenerator) -> ItemRecord {
+        let alphabet = [
+            "a", "B", "é", "\"", ",", ";", "'", "=", "-", "+", "@", " ", "🥛", "牛", "e\u{301}", "\u{202E}",
+            "0", "none", "null",
+        ]
+        let lines = alphabet + ["\n", "\r\n", "\t", "\r"]
+        func text(_ letters: [String], least: Int = 0) -> String {
+            (0..<Int.random(in: least...8, using: &random)).map { _ in
+                letters.randomElement(using: &random) ?? ""
+            }.joined()
+        }
+        func maybe<Content>(_ content: Content) -> Content? { Bool.random(using: &random) ? content : nil }
+        func day() -> CivilDate {
+            CivilDate(nearestToDayNumber: Int.random(in: -100_000...500_000, using: &random))
+        }
+        func amount() -> DecimalAmount {
+            DecimalAmount(
+                significand: Int64.random(in: 0...999_999_999, using: &random),
+                scale: Int.random(in: 0...6, using: &random))
+                ?? .zero
+        }
+        func period() -> CivilPeriod {
+            CivilPeriod(
+                months: Int.random(in: 0...40, using: &random), days: Int.random(in: 0...400, using: &random))
+                ?? .zero
+        }
+        var item = ItemRecord()
+        item.id = "3f2a0000-0000-4000-8000-000000000000"
+        item.name = "n" + text(alphabet)
+        (item.brand, item.model, item.serial, item.lot) = (
+            text(alphabet), text(alphabet), text(alphabet), text(alphabet)
+        )
+        item.gtin = maybe("4006381333931").flatMap { try? GTIN($0) }
+        (item.category, item.place, item.boughtAt) = (text(alphabet), text(alphabet), text(alphabet))
+        item.quantity =
+            (try? Quantity(amount(), unit: ["", "kg", "slices"].randomElement(using: &random) ?? "")) ?? .one
+        item.minimum = maybe(amount())
+        (item.boughtOn, item.bestBefore, item.useBy) = (maybe(day()), maybe(day()), maybe(day()))
+        (item.openedOn, item.frozenOn, item.lentOn) = (maybe(day()), maybe(day()), maybe(day()))
+        item.price = maybe(amount()).flatMap {
+            try? Money($0, currency: Bool.random(using: &random) ? "EUR" : "")
+        }
+        item.notes = text(lines)
+        item.opensFor = maybe(Int32.random(in: 0...400, using: &random))
+        item.leads = maybe(
+            (0..<Int.random(in: 0...3, using: &random)).map { _ in Int32.random(in: -90...9, using: &random) }
+        )
+        (item.warrantyUntil, item.warrantyFor) = (maybe(day()), maybe(period()))
+        (item.warrantyProvider, item.warrantyTerms, item.warrantyContact) = (
+            text(alphabet), text(lines), text(alphabet)
+        )
+        item.lentTo = text(alphabet)
+        return item
+    }
+}

@@ -172,7 +172,7 @@ final class History: @unchecked Sendable {
             clock: PlainClock(zone: zone), dateHour: hour, zones: [:], quiet: quiet, quietUntil: quietUntil)
         for matter in matters {
             matter.lookAgain()
-            // As with a clock that is set back.
+            // As with a clock that is set back: it may lie ahead again.
             if matter.wasMissed { matter.isUncertain = true }
         }
         await agent.move(to: locality, stamp: "\(zone.name) \(hour) \(number)")

@@ -113,7 +113,7 @@ final class Matter {
     /// Whether no rule says what is right for it.
     var isUncertain = false
 
-    /// Whether something of it was over before anybody could be told.
+    /// Whether something of it had passed, or was over, before anybody could be told.
     private(set) var wasMissed = false
 
     /// Whether it is to be on the screen now.
@@ -230,6 +230,7 @@ final class Matter {
             for (step, trigger) in triggers.enumerated()
             where place.moment(of: when, adding: trigger) < now - .seconds(60) {
                 used.insert(number * 8 + step)
+                wasMissed = true
             }
         }
         lookAgain()

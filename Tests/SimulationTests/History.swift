@@ -167,11 +167,15 @@ final class History: @unchecked Sendable {
 
     private func move(to zone: Zone, _ hour: TimeOfDay) async throws {
         locality = Locality(zone: zone, dateHour: hour, zones: locality.zones)
+        let day = place.clock.day(of: now)
         let (quiet, quietUntil) = (place.quiet, place.quietUntil)
         place = PlainPlace(
             clock: PlainClock(zone: zone), dateHour: hour, zones: [:], quiet: quiet, quietUntil: quietUntil)
+        let isEarlierDay = place.clock.day(of: now) < day
         for matter in matters {
             matter.lookAgain()
+            // An alert that nobody could be shown counts on its day, and may come up on the one before it.
+            if isEarlierDay, matter.nag != nil { matter.isUncertain = true }
             // As with a clock that is set back: it may lie ahead again.
             if matter.wasMissed { matter.isUncertain = true }
         }

@@ -91,6 +91,7 @@ final class Matter {
     func nags(at now: Instant, in place: PlainPlace) -> String? {
         // Two alarms may be set to one moment: then one comes after the other.
         if let heard, heard.at == now, wasAlarmed { return nil }
+        if isUncertain { return nil }
         guard let nag, let heard else { return "rule 4, nothing twice: \(title) was heard again" }
         let today = place.clock.day(of: now)
         let before = call?.nags
@@ -331,9 +332,10 @@ final class Matter {
     /// Whether it has not come back on that day as often as it may.
     func mayReturn(at moment: Instant, in place: PlainPlace) -> Bool {
         let day = place.clock.day(of: moment)
-        defer { returns = (day, (returns?.day == day ? returns?.count ?? 0 : 0) + 1) }
-        return returns == nil || (returns?.day == day && (returns?.count ?? 0) < 5)
-            || (returns?.day ?? day) < day
+        let count = returns?.day == day ? returns?.count ?? 0 : 0
+        if let returns, returns.day > day || count >= 5 { return false }
+        returns = (day, count + 1)
+        return true
     }
 
     /// The clock was set back: nothing stays away for longer than it would have.

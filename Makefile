@@ -129,8 +129,11 @@ endif
 define INSTALLED
 0755 $(RELEASE)/steward $(bindir)/steward
 0755 $(RELEASE)/steward-agent $(bindir)/steward-agent
+0755 $(RELEASE)/steward-fetch $(bindir)/steward-fetch
 0644 $(STAGE)/org.stewardproject.Steward.service $(datadir)/dbus-1/services/org.stewardproject.Steward.service
 0644 $(STAGE)/steward-agent.service $(unitdir)/steward-agent.service
+0644 $(STAGE)/steward-fetch.socket $(unitdir)/steward-fetch.socket
+0644 $(STAGE)/steward-fetch@.service $(unitdir)/steward-fetch@.service
 0644 $(STAGE)/steward-agent-hardened.conf $(datadir)/steward/hardened.conf
 0644 $(STAGE)/org.stewardproject.Steward-autostart.desktop $(configdir)/autostart/org.stewardproject.Steward.desktop
 0644 $(STAGE)/org.stewardproject.Steward.desktop $(datadir)/applications/org.stewardproject.Steward.desktop
@@ -139,6 +142,7 @@ define INSTALLED
 0644 desktop/icons/org.stewardproject.Steward-symbolic.svg $(datadir)/icons/hicolor/symbolic/apps/org.stewardproject.Steward-symbolic.svg
 0644 $(STAGE)/steward.1 $(mandir)/man1/steward.1
 0644 $(STAGE)/steward-agent.8 $(mandir)/man8/steward-agent.8
+0644 $(STAGE)/steward-fetch.8 $(mandir)/man8/steward-fetch.8
 0644 $(STAGE)/steward.5 $(mandir)/man5/steward.5
 0644 $(STAGE)/completions/steward.bash $(datadir)/bash-completion/completions/steward
 0644 $(STAGE)/completions/_steward $(datadir)/zsh/site-functions/_steward

@@ -66,7 +66,7 @@ let package = Package(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications", "AgentInterface",
-                "Settings", "JSONText", .product(name: "Logging", package: "swift-log"),
+                "Settings", "JSONText", "FetchInterface", .product(name: "Logging", package: "swift-log"),
             ]),
         room(
             "Commands",
@@ -104,7 +104,8 @@ let package = Package(
             "AgentTests",
             of: [
                 "Agent", "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications",
-                "AgentInterface", "Settings", .product(name: "Logging", package: "swift-log"),
+                "AgentInterface", "Settings", "JSONText", "FetchInterface",
+                .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "SimulationTests",

@@ -39,13 +39,16 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
     case timeout
     /// Whoever asked wants it no more, or the helper was told to end.
     case cancelled
+    /// The helper has come to its end before its time; this is told by whoever asked it.
+    case lost
 
     /// Whether the source was heard, and what it said is complete.
     package var isSuccess: Bool {
         switch self {
         case .ok, .notModified, .empty: true
         case .silent, .busy, .tooSoon, .blocked, .missing, .trouble, .redirectedAway, .refused, .tooLarge,
-            .malformed, .implausible, .cutOff, .unreachable, .badCertificate, .timeout, .cancelled:
+            .malformed, .implausible, .cutOff, .unreachable, .badCertificate, .timeout, .cancelled,
+            .lost:
             false
         }
     }
@@ -72,6 +75,7 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
         case .badCertificate: "the server cannot prove who it is"
         case .timeout: "it took too long"
         case .cancelled: "cancelled"
+        case .lost: "whoever fetches it has come to grief"
         }
     }
 }

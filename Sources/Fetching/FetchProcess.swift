@@ -37,12 +37,14 @@ package enum FetchProcess {
         transport.authoritiesFile = options.authoritiesFile
         if !options.names.isEmpty { transport.names = FixedNames(options.names) }
         let output = LineOutput(STDOUT_FILENO)
-        output.tell(
-            .hello(
-                version: productVersion, protections: confinement.protections, notes: confinement.notes))
         do throws(FetchFault) {
+            // From here on a signal is an order, too.
+            let wakes = try Wakes()
             let service = FetchService(try Transport(transport), FetchCatalogue(), to: output)
-            try serve(service, to: output)
+            output.tell(
+                .hello(
+                    version: productVersion, protections: confinement.protections, notes: confinement.notes))
+            serve(service, woken: wakes, to: output)
             return 0
         } catch {
             complain(error.detail)
@@ -51,8 +53,7 @@ package enum FetchProcess {
     }
 
     /// Until all that was asked for is done, or nobody wants it any more.
-    private static func serve(_ service: FetchService, to output: LineOutput) throws(FetchFault) {
-        let wakes = try Wakes()
+    private static func serve(_ service: FetchService, woken wakes: Wakes, to output: LineOutput) {
         var input = LineSplitter(longest: FetchOrder.longestLine)
         if !wakes.watchInput() {
             while !input.hasEnded { read(&input, for: service) }

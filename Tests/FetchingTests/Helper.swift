@@ -54,7 +54,7 @@ struct Helper {
 final class RunningHelper {
     let id: Int32
     private var input: FileHandle?
-    private let output: OwnedDescriptor
+    private var output: OwnedDescriptor?
     private var lines = LineSplitter(longest: FetchReply.longestLine)
 
     init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
@@ -77,6 +77,10 @@ final class RunningHelper {
         input = nil
     }
 
+    func stopReading() {
+        output = nil
+    }
+
     /// The next line, or nothing at the end.
     func next() throws -> FetchReply? {
         while true {
@@ -84,6 +88,7 @@ final class RunningHelper {
                 return try FetchReply(json: try JSON(parsing: bytes, within: FetchReply.limits))
             }
             if lines.hasEnded { return nil }
+            guard let output else { return nil }
             var wanted = pollfd(fd: output.rawValue, events: Int16(POLLIN), revents: 0)
             guard poll(&wanted, 1, Int32(20_000 * Patience.factor)) > 0 else { throw TimedOut() }
             var chunk = [UInt8](repeating: 0, count: 65_536)

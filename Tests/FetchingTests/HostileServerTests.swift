@@ -8,7 +8,7 @@ import Testing
     private let server: HostileServer
 
     init() throws {
-        server = try #require(HostileServer.current)
+        server = try #require(HostileServerTrait.server)
     }
 
     private func order(

@@ -58,12 +58,12 @@ package final class SupervisedProcess: Sendable {
 
     /// The next line that the program writes, without its end.
     ///
-    /// - Throws: `TimedOut` after ten seconds, times `Patience.factor`, `EndOfOutput` when the program ends or closes its output first.
-    package func readLine() throws -> String {
+    /// - Throws: `TimedOut` after so many seconds without a byte, times `Patience.factor`, `EndOfOutput` when the program ends or closes its output first.
+    package func readLine(within seconds: Int = 10) throws -> String {
         var line: [UInt8] = []
         while true {
             var descriptor = pollfd(fd: output.rawValue, events: Int16(POLLIN), revents: 0)
-            guard poll(&descriptor, 1, Int32(10_000 * Patience.factor)) > 0 else { throw TimedOut() }
+            guard poll(&descriptor, 1, Int32(seconds * 1_000 * Patience.factor)) > 0 else { throw TimedOut() }
             var byte: UInt8 = 0
             guard read(output.rawValue, &byte, 1) == 1 else { throw EndOfOutput() }
             if byte == UInt8(ascii: "\n") { return String(decoding: line, as: UTF8.self) }

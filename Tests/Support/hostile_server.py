@@ -104,6 +104,11 @@ class Connection:
 
 
 DOCUMENT = json.dumps({"answer": "a whole document", "more": "x" * 2000})
+RECALLS = json.dumps([{
+    "RecallID": 1, "RecallNumber": "26582", "RecallDate": "2026-11-13T00:00:00", "Title": "Acme recalls kettles",
+    "LastPublishDate": "2026-11-13T00:00:00", "URL": "https://www.cpsc.gov/1", "Description": "A kettle.",
+    "Products": [{"Name": "Acme kettle"}], "Hazards": [{"Name": "It can catch fire."}],
+}])
 PACKED = gzip.compress(DOCUMENT.encode())
 
 
@@ -172,6 +177,7 @@ PATHS = {
     "/echo": lambda c: c.answer(body=json.dumps(c.fields)),
     "/cookie": lambda c: c.answer("302 Found", Set_Cookie="a=b; Path=/", Location=c.url("/echo")),
     "/conditional": conditional,
+    "/recalls": lambda c: c.answer(body=RECALLS, Content_Type="application/json"),
     # Packing
     "/gzip": lambda c: c.answer(body=PACKED, Content_Encoding="gzip"),
     "/gzip-twice": lambda c: c.answer(body=PACKED + PACKED, Content_Encoding="gzip"),

@@ -1,0 +1,197 @@
+import EventLoop
+import FetchInterface
+import Glibc
+import JSONText
+
+/// A conversation with one `steward-fetch`, line by line. It belongs to the loop's thread.
+///
+/// It reads only while somebody waits for a line: who is slow has the helper wait, and nothing piles up here.
+final class FetchLink: @unchecked Sendable {
+    enum Event: Sendable {
+        case line([UInt8])
+        /// No more lines, and why; `nil` if the other end has just ended.
+        case end(reason: String?)
+    }
+
+    private let loop: EventLoop
+    private let socket: OwnedDescriptor
+    /// `nil` where systemd has started it.
+    private let child: ChildProcess?
+    private let patience: Duration
+    private var watch: DescriptorWatch?
+    private var alarm: Deadline?
+    private var waiter: CheckedContinuation<Event, Never>?
+    private var lines = LineSplitter(longest: FetchReply.longestLine)
+    private var unsent: [UInt8] = []
+    private var endsInput = false
+    private var isClosed = false
+    private var bytes = 0
+
+    /// Read at once: what takes less than a turn of the loop to understand.
+    private static let pieceLength = 32 * 1024
+    /// In bytes, of a whole conversation. Nothing that is asked for has a tenth of it.
+    private static let most = 1 << 29
+
+    /// - Parameter patience: How long the helper may say nothing.
+    /// - Throws: When there is neither a door nor a program.
+    init(_ door: FetchDoor, patience: Duration, on loop: EventLoop) throws(SystemError) {
+        self.loop = loop
+        self.patience = patience
+        if let connected = door.socket.flatMap({ Self.connect($0) }) {
+            (socket, child) = (connected, nil)
+        } else {
+            let (ours, theirs) = try Self.pair()
+            socket = ours
+            child = try loop.spawn(
+                ChildCommand(
+                    door.program, door.arguments, environment: door.environment,
+                    input: .descriptor(theirs), output: .descriptor(theirs)))
+        }
+    }
+
+    /// Where nobody waits, nobody answers at once; a queue that is full counts as nobody.
+    private static func connect(_ path: String) -> OwnedDescriptor? {
+        var address = sockaddr_un()
+        address.sun_family = sa_family_t(AF_UNIX)
+        let room = MemoryLayout.size(ofValue: address.sun_path)
+        guard path.utf8.count < room else { return nil }
+        withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+        let made = Glibc.socket(
+            AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
+        guard made >= 0 else { return nil }
+        let descriptor = OwnedDescriptor(made)
+        let result = withUnsafePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+                Glibc.connect(made, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+            }
+        }
+        return result == 0 && isOurs(made) ? descriptor : nil
+    }
+
+    /// Whether the same user is at the other end.
+    private static func isOurs(_ socket: Int32) -> Bool {
+        // Process, user, group: the structure is declared only for _GNU_SOURCE.
+        var peer = [UInt32](repeating: .max, count: 3)
+        var length = socklen_t(12)
+        return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer[1] == geteuid()
+    }
+
+    /// Ours does not block; the other one is for a child, which waits.
+    private static func pair() throws(SystemError) -> (ours: OwnedDescriptor, theirs: OwnedDescriptor) {
+        var ends: [Int32] = [-1, -1]
+        guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
+            throw SystemError("socketpair")
+        }
+        let pair = (ours: OwnedDescriptor(ends[0]), theirs: OwnedDescriptor(ends[1]))
+        guard fcntl(ends[0], F_SETFL, O_NONBLOCK) == 0 else { throw SystemError("fcntl") }
+        return pair
+    }
+
+    // MARK: To the helper
+
+    func send(_ order: FetchOrder) {
+        unsent += Array((order.json.line + "\n").utf8)
+        flush()
+    }
+
+    /// Nothing more is asked for: the helper ends when it has told all.
+    func endInput() {
+        endsInput = true
+        flush()
+    }
+
+    private func flush() {
+        if isClosed { return }
+        while !unsent.isEmpty {
+            let count = Glibc.send(socket.rawValue, unsent, unsent.count, Int32(MSG_NOSIGNAL))
+            if count < 0, errno == EINTR { continue }
+            if count < 0, errno == EAGAIN { break }
+            // When it cannot be written at all, the other end is gone, and reading tells.
+            unsent.removeFirst(count > 0 ? count : unsent.count)
+        }
+        if unsent.isEmpty, endsInput { shutdown(socket.rawValue, Int32(SHUT_WR)) }
+        updateInterest()
+    }
+
+    // MARK: From the helper
+
+    /// The next line. To be waited for by one task at a time; ends when that is cancelled.
+    func next() async -> Event {
+        if let line = takeLine() { return line }
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                // On the way here others may have had their turn, and have ended it.
+                if let line = takeLine() { return continuation.resume(returning: line) }
+                waiter = continuation
+                alarm = loop.after(patience) { [weak self] in
+                    self?.close(because: "it has said nothing for too long")
+                }
+                updateInterest()
+            }
+        } onCancel: {
+            loop.submit { self.close(because: nil) }
+        }
+    }
+
+    /// Ends it, and the helper with it. Who waits for a line is told.
+    func close(because reason: String?) {
+        if isClosed { return }
+        isClosed = true
+        shutdown(socket.rawValue, Int32(SHUT_RDWR))
+        child?.kill(SIGKILL)  // there is nothing that it could leave undone
+        resume(.end(reason: reason))
+    }
+
+    private func isReady(_ readiness: Readiness) {
+        if readiness.contains(.writable) { flush() }
+        if readiness.contains(.readable) || readiness.contains(.hungUp) { read() }
+    }
+
+    private func read() {
+        if waiter == nil { return }
+        var piece = [UInt8](repeating: 0, count: Self.pieceLength)
+        let count = recv(socket.rawValue, &piece, piece.count, 0)
+        if count < 0, errno == EINTR || errno == EAGAIN { return }
+        guard count > 0 else { return close(because: nil) }
+        bytes += count
+        guard bytes <= Self.most else { return close(because: "it says more than \(Self.most) bytes") }
+        lines.add(piece.prefix(count))
+        if let line = takeLine() { resume(line) }
+    }
+
+    private func takeLine() -> Event? {
+        if isClosed { return .end(reason: nil) }
+        switch lines.next() {
+        case nil: return nil
+        case .whole(let bytes)?: return .line(bytes)
+        case .tooLong?:
+            let reason = "its line is longer than \(FetchReply.longestLine) bytes"
+            close(because: reason)
+            return .end(reason: reason)
+        }
+    }
+
+    private func resume(_ event: Event) {
+        alarm?.cancel()
+        alarm = nil
+        let waiter = waiter
+        self.waiter = nil
+        updateInterest()
+        waiter?.resume(returning: event)
+    }
+
+    /// Nothing is watched in vain: the end of the other side would be told again and again.
+    private func updateInterest() {
+        var interest: Interest = []
+        if waiter != nil { interest.insert(.reading) }
+        if !unsent.isEmpty { interest.insert(.writing) }
+        if isClosed || interest.isEmpty {
+            watch?.cancel()
+            watch = nil
+        } else if let watch {
+            watch.interest = interest
+        } else {
+            watch = loop.watch(socket, for: interest) { [weak self] in self?.isReady($0) }
+        }
+    }
+}

@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import time
 
+from household import household
 from planning import planning
 from recurrence import recurrence
 from report import Row, median, percentile
@@ -181,4 +182,4 @@ def command_line(_, steward, settings):
 
 ALL = {"idle": idle, "start": start, "calls": calls, "changes": changes, "clicks": clicks, "login": login,
        "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence,
-       "planning": planning}
+       "planning": planning, "household": household}

@@ -62,12 +62,6 @@ def settled(steward, zone):
         steward.environment["TZ"] = zone
     try:
         with steward.running() as process:
-            spent, quiet = process.processor_us, 0
-            while quiet < 8:
-                time.sleep(0.25)
-                now = process.processor_us
-                quiet = quiet + 1 if now == spent else 0
-                spent = now
-            return spent
+            return process.rest()
     finally:
         steward.environment.pop("TZ", None)

@@ -3,6 +3,7 @@
 import os
 import pathlib
 import re
+import time
 
 # Counted whole, as if no other process of the session used them; the rest is shared with other programs anyway.
 OWN_LIBRARIES = re.compile(r"libsqlite3|libstdc\+\+|libswift|lib_?Foundation|libdispatch|libBlocksRuntime")
@@ -28,6 +29,16 @@ class Process:
         """Of all its threads, in the program and for it in the kernel, in steps of a hundredth of a second."""
         fields = (self.proc / "stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * 1_000_000 // os.sysconf("SC_CLK_TCK")
+
+    def rest(self):
+        """Waits until it has done nothing for two seconds; returns `processor_us`."""
+        spent, quiet = self.processor_us, 0
+        while quiet < 8:
+            time.sleep(0.25)
+            now = self.processor_us
+            quiet = quiet + 1 if now == spent else 0
+            spent = now
+        return spent
 
     @property
     def anonymous_kb(self):

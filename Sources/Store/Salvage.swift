@@ -31,7 +31,7 @@ struct Salvage {
                 }
             }
         }
-        isComplete = lost == 0 && counts["task", default: 0] > 0
+        isComplete = lost == 0 && Subjects.relations.contains { counts[$0, default: 0] > 0 }
     }
 
     /// Adds from a backup what is missing, but for what was removed since.

@@ -21,7 +21,8 @@ extension ReminderPlan {
         for wish in try ladder.rungs.map({ try Self.wish($0, of: ladder.date, subject, words, in: locality) })
         {
             if wish.ringAt >= earliest {
-                if next == nil, try !isUsed(wish.identity) { next = wish }
+                // After travel, what has rung may lie ahead again.
+                if try isUsed(wish.identity) { passed.append(wish) } else { next = next ?? wish }
             } else if let rung, wish.ringAt > rung, try !isUsed(wish.identity) {
                 if let missed { passed.append(missed) }
                 missed = wish

@@ -23,8 +23,10 @@ package struct ItemQuery: Sendable, Hashable {
         case name
         /// What expires first; what does not expire last.
         case expiry
-        /// The newest first.
+        /// The oldest first.
         case added
+        /// What is under warranty for the shortest time first; what has none last.
+        case warranty
     }
 
     /// Empty: all.

@@ -22,7 +22,8 @@ struct ItemQueries {
             switch query.order {
             case .name: "i.title COLLATE NOCASE, i.id"
             case .expiry: "i.expires_on IS NULL, i.expires_on, i.title COLLATE NOCASE, i.id"
-            case .added: "i.created_at DESC, i.id"
+            case .added: "i.rowid"
+            case .warranty: "i.warranty_on IS NULL, i.warranty_on, i.title COLLATE NOCASE, i.id"
             }
         guard query.isLow else {
             return try rows(conditions, arguments, order, limit, offset).map { try overview($0) }

@@ -9,7 +9,8 @@ extension Store {
         ItemOverview
     > {
         try intend(.add, context, .room) { work in
-            let item = try work.add(draft)
+            let item = try draft.item(at: context.now, on: context.today)
+            try work.add(item)
             work.note(item, "added")
             return try work.overview(item.id)
         }
@@ -17,7 +18,7 @@ extension Store {
 
     /// Adds things, all or none, as one change.
     /// - Parameter isTrial: Nothing is added; what would be refused is.
-    /// - Throws: `.invalid` also for more than 10,000, `.full`.
+    /// - Throws: `.invalid`, of the first that cannot be kept with its number, and for more than 10,000; `.full`.
     package func addItems(_ drafts: [ItemDraft], isTrial: Bool = false, _ context: ChangeContext)
         throws(StoreError) -> Change<[Item]>
     {
@@ -30,20 +31,36 @@ extension Store {
         }
         guard !isTrial else {
             do throws(InvalidValue) {
-                return Change(
-                    try drafts.map { draft throws(InvalidValue) in
-                        try draft.item(at: context.now, on: context.today)
-                    })
+                return Change(try Self.items(drafts, context))
             } catch {
                 throw .invalid(error)
             }
         }
         return try intend(.add, context, .room) { work in
-            let items = try drafts.map { try work.add($0) }
+            let items = try Self.items(drafts, context)
+            for item in items { try work.add(item) }
             if let first = items.first { work.note(first, "added") }
             if items.count > 1 { work.sentence = "\(items.count) things added" }
             return items
         }
+    }
+
+    /// - Throws: What the first cannot be that cannot be, with its number in the list.
+    private static func items(_ drafts: [ItemDraft], _ context: ChangeContext) throws(InvalidValue) -> [Item]
+    {
+        var items: [Item] = []
+        for draft in drafts {
+            do throws(InvalidValue) {
+                items.append(try draft.item(at: context.now, on: context.today))
+            } catch {
+                guard drafts.count > 1 else { throw error }
+                throw InvalidValue(
+                    field: "\(error.field) of item \(items.count + 1)", value: error.value,
+                    reason: error.reason,
+                    remedy: error.remedy)
+            }
+        }
+        return items
     }
 
     /// Changes what `changes` names.
@@ -132,20 +149,19 @@ extension Store {
 extension Work {
     var items: ItemRows { ItemRows(db: db) }
 
-    mutating func add(_ draft: ItemDraft) throws -> Item {
-        let item = try draft.item(at: context.now, on: context.today)
+    func add(_ item: Item) throws {
         try items.insert(item)
         try tell(.added, of: item, item.quantity.amount)
         try plan(item)
-        return item
     }
 
     /// Keeps what has become of a thing, and plans it, and what is done to it, again.
-    func save(_ item: inout Item, instead old: Item) throws {
+    /// - Parameter rung: As of `LadderRows.plan`.
+    func save(_ item: inout Item, instead old: Item, rungUntil rung: Instant? = nil) throws {
         guard item != old else { return }
         item.modifiedAt = context.now
         try items.update(item)
-        try plan(item)
+        try plan(item, rungUntil: rung)
         if item.isPresent != old.isPresent {
             for plan in try maintenance.plans(of: item.id) { try self.plan(plan) }
         }

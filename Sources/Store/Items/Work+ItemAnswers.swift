@@ -25,14 +25,17 @@ extension Work {
         var item = old
         var words = answer.words
         switch answer {
-        case .used, .complete, .completeWithNote: if item.isPresent { words = try use(&item, nil) }
+        case .used: if item.isPresent { words = try use(&item, nil) }
+        case .complete, .completeWithNote:
+            if reminder.identity.subject.kind == .item, item.isPresent { words = try use(&item, nil) }
         case .thrownAway(let reason): if item.isPresent { words = try discard(&item, nil, because: reason) }
         case .opened: if item.open(on: context.today) { try tell(.opened, of: item) }
         case .frozen: if item.freeze(on: context.today) { try tell(.frozen, of: item) }
         case .stop: stop(&item, reminder)
         case .gotIt, .snooze, .dismiss, .skip: break
         }
-        try save(&item, instead: old)
+        // Who has just answered does not want to hear at once of the date that this has made.
+        try save(&item, instead: old, rungUntil: context.now)
         note(item, words)
     }
 

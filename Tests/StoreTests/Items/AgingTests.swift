@@ -1,0 +1,141 @@
+import CivilTime
+import GRDB
+import Household
+import Testing
+
+@testable import Store
+
+struct AgingTests {
+    private let world: StoreWorld
+
+    init() throws { world = try StoreWorld() }
+
+    /// A whole pass, and what it has changed.
+    @discardableResult
+    private func age(_ rules: HouseholdRules = .usual, limit: Int = 2) throws -> (
+        items: Set<Item.ID>, reminders: Set<Reminder.ID>, pieces: Int
+    ) {
+        var (items, reminders, pieces) = (Set<Item.ID>(), Set<Reminder.ID>(), 0)
+        var cursor: Store.AgingCursor? = .start
+        let context = ChangeContext(
+            now: world.now, locality: world.locality, source: .agent, household: rules)
+        while let next = cursor {
+            let change = try world.store.age(from: next, context, limit: limit)
+            items.formUnion(change.items)
+            reminders.formUnion(change.reminders)
+            pieces += 1
+            cursor = change.value
+        }
+        return (items, reminders, pieces)
+    }
+
+    private func writes() throws -> Int {
+        try world.store.read { db in db.totalChangesCount }
+    }
+
+    @Test func `a pass where nothing has changed writes nothing`() throws {
+        for day in ["2026-11-26", "2026-12-26", "2026-11-20"] { _ = try world.addMilk(until: day) }
+        try age()
+        let before = try writes()
+
+        let again = try age()
+
+        #expect(again.items.isEmpty && again.reminders.isEmpty && again.pieces == 1)
+        #expect(try writes() == before)
+    }
+
+    @Test func `other rules plan all things again, piece by piece, and only what they concern`() throws {
+        let milk = try (0..<5).map { _ in try world.addMilk(until: "2026-12-26") }
+        let rice = try world.addItem("Rice") { draft in
+            draft.useBy = try world.day("2026-12-26")
+            draft.leads = [0]
+        }
+        try age()
+        let rules = try HouseholdRules(shelfLives: ShelfLives(leads: [-10]))
+
+        let changed = try age(rules)
+
+        #expect(Set(changed.items.map(\.description)) == Set(milk))
+        #expect(changed.pieces > 3)
+        #expect(
+            try world.ladder(of: milk[0]) == ["-P10D 2026-12-26 planned", "-P3D 2026-12-26 withdrawn"])
+        #expect(try world.ladder(of: rice) == ["P0D 2026-12-26 planned"])
+        #expect(try age(rules).items.isEmpty)
+    }
+
+    @Test func `each day it says what has come to another stage`() throws {
+        let soon = try world.addMilk(until: "2026-11-28")
+        _ = try world.addMilk(until: "2027-11-28")
+        try age()
+
+        var stages: [String] = []
+        for day in 25...30 {
+            try world.ring(at: "2026-11-\(day)T00:00")
+            if try age().items.map(\.description) == [soon] {
+                stages.append(try world.item(soon).stage?.name ?? "")
+            }
+        }
+
+        #expect(stages == ["soon", "today", "over"])
+    }
+
+    @Test func `a reminder that was lost is planned again`() throws {
+        let id = try world.addMilk(until: "2026-12-26")
+        try age()
+        try world.store.write(.room) { db in
+            try db.run("DELETE FROM reminder")
+            try db.run("DELETE FROM meta WHERE key = 'aged_with'")
+        }
+
+        let changed = try age()
+
+        #expect(changed.items.map(\.description) == [id] && changed.reminders.count == 1)
+        #expect(try world.ladder(of: id) == ["-P3D 2026-12-26 planned"])
+    }
+
+    @Test func `what should have rung and did not is planned on`() throws {
+        let id = try world.addMilk(until: "2026-11-28")
+        try age()
+        try world.store.write(.room) { db in try db.run("DELETE FROM reminder") }
+        world.now = try Instant(parsing: "2026-11-27T10:00:00+01:00")
+
+        try age()
+
+        #expect(try world.ladder(of: id) == ["P0D 2026-11-28 planned"])
+    }
+
+    @Test func `stock that lives long is told of when a tenth of that is left`() throws {
+        let id = try world.addItem("Beans") { draft in
+            draft.bestBefore = try world.day("2027-11-24")
+            draft.boughtOn = try world.day("2026-11-24")
+        }
+
+        #expect(try world.ladder(of: id) == ["early 2027-11-24 planned"])
+        #expect(try world.ring(at: "2027-10-18T09:00") == ["expires:early"])
+        #expect(try world.ladder(of: id).last == "-P3D 2027-11-24 planned")
+    }
+
+    @Test func `at the pace of its use some will be left, which is said in time and once`() throws {
+        let id = try world.addItem("Yoghurt") { draft in
+            draft.quantity = try Quantity(parsing: "20")
+            draft.bestBefore = try world.day("2027-01-13")
+        }
+        for day in ["2026-11-26", "2026-11-29", "2026-12-04"] {
+            try world.ring(at: "\(day)T12:00")
+            _ = try world.store.use(id, DecimalAmount(day.hasSuffix("26") ? 1 : 2), world.context)
+        }
+        // 5 in 10 days: 15 last for 30, and there are 40.
+        #expect(try world.item(id).forecast == nil)
+        #expect(try world.ladder(of: id).filter { $0.hasSuffix("planned") } == ["pace 2027-01-13 planned"])
+        #expect(try world.ring(at: "2026-12-19T08:59") == [])
+        #expect(try world.ring(at: "2026-12-19T09:00") == ["expires:pace"])
+        let forecast = try #require(try world.item(id).forecast)
+        // 5 in 25 days: 5 more in the 25 to come, and 15 are there.
+        #expect(forecast.left == DecimalAmount(10) && forecast.of == DecimalAmount(15))
+        _ = try world.store.use(id, DecimalAmount(13), world.context)
+        #expect(try world.item(id).forecast == nil)
+        _ = try world.store.undo(0, world.context)
+        #expect(try world.ring(at: "2027-01-10T09:00") == ["expires:-P3D"])
+        #expect(try world.ladder(of: id).filter { $0.hasPrefix("pace") } == ["pace 2027-01-13 superseded"])
+    }
+}

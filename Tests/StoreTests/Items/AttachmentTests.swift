@@ -1,0 +1,133 @@
+import CivilTime
+import Glibc
+import Household
+import Testing
+
+@testable import Store
+
+struct AttachmentTests {
+    private let world: StoreWorld
+    private let item: String
+
+    init() throws {
+        world = try StoreWorld()
+        item = try world.addItem("Kettle")
+    }
+
+    /// FIPS 180-4, and lengths around the size of a block.
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        (
+            "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+            "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+        ),
+        (
+            String(repeating: "a", count: 1_000_000),
+            "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
+        ),
+        (
+            String(repeating: "a", count: 64),
+            "ffe054fe7ae0cb6dc65c3af9b61d5209f439851db43d0ba5997337df154668eb"
+        ),
+        (
+            String(repeating: "a", count: 55),
+            "9f4390f8d30c2dd92ec9f095b65e2b9ae9b0a925a5258e241c9f1e910f734318"
+        ),
+    ])
+    func `the digest is that of the standard, in whatever pieces it comes`(text: String, digest: String) {
+        for size in [1, 7, 64, 100, 1_000_000] where size > 64 || text.utf8.count < 1_000 {
+            var whole = SHA256()
+            var bytes = Array(text.utf8)[...]
+            while !bytes.isEmpty {
+                Array(bytes.prefix(size)).withUnsafeBytes { whole.update($0) }
+                bytes = bytes.dropFirst(size)
+            }
+            #expect(whole.digest() == digest)
+        }
+    }
+
+    private func keep(_ bytes: [UInt8]) throws -> KeptFile {
+        let path = "\(world.folder)/source"
+        let descriptor = open(path, O_RDWR | O_CREAT | O_TRUNC, 0o600)
+        defer { close(descriptor) }
+        #expect(write(descriptor, bytes, bytes.count) == bytes.count)
+        var intake = try world.store.intake(from: descriptor)
+        while try intake.advance() {}
+        return try intake.finish()
+    }
+
+    @Test func `a receipt is kept for ourselves alone, under its digest, and comes back`() throws {
+        let bytes = (0..<600_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+
+        let kept = try keep(bytes)
+        _ = try world.store.attach(kept, to: item, as: "receipt.pdf", .receipt, world.context)
+        try world.reopen()
+        let (attachment, path) = try world.store.attachment("receipt.pdf", of: item)
+
+        #expect(attachment.kind == .receipt && attachment.size == 600_000)
+        #expect(try Array(File.read(path)) == bytes)
+        var status = stat()
+        #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o600)
+        #expect(try world.item(item).attachments == [attachment])
+    }
+
+    @Test func `what is taken away comes back by undoing, and its content with it`() throws {
+        _ = try world.store.attach(try keep([1, 2, 3]), to: item, as: "a", .photo, world.context)
+        _ = try world.store.detach("a", from: item, world.context)
+        #expect(throws: StoreError.self) { try world.store.attachment("a", of: item) }
+        #expect(try world.store.removeUnusedFiles() == 0)
+
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try Array(File.read(world.store.attachment("a", of: item).path)) == [1, 2, 3])
+    }
+
+    @Test func `content that nothing has is removed once it is old`() throws {
+        let lost = try keep([9])
+        let used = try keep([8])
+        _ = try world.store.attach(used, to: item, as: "a", .photo, world.context)
+        #expect(try world.store.removeUnusedFiles() == 0)
+        let folder = "\(world.folder)/data/files"
+        var times = [
+            timeval(tv_sec: time(nil) - 200_000, tv_usec: 0),
+            timeval(tv_sec: time(nil) - 200_000, tv_usec: 0),
+        ]
+        for name in DataDirectory.names(in: folder) { #expect(utimes("\(folder)/\(name)", &times) == 0) }
+
+        #expect(try world.store.removeUnusedFiles() == 1)
+        #expect(DataDirectory.names(in: folder) == [used.digest])
+        #expect(lost.digest != used.digest)
+    }
+
+    @Test func `what is not finished leaves nothing behind`() throws {
+        let descriptor = open("/proc/self/exe", O_RDONLY)
+        defer { close(descriptor) }
+        do {
+            var intake = try world.store.intake(from: descriptor)
+            #expect(try intake.advance())
+        }
+
+        #expect(DataDirectory.names(in: "\(world.folder)/data/files").isEmpty)
+    }
+
+    @Test func `what is no file, too large or has no name is refused`() throws {
+        var ends: [CInt] = [0, 0]
+        #expect(pipe(&ends) == 0)
+        defer { for end in ends { close(end) } }
+        #expect(throws: StoreError.self) { _ = try world.store.intake(from: ends[0]) }
+        #expect(throws: StoreError.self) { _ = try world.store.intake(from: -1) }
+        let descriptor = open("\(world.folder)/large", O_RDWR | O_CREAT, 0o600)
+        defer { close(descriptor) }
+        #expect(ftruncate(descriptor, off_t(Limits.attachmentSize) + 1) == 0)
+        var intake = try world.store.intake(from: descriptor)
+        #expect(throws: StoreError.self) { while try intake.advance() {} }
+        let kept = try keep([1])
+        for name in ["", "..", "a/b", String(repeating: "x", count: 300)] {
+            #expect(throws: StoreError.self) {
+                try world.store.attach(kept, to: item, as: name, .other, world.context)
+            }
+        }
+        #expect(try world.item(item).attachments.isEmpty)
+    }
+}

@@ -1,0 +1,122 @@
+import CivilTime
+import GRDB
+import Household
+import Testing
+
+@testable import Store
+
+struct HouseholdRepairTests {
+    private let world: StoreWorld
+
+    init() throws { world = try StoreWorld() }
+
+    /// A thing with everything, a part of it, its maintenance, and a history.
+    private func fill() throws -> (hood: String, filter: String, plan: String) {
+        let hood = try world.addItem("Hood") { draft in
+            draft.serial = "X1"
+            draft.boughtOn = try world.day("2026-01-01")
+            draft.price = try Money(parsing: "99 EUR")
+            draft.bestBefore = try world.day("2027-11-01")
+            draft.warranty = Warranty(.lasting(try CivilPeriod(parsing: "P2Y")), provider: "Maker")
+            draft.lent = Lending(to: "Ann", on: try world.day("2026-02-01"))
+        }
+        let filter = try world.addItem("Filter") { $0.quantity = try Quantity(parsing: "5") }
+        var draft = MaintenanceDraft(title: "Change", repetition: try Repetition(parsing: "after done P3M"))
+        draft.item = hood
+        draft.leads = [-7]
+        draft.season = Season("03-09")
+        draft.parts = [MaintenanceDraft.PartDraft(item: filter, amount: DecimalAmount(2))]
+        let plan = try world.store.addMaintenance(draft, world.context).value.plan.id.description
+        _ = try world.store.maintenanceDone(
+            plan, MaintenanceDone(by: "Ann", cost: Money(parsing: "5 EUR")), world.context)
+        _ = try world.store.open(hood, world.context)
+        let kept = KeptFile(digest: String(repeating: "a", count: 64), size: 7)
+        _ = try world.store.attach(kept, to: hood, as: "receipt.pdf", .receipt, world.context)
+        return (hood, filter, plan)
+    }
+
+    @Test func `things, their files, history and maintenance come back from a damaged file as they were`()
+        throws
+    {
+        let (hood, filter, plan) = try fill()
+        let before = (
+            try [hood, filter].map { try world.item($0).item }, try world.store.maintenance(plan).plan,
+            try world.store.itemHistory(filter), try world.store.maintenanceHistory(plan),
+            try world.item(hood).attachments, try world.reminders(of: hood)
+        )
+        world.store.close()
+        var bytes = try File.read(world.path)
+        bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
+        try File.write(bytes, world.path)
+
+        try world.reopen()
+
+        #expect(world.store.opening.repair != nil)
+        #expect(try [hood, filter].map { try world.item($0).item } == before.0)
+        #expect(try world.store.maintenance(plan).plan == before.1)
+        #expect(try world.store.itemHistory(filter) == before.2)
+        #expect(try world.store.maintenanceHistory(plan) == before.3)
+        #expect(try world.item(hood).attachments == before.4)
+        // What is computed is computed again by the next pass.
+        #expect(try world.item(hood).expiry == nil)
+        var cursor: Store.AgingCursor? = .start
+        while let next = cursor { cursor = try world.store.age(from: next, world.context).value }
+        #expect(try world.item(hood).expiry?.rule == .bestBefore)
+        #expect(try world.reminders(of: hood).map(\.identity) == before.5.map(\.identity))
+        #expect(try world.store.undo(0, world.context).value.text.contains("receipt.pdf"))
+    }
+
+    @Test func `a part of a thing that cannot be read costs no more than that part`() throws {
+        let hood = try fill().hood
+        let queue = try world.store.usableQueue()
+        let row = try queue.writeWithoutTransaction { db in
+            try #require(try Row.fetchOne(db, sql: "SELECT * FROM item WHERE id = ?", arguments: [hood]))
+        }
+        var values = Array(row.databaseValues).map { SalvagedRow.Value($0) }
+        func put(_ column: String, _ value: SalvagedRow.Value) throws {
+            values[try #require(SalvagedTable.item.columns.firstIndex(of: column))] = value
+        }
+        try put("price", .text("much"))
+        try put("best_before", .text("soon"))
+        try put("leads", .text("x"))
+        try put("lent_on", .text("?"))
+        try put("amount", .text("0"))
+
+        let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: values)))
+
+        #expect(known.table == .item)
+        world.store.close()
+        let salvaged = try StoreWorld()
+        let taken = try salvaged.store.write(.room) { db in
+            try db.run(
+                "INSERT INTO item VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))",
+                StatementArguments(known.values.map(\.databaseValue)))
+            return try ItemRows.item(try #require(try db.row("SELECT * FROM item")))
+        }
+        #expect(taken.price == nil && taken.bestBefore == nil && taken.lent == nil && taken.leads == nil)
+        #expect(taken.serial == "X1" && taken.status == .usedUp && taken.warranty?.provider == "Maker")
+    }
+
+    @Test func `a household from before there were things gets them, and keeps what it has`() throws {
+        world.store.close()
+        let path = "\(world.folder)/old/steward.db"
+        try DataDirectory("\(world.folder)/old").synchronise()
+        let old = try DatabaseQueue(path: path)
+        try Schema.migrator.migrate(old, upTo: "2026-11 quiet")
+        try old.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO alert VALUES (
+                        '11111111-1111-4111-8111-111111111111', 'Call', '', 'low', '2026-12-01T10:00', 1)
+                    """)
+        }
+        try old.close()
+
+        let store = try Store(path: path)
+        defer { store.close() }
+
+        let item = try store.addItem(ItemDraft(name: "Milk"), world.context).value
+        #expect(try store.items(ItemQuery(), now: world.now, in: world.locality) == [item])
+        #expect(try store.read { db in try db.number("SELECT count(*) FROM alert") } == 1)
+    }
+}

@@ -1,0 +1,177 @@
+import CivilTime
+import Household
+import Store
+import Testing
+
+struct MaintenancePlanTests {
+    /// Tuesday 24 November 2026, 09:00 in Paris.
+    private let world: StoreWorld
+
+    init() throws { world = try StoreWorld() }
+
+    private func add(
+        _ title: String, _ repeats: String, _ change: (inout MaintenanceDraft) throws -> Void = { _ in }
+    )
+        throws -> String
+    {
+        var draft = MaintenanceDraft(title: title, repetition: try Repetition(parsing: repeats))
+        try change(&draft)
+        return try world.store.addMaintenance(draft, world.context).value.plan.id.description
+    }
+
+    private func done(_ id: String, on day: String? = nil, by name: String = "") throws -> MaintenanceResult {
+        try world.store.maintenanceDone(
+            id, MaintenanceDone(on: day.map { try world.day($0) }, by: name), world.context
+        ).value
+    }
+
+    @Test func `a fixed plan goes by the calendar, however late it is done`() throws {
+        let id = try add("Sweep chimney", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1")
+        #expect(try world.store.maintenance(id).plan.due == world.day("2027-04-01"))
+
+        world.now = try Instant(parsing: "2028-06-10T08:00:00Z")
+        let late = try done(id, on: "2028-06-10", by: "Ann")
+
+        #expect(late.overview.plan.due == (try world.day("2029-04-01")))
+        #expect(late.overview.plan.lastDone == (try world.day("2028-06-10")))
+        // Done a little early, it is done for that time.
+        world.now = try Instant(parsing: "2029-03-20T08:00:00Z")
+        #expect(try done(id).overview.plan.due == world.day("2030-04-01"))
+    }
+
+    @Test func `a floating plan goes by when it was done, moved into its season`() throws {
+        let id = try add("Clean gutter", "after done P3M") { draft in
+            draft.lastDone = try world.day("2026-06-15")
+            draft.season = Season("04-10")
+        }
+        #expect(try world.store.maintenance(id).plan.due == world.day("2026-09-15"))
+
+        let next = try done(id).overview
+
+        #expect(next.plan.due == (try world.day("2027-04-01")))
+        #expect(next.nextReminderAt == (try Instant(parsing: "2027-04-01T08:00:00Z")))
+    }
+
+    @Test func `times of a rule that fall out of the season are left out`() throws {
+        let id = try add("Mow", "FREQ=MONTHLY;BYMONTHDAY=15") { $0.season = Season("04-10") }
+
+        #expect(try world.store.maintenance(id).plan.due == world.day("2027-04-15"))
+        let skipped = try world.store.skipMaintenance(id, world.context).value
+        #expect(skipped.plan.due == (try world.day("2027-05-15")))
+        #expect(skipped.plan.lastDone == nil)
+    }
+
+    @Test func `it is told of before and on the day, and done in its popup`() throws {
+        let id = try add("Change filter", "after done P3M") { draft in
+            draft.due = try world.day("2026-11-26")
+            draft.leads = [-2]
+        }
+        #expect(try world.ring(at: "2026-11-24T09:00") == ["before:-P2D"])
+        #expect(try world.ring(at: "2026-11-26T09:00") == ["due"])
+
+        try world.answer(.complete, id)
+
+        #expect(try world.store.maintenance(id).plan.due == world.day("2027-02-26"))
+        #expect(
+            try world.reminders(of: id).map {
+                "\($0.identity.step) \($0.identity.occurrence) \($0.state.kind)"
+            }
+                == [
+                    "before:-P2D 2026-11-26 superseded", "due 2026-11-26 answered",
+                    "before:-P2D 2027-02-26 planned", "due 2027-02-26 planned",
+                ])
+        #expect(try world.store.maintenanceHistory(id).map(\.due) == [try world.day("2026-11-26")])
+        _ = try world.store.undo(0, world.context)
+        #expect(try world.store.maintenance(id).plan.due == world.day("2026-11-26"))
+        #expect(try world.open(of: id)?.identity.step == .due)
+        #expect(try world.store.maintenanceHistory(id).isEmpty)
+        try world.answer(.skip, id)
+        #expect(try world.store.maintenance(id).plan.due == world.day("2027-02-26"))
+        #expect(try world.store.maintenanceHistory(id).map(\.kind) == [.skipped])
+    }
+
+    @Test func `parts come out of their own stock, and what is missing is said`() throws {
+        let filter = try world.addItem("Filter") { draft in
+            draft.quantity = try Quantity(parsing: "3")
+            draft.minimum = DecimalAmount(2)
+        }
+        let hood = try world.addItem("Hood")
+        let id = try add("Change filter", "after done P3M") { draft in
+            draft.item = hood
+            draft.parts = [MaintenanceDraft.PartDraft(item: filter, amount: DecimalAmount(2))]
+        }
+
+        let first = try done(id)
+        #expect(first.missing == [] && first.overview.parts[0].stock.amount == DecimalAmount(1))
+        #expect(!first.overview.parts[0].isEnough && first.overview.itemName == "Hood")
+        let second = try done(id)
+
+        #expect(second.missing == ["Filter"])
+        #expect(try world.item(filter).item.status == .usedUp)
+        #expect(try world.store.itemHistory(filter).map(\.note) == ["", "Change filter", "Change filter"])
+        #expect(try done(id).missing == ["Filter"])
+        for _ in 0..<3 { _ = try world.store.undo(0, world.context) }
+        #expect(try world.item(filter).item.quantity.amount == DecimalAmount(3))
+        #expect(try world.store.maintenanceHistory(id).isEmpty)
+    }
+
+    @Test func `what is done to a thing ends with it, and comes back with it`() throws {
+        let hood = try world.addItem("Hood")
+        let id = try add("Clean", "after done P1M") { $0.item = hood }
+        _ = try world.store.discard(hood, nil, world.context)
+        #expect(try world.store.maintenance(MaintenanceQuery()).isEmpty)
+        #expect(try world.states(of: id) == ["due withdrawn"])
+        #expect(throws: StoreError.self) { try done(id) }
+
+        _ = try world.store.putBack(hood, nil, world.context)
+        #expect(try world.states(of: id) == ["due planned"])
+        _ = try world.store.removeItems([hood], world.context)
+        #expect(throws: StoreError.self) { try world.store.maintenance(id) }
+        _ = try world.store.undo(0, world.context)
+
+        #expect(try world.store.maintenance(id).itemName == "Hood")
+        #expect(try world.states(of: id) == ["due planned"])
+    }
+
+    @Test func `a thing that has maintenance since cannot be undone before that`() throws {
+        let hood = try world.addItem("Hood")
+        let id = try add("Clean", "after done P1M") { $0.item = hood }
+
+        let refused = #expect(throws: StoreError.self) { try world.store.undo(1, world.context) }
+
+        guard case .undoConflict(let entry, let later, _) = refused else {
+            Issue.record("\(String(describing: refused))")
+            return
+        }
+        #expect(entry == 1 && later == 2)
+        _ = try world.store.undo(0, world.context)
+        _ = try world.store.undo(0, world.context)
+        #expect(throws: StoreError.self) { try world.store.maintenance(id) }
+        #expect(throws: StoreError.self) { try world.item(hood) }
+    }
+
+    @Test func `an edit moves it, and a rule that ends is done for the last time`() throws {
+        let id = try add("Check", "FREQ=DAILY;COUNT=2") { $0.due = try world.day("2026-11-25") }
+        var changes = MaintenanceChanges()
+        changes.title = "Check twice"
+        changes.leads = .set([-1, -1, 3])
+        changes.due = try world.day("2026-11-26")
+
+        let edited = try world.store.editMaintenance(id, changes, world.context).value
+        #expect(edited.plan.title == "Check twice" && edited.plan.leads == [-1])
+        world.now = try Instant(parsing: "2026-11-26T10:00:00Z")
+        #expect(try done(id).overview.plan.due == world.day("2026-11-27"))
+        #expect(throws: StoreError.self) { try world.store.skipMaintenance(id, world.context) }
+        world.now = try Instant(parsing: "2026-11-27T10:00:00Z")
+        _ = try done(id)
+
+        #expect(try world.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
+        #expect(try world.store.maintenanceHistory(id).count == 2)
+    }
+
+    @Test(arguments: ["FREQ=HOURLY", "after done PT3H", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30"])
+    func `what is no plan is refused`(repeats: String) throws {
+        #expect(throws: StoreError.self) { try add("Check", repeats) }
+        #expect(try world.store.maintenance(MaintenanceQuery()).isEmpty)
+    }
+}

@@ -83,4 +83,22 @@ struct HealthCanadaTests {
         #expect(batch.notices.map(\.id.number) == ["4"])
         #expect(batch.skipped.map(\.position) == [0, 1, 2])
     }
+
+    @Test func `marks, entities and characters that terminals obey do no harm`() throws {
+        let text = "\u{FEFF}[\(row(title: #"Caf\u00e9\u0000 \u001b[31mred&nbsp;&amp; HotHands\u00ae"#))]"
+        let notice = try #require(try HealthCanada().parse(FeedDocument(text)).notices.first)
+
+        #expect(notice.title == "Café [31mred & HotHands®")
+    }
+
+    @Test func `an edit without a new date is seen, another order of members is none`() throws {
+        let (before, after) = (try batch(row()), try batch(row().replacing("Stop", with: "Please stop")))
+        let turned = try batch(
+            row().replacing(#""NID":"1","#, with: "").replacing(
+                #""Archived":"0"}"#, with: #""Archived":"0","NID":"1"}"#))
+
+        #expect(before.notices.map(\.date) == after.notices.map(\.date))
+        #expect(before.notices.map(\.rawHash) != after.notices.map(\.rawHash))
+        #expect(before.notices == turned.notices)
+    }
 }

@@ -11,6 +11,8 @@ package enum FetchReply: Sendable, Hashable {
     /// The currency in which a shop keeps its prices, of ISO 4217. It comes before the products.
     case shop(id: String, currency: String)
     case product(id: String, ShopProduct)
+    /// What a barcode stands for: always to be confirmed.
+    case suggestion(id: String, ProductSuggestion)
     /// A piece of a document's text.
     case text(id: String, String)
     /// A record that could not be read; `record` is the source's own name for it, if that could be.
@@ -82,6 +84,8 @@ extension FetchReply {
         case .notice(let id, let notice): .object(["id": .text(id), "notice": notice.json])
         case .shop(let id, let currency): .object(["id": .text(id), "currency": .text(currency)])
         case .product(let id, let product): .object(["id": .text(id), "product": product.json])
+        case .suggestion(let id, let suggestion):
+            .object(["id": .text(id), "suggestion": suggestion.json])
         case .text(let id, let text): .object(["id": .text(id), "text": .text(text)])
         case .skipped(let id, let record, let reason):
             .object(["id": .text(id), "skipped": .text(record), "reason": .text(reason)])
@@ -104,6 +108,8 @@ extension FetchReply {
             self = .notice(id: id, try RecallNotice(json: notice))
         } else if let product = json["product"] {
             self = .product(id: id, try ShopProduct(json: product))
+        } else if let suggestion = json["suggestion"] {
+            self = .suggestion(id: id, try ProductSuggestion(json: suggestion))
         } else if let currency = json["currency"]?.asText {
             self = .shop(id: id, currency: CleanText.line(currency))
         } else if let text = json["text"]?.asText {

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Household
 package import JSONText
 
 /// Something to fetch, as a line to `steward-fetch` says it.
@@ -10,6 +11,8 @@ package struct FetchRequest: Sendable, Hashable {
         case sourceDocument(String, address: String)
         /// All products of a shop; the answer is products, and the currency if the shop says so.
         case shop(domain: String)
+        /// What a barcode stands for; the answer is a suggestion, if anybody knows.
+        case barcode(GTIN)
         /// Any document; the answer is its text.
         case document(address: String)
     }
@@ -74,6 +77,7 @@ extension FetchRequest {
             add("source", source)
             add("url", address)
         case .shop(let domain): add("shop", domain)
+        case .barcode(let gtin): add("barcode", gtin.description)
         case .document(let address): add("url", address)
         }
         add("etag", etag)
@@ -84,7 +88,8 @@ extension FetchRequest {
     }
 
     private static let keys: Set<String> = [
-        "id", "source", "since", "today", "url", "shop", "etag", "last_modified", "hosts", "limits",
+        "id", "source", "since", "today", "url", "shop", "barcode", "etag", "last_modified", "hosts",
+        "limits",
     ]
 
     fileprivate init(json: JSON) throws(FetchFormError) {
@@ -107,6 +112,12 @@ extension FetchRequest {
             try text(json["source"], key: "source"), try text(json["url"], key: "url"),
             try text(json["shop"], key: "shop")
         )
+        if let barcode = json["barcode"] {
+            guard source == nil, url == nil, shop == nil, let text = barcode.asText else {
+                throw FetchFormError(key: "barcode", reason: "it must be a text, and stands alone")
+            }
+            return .barcode(try GTIN(checked: text, key: "barcode"))
+        }
         switch (source, url, shop) {
         case (let source?, nil, nil):
             guard let today = try day(json["today"], key: "today") else {
@@ -117,7 +128,8 @@ extension FetchRequest {
         case (nil, let url?, nil): return .document(address: url)
         case (nil, nil, let shop?): return .shop(domain: shop)
         default:
-            throw FetchFormError(key: "source", reason: "write one of source, shop, url, or source and url")
+            throw FetchFormError(
+                key: "source", reason: "write one of source, shop, barcode, url, or source and url")
         }
     }
 

@@ -123,7 +123,9 @@ extension RecalledProduct {
         self.init(
             name: try reader.line("name"), brand: try reader.line("brand"),
             models: try reader.lines("models"),
-            gtins: try reader.lines("gtins").map { text throws(FetchFormError) in try GTIN(checked: text) },
+            gtins: try reader.lines("gtins").map { text throws(FetchFormError) in
+                try GTIN(checked: text, key: "gtins")
+            },
             lots: try reader.list("lots").map { lot throws(FetchFormError) in try LotCode(json: lot) },
             dates: try reader.list("dates").map { date throws(FetchFormError) in try DateMark(json: date) },
             serials: try reader.lines("serials"), scope: try reader.choice("scope", or: .unstated),
@@ -133,16 +135,6 @@ extension RecalledProduct {
                 }
                 return kind
             }, text: try reader.paragraphs("text"))
-    }
-}
-
-extension GTIN {
-    fileprivate init(checked text: String) throws(FetchFormError) {
-        do {
-            try self.init(text)
-        } catch {
-            throw FetchFormError(key: "gtins", reason: error.reason)
-        }
     }
 }
 

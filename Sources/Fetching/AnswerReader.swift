@@ -17,6 +17,7 @@ struct DocumentReading {
     enum Record {
         case notice(RecallNotice)
         case product(ShopProduct)
+        case suggestion(ProductSuggestion)
         case text(String)
     }
 

@@ -15,6 +15,7 @@ struct FetchCatalogue {
             return try SourceReader(source, source.requests(since: since, today: today))
         case .sourceDocument(let id, let address):
             return try SourceReader(try source(id), [FeedRequest(address, usualCount: 1_000)])
+        case .barcode(let gtin): return try BarcodeReader(gtin)
         case .shop(let domain): return try ShopReader(domain: domain)
         }
     }

@@ -88,13 +88,13 @@ final class FetchService {
         guard !run.isOver, let question = run.question else { return }
         let host = question.address.host
         switch politeness.verdict(on: host, isShop: run.isShop, isFirst: run.isFirst, at: now) {
-        case .wait: return
+        case .wait(let moment): if let moment { run.wait(until: moment) }
         case .refuse(let fault, let pause): run.end(fault, retryAfter: pause)
         case .ask:
             politeness.didBegin(host, isShop: run.isShop)
             if run.isShop { run.shop = host }
             run.transfer = transport.start(question) { [self] answer in
-                politeness.didEnd(host, retryAfter: answer.retryAfter, at: .now)
+                politeness.didEnd(host, retryAfter: answer.retryAfter, pause: question.pause, at: .now)
                 run.take(answer)
             }
         }

@@ -4,8 +4,8 @@ import FetchInterface
 struct Politeness {
     enum Verdict: Hashable {
         case ask
-        /// Something else has to end first.
-        case wait
+        /// Something else has to end first, or this moment to come.
+        case wait(until: ContinuousClock.Instant?)
         case refuse(FetchFault, retryAfter: Duration)
     }
 
@@ -18,6 +18,7 @@ struct Politeness {
     private var shopUnderWay: String?
     private var shopsEnded: [String: ContinuousClock.Instant] = [:]
     private var busyUntil: [String: ContinuousClock.Instant] = [:]
+    private var pausesUntil: [String: ContinuousClock.Instant] = [:]
 
     /// - Parameters:
     ///   - isShop: No two shops are crawled at once.
@@ -34,8 +35,10 @@ struct Politeness {
             return .refuse(
                 FetchFault(.tooSoon, "shops are asked once in 60 seconds"), retryAfter: now.duration(to: end))
         }
-        if isShop, let shopUnderWay, shopUnderWay != host || isFirst { return .wait }
-        return underWay.contains(host) || underWay.count >= Self.mostAtOnce ? .wait : .ask
+        if isShop, let shopUnderWay, shopUnderWay != host || isFirst { return .wait(until: nil) }
+        if underWay.contains(host) || underWay.count >= Self.mostAtOnce { return .wait(until: nil) }
+        if let end = pausesUntil[host], end > now { return .wait(until: end) }
+        return .ask
     }
 
     mutating func didBegin(_ host: String, isShop: Bool) {
@@ -44,8 +47,12 @@ struct Politeness {
     }
 
     /// A document of the server's has come, or will not.
-    mutating func didEnd(_ host: String, retryAfter: Duration?, at now: ContinuousClock.Instant) {
+    /// - Parameter pause: To the next question.
+    mutating func didEnd(
+        _ host: String, retryAfter: Duration?, pause: Duration = .zero, at now: ContinuousClock.Instant
+    ) {
         underWay.remove(Self.site(host))
+        pausesUntil[Self.site(host)] = now + pause
         if let retryAfter { busyUntil[Self.site(host)] = now + retryAfter }
     }
 

@@ -44,6 +44,11 @@ final class RequestRun {
     /// What is to be asked for next.
     var question: WebRequest? { questions.first }
 
+    /// Somebody else has asked the same server just now.
+    func wait(until moment: ContinuousClock.Instant) {
+        readyAt = max(readyAt, moment)
+    }
+
     /// An answer to `question` has come.
     func take(_ answer: WebAnswer) {
         transfer = nil
@@ -149,6 +154,7 @@ extension DocumentReading.Record {
         switch self {
         case .notice(let notice): .notice(id: id, notice)
         case .product(let product): .product(id: id, product)
+        case .suggestion(let suggestion): .suggestion(id: id, suggestion)
         case .text(let text): .text(id: id, text)
         }
     }

@@ -13,6 +13,8 @@ struct WebRequest: Sendable, Hashable {
     /// Other hosts that the server may send us to.
     var hosts: [String] = []
     var limits = FetchLimits()
+    /// To the next question to the same server, whoever asks it.
+    var pause = Duration.zero
     /// What a recall source asked for, for whoever reads the answer.
     var feed: FeedRequest?
 

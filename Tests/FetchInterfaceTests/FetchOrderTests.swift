@@ -1,5 +1,6 @@
 import CivilTime
 import FetchInterface
+import Household
 import JSONText
 import Testing
 
@@ -23,6 +24,7 @@ struct FetchOrderTests {
             .fetch(FetchRequest(id: "a", .source("fsis", since: nil, today: today))),
             .fetch(FetchRequest(id: "b", .sourceDocument("nhtsa", address: "https://api.nhtsa.gov/x"))),
             .fetch(FetchRequest(id: "c", .shop(domain: "shop.example.com"))),
+            .fetch(FetchRequest(id: "e", .barcode(try GTIN("4006381333931")))),
             .fetch(FetchRequest(id: "d", .document(address: "https://example.com/"))),
         ] {
             #expect(try self.order(order.json.line) == order)
@@ -36,6 +38,7 @@ struct FetchOrderTests {
         #"{"id":"1","source":"cpsc","today":"yesterday"}"#, #"{"id":"1","url":5}"#,
         #"{"id":"1","url":"https://a.example/","etag":"a\r\nX-Evil: b"}"#,
         #"{"id":"1","url":"https://a.example/","last_modified":"\u0000"}"#,
+        #"{"id":"1","barcode":"4006381333930"}"#, #"{"id":"1","barcode":"4006381333931","shop":"a.example"}"#,
         #"{"id":"1","url":"https://a.example/","max":1}"#,
         #"{"id":"1","url":"https://a.example/","hosts":"b"}"#,
         #"{"id":"1","url":"https://a.example/","limits":{"bytes":-1}}"#,

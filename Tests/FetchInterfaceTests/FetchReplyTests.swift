@@ -54,6 +54,11 @@ struct FetchReplyTests {
             id: 3, title: "Shirt", handle: "shirt", vendor: "Maker", kind: "Shirts",
             images: ["https://cdn.example.com/a.png"],
             variants: [variant, ShopVariant(id: 13, title: "", price: variant.price, isAvailable: false)])
+        let suggestion = ProductSuggestion(
+            gtin: try GTIN("4006381333931"), name: "Pen", brand: "Maker",
+            quantity: try Quantity(parsing: "1.5 kg"),
+            packText: "1,5 kg e", categories: ["pens"], picture: "https://example.org/p.jpg",
+            credit: "Somebody")
         let today = try day("2026-11-21")
         let bare = RecallNotice(
             id: RecallID(source: "fsis", number: "1"), date: today, title: "", products: [])
@@ -62,7 +67,8 @@ struct FetchReplyTests {
             FetchReply.hello(version: "1", protections: ["seccomp"], notes: ["no landlock"]),
             .progress(id: "1", outcome.progress), .notice(id: "1", try fullNotice()), .notice(id: "2", bare),
             .product(id: "1", product), .shop(id: "1", currency: "EUR"), .text(id: "1", "a\nb\u{1B}\u{202E}"),
-            .skipped(id: "1", record: "12", reason: "it has no date"), .end(id: "1", outcome),
+            .suggestion(id: "1", suggestion), .skipped(id: "1", record: "12", reason: "it has no date"),
+            .end(id: "1", outcome),
             .end(id: "1", FetchOutcome(.ok)),
         ] {
             #expect(try self.reply(reply.json.line) == reply)

@@ -1,5 +1,6 @@
 import Feeds
 import FetchInterface
+import Household
 import JSONText
 import Testing
 
@@ -98,5 +99,41 @@ struct ReaderTests {
         for piece in pieces {
             #expect(FetchReply.text(id: "1", piece).json.line.utf8.count < FetchReply.longestLine)
         }
+    }
+
+    @Test func `a barcode is looked up in one list after the other, until somebody knows it`() throws {
+        let gtin = try GTIN("4006381333931")
+        let unknown = #"{"code":"4006381333931","status":0,"status_verbose":"product not found"}"#
+        let known = #"{"code":"4006381333931","status":1,"product":{"product_name":"Pen","brands":"Maker"}}"#
+        var reader = try BarcodeReader(gtin)
+        #expect(reader.first.map(\.address.host) == ["world.openfoodfacts.org"])
+
+        let food = try reader.read(answer(unknown, code: 404), to: reader.first[0])
+        #expect(food.records.isEmpty)
+        #expect(food.more.map(\.address.host) == ["world.openbeautyfacts.org"])
+        let cosmetics = try reader.read(answer(known), to: try #require(food.more.first))
+
+        guard case .suggestion(let suggestion)? = cosmetics.records.first else {
+            Issue.record("nothing is suggested")
+            return
+        }
+        #expect(suggestion.name == "Pen")
+        #expect(cosmetics.more.isEmpty)
+    }
+
+    @Test func `a barcode that nobody knows is known to nobody`() throws {
+        var reader = try BarcodeReader(try GTIN("4006381333931"))
+        var question = reader.first.first
+        var count = 0
+
+        while let next = question {
+            let reading = try reader.read(answer(#"{"status":0}"#), to: next)
+            #expect(reading.records.isEmpty)
+            #expect(reading.saysNothing)
+            question = reading.more.first
+            count += 1
+        }
+
+        #expect(count == 4)
     }
 }

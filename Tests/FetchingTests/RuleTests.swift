@@ -109,7 +109,7 @@ struct RuleTests {
         politeness.didBegin("one.test", isShop: true)
         politeness.didEnd("one.test", retryAfter: nil, at: now)
 
-        #expect(politeness.verdict(on: "two.test", isShop: true, isFirst: true, at: now) == .wait)
+        #expect(politeness.verdict(on: "two.test", isShop: true, isFirst: true, at: now) == .wait(until: nil))
         #expect(politeness.verdict(on: "source.test", isShop: false, isFirst: true, at: now) == .ask)
 
         politeness.didEndShop("one.test", at: now)
@@ -119,12 +119,24 @@ struct RuleTests {
     @Test func `a server is asked for one document at a time, and not too many servers`() {
         var politeness = Politeness()
         politeness.didBegin("a.test", isShop: false)
-        #expect(politeness.verdict(on: "a.test", isShop: false, isFirst: true, at: now) == .wait)
+        #expect(politeness.verdict(on: "a.test", isShop: false, isFirst: true, at: now) == .wait(until: nil))
         politeness.didBegin("b.test", isShop: false)
         politeness.didBegin("c.test", isShop: false)
 
-        #expect(politeness.verdict(on: "d.test", isShop: false, isFirst: true, at: now) == .wait)
+        #expect(politeness.verdict(on: "d.test", isShop: false, isFirst: true, at: now) == .wait(until: nil))
         politeness.didEnd("b.test", retryAfter: nil, at: now)
         #expect(politeness.verdict(on: "d.test", isShop: false, isFirst: true, at: now) == .ask)
+    }
+
+    @Test func `a server that wants pauses has them, whoever asks`() {
+        var politeness = Politeness()
+        politeness.didBegin("list.test", isShop: false)
+        politeness.didEnd("list.test", retryAfter: nil, pause: .seconds(4), at: now)
+
+        #expect(
+            politeness.verdict(on: "list.test", isShop: false, isFirst: true, at: now)
+                == .wait(until: now + .seconds(4)))
+        #expect(
+            politeness.verdict(on: "list.test", isShop: false, isFirst: true, at: now + .seconds(4)) == .ask)
     }
 }

@@ -152,6 +152,8 @@ package final class FetchRun: @unchecked Sendable {
             return countRecord(id) { $0.sourceID == notice.id.source } ? reply : nil
         case .shop(let id, _): return count(id, where: \.isShop) ? reply : nil
         case .product(let id, _): return countRecord(id, where: \.isShop) ? reply : nil
+        case .suggestion(let id, let suggestion):
+            return countRecord(id) { $0.barcode == suggestion.gtin } ? reply : nil
         case .text(let id, _): return countRecord(id, where: \.isDocument) ? reply : nil
         case .end(let id, _):
             guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return nil }
@@ -185,8 +187,12 @@ extension FetchRequest {
     fileprivate var sourceID: String? {
         switch target {
         case .source(let id, _, _), .sourceDocument(let id, _): id
-        case .shop, .document: nil
+        case .shop, .barcode, .document: nil
         }
+    }
+
+    fileprivate var barcode: GTIN? {
+        if case .barcode(let gtin) = target { gtin } else { nil }
     }
 
     fileprivate var isShop: Bool {

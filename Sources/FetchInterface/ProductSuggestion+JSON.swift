@@ -1,0 +1,54 @@
+package import Household
+package import JSONText
+
+extension ProductSuggestion {
+    /// As it goes from `steward-fetch` to the agent. What is empty is left out.
+    package var json: JSON {
+        var writer = MemberWriter()
+        writer.add("gtin", gtin.description)
+        writer.add("name", name)
+        writer.add("brand", brand)
+        writer.add("quantity", quantity?.description ?? "")
+        writer.add("pack", packText)
+        writer.add("categories", categories)
+        writer.add("picture", picture ?? "")
+        writer.add("credit", credit)
+        return writer.object
+    }
+
+    /// - Throws: What is no suggestion.
+    package init(json: JSON) throws(FetchFormError) {
+        let reader = MemberReader(json)
+        let (quantity, picture) = (try reader.line("quantity"), try reader.line("picture"))
+        guard picture.isEmpty || picture.hasPrefix("https://") else {
+            throw FetchFormError(key: "picture", reason: "it must begin with https://")
+        }
+        self.init(
+            gtin: try GTIN(checked: try reader.line("gtin"), key: "gtin"), name: try reader.line("name"),
+            brand: try reader.line("brand"),
+            quantity: try quantity.isEmpty ? nil : Quantity(checked: quantity),
+            packText: try reader.line("pack"),
+            categories: try reader.lines("categories"), picture: picture.isEmpty ? nil : picture,
+            credit: try reader.line("credit"))
+    }
+}
+
+extension Quantity {
+    fileprivate init(checked text: String) throws(FetchFormError) {
+        do {
+            try self.init(parsing: text)
+        } catch {
+            throw FetchFormError(key: "quantity", reason: error.reason)
+        }
+    }
+}
+
+extension GTIN {
+    init(checked text: String, key: String) throws(FetchFormError) {
+        do {
+            try self.init(text)
+        } catch {
+            throw FetchFormError(key: key, reason: error.reason)
+        }
+    }
+}

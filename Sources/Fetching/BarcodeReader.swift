@@ -1,0 +1,42 @@
+import Feeds
+import FetchInterface
+import Household
+
+/// Asks what a barcode stands for: the volunteers' list of food first, then its sisters.
+struct BarcodeReader: AnswerReader {
+    private let gtin: GTIN
+    private var sisters = OpenFoodFacts.Sister.allCases[...]
+    let first: [WebRequest]
+
+    /// Fifteen questions in a minute are allowed.
+    private static let pause = Duration.seconds(4)
+
+    /// - Throws: Never, as the addresses are our own.
+    init(_ gtin: GTIN) throws(FetchFault) {
+        self.gtin = gtin
+        first = try [Self.question(gtin, sisters.removeFirst())]
+    }
+
+    mutating func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
+        var reading = DocumentReading()
+        reading.saysNothing = true
+        do throws(FeedError) {
+            if let found = try OpenFoodFacts.suggestion(in: answer.document(to: question), for: gtin) {
+                reading.records = [.suggestion(found)]
+                return reading
+            }
+        } catch {
+            throw FetchFault(error, code: answer.code)
+        }
+        if let next = sisters.popFirst() { reading.more = [try Self.question(gtin, next)] }
+        return reading
+    }
+
+    private static func question(
+        _ gtin: GTIN, _ sister: OpenFoodFacts.Sister
+    ) throws(FetchFault) -> WebRequest {
+        var question = try WebRequest(OpenFoodFacts.request(gtin, of: sister))
+        question.pause = pause
+        return question
+    }
+}

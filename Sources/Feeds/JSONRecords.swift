@@ -23,20 +23,9 @@ extension JSONRecallSource {
     /// Reads each record for itself, so that one that is odd costs no other.
     /// - Parameter id: The member that names a record.
     package func batch(of records: [JSON], idMember id: String) -> FeedBatch {
-        var batch = FeedBatch(status: records.isEmpty ? .silent : .read)
-        for (position, record) in records.enumerated() {
-            do throws(RecordFault) {
-                guard case .object = record else { throw RecordFault("it is not an object") }
-                if let notice = try notice(from: record) {
-                    batch.notices.append(notice)
-                } else {
-                    batch.passedOver += 1
-                }
-            } catch {
-                batch.skipped.append(
-                    SkippedRecord(position: position, id: record.said(id), reason: error.reason))
-            }
+        FeedBatch(reading: records, id: { $0.said(id) }) { record throws(RecordFault) in
+            guard case .object = record else { throw RecordFault("it is not an object") }
+            return try notice(from: record)
         }
-        return batch
     }
 }

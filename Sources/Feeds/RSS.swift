@@ -49,18 +49,10 @@ extension FeedDocument {
     /// - Parameter read: Gives `nil` for what is left out on purpose.
     /// - Throws: What is no such feed; far more items than are usual.
     func feed(_ read: (RSSItem) throws(RecordFault) -> RecallNotice?) throws(FeedError) -> FeedBatch {
-        let items = try feedItems()
-        var batch = FeedBatch(status: items.isEmpty ? .silent : .read)
-        for (position, item) in items.enumerated() {
-            do throws(RecordFault) {
-                guard !item.title.isEmpty else { throw RecordFault("it has no title") }
-                if let notice = try read(item) { batch.notices.append(notice) } else { batch.passedOver += 1 }
-            } catch {
-                batch.skipped.append(
-                    SkippedRecord(position: position, id: item.link, reason: error.reason))
-            }
+        FeedBatch(reading: try feedItems(), id: \.link) { item throws(RecordFault) in
+            guard !item.title.isEmpty else { throw RecordFault("it has no title") }
+            return try read(item)
         }
-        return batch
     }
 
     private func feedItems() throws(FeedError) -> [RSSItem] {

@@ -32,10 +32,8 @@ package struct FDAAnnouncements: JSONRecallSource {
         let records = try document.records(of: try document.json(), named: "the answer")
         var batch = batch(of: records, idMember: "path")
         if let since = document.request.since {
-            let all = batch.notices.count
             // Edited ones come again with their old date; the list has no order.
-            batch.notices.removeAll { max($0.date, $0.published ?? $0.date) < since }
-            batch.passedOver += all - batch.notices.count
+            batch.passOver { max($0.date, $0.published ?? $0.date) < since }
         }
         return batch
     }

@@ -31,11 +31,7 @@ package struct HealthCanada: JSONRecallSource {
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
         let records = try document.records(of: try document.json(), named: "the answer")
         var batch = batch(of: records, idMember: "NID")
-        if let since = document.request.since {
-            let all = batch.notices.count
-            batch.notices.removeAll { $0.date < since }
-            batch.passedOver += all - batch.notices.count
-        }
+        if let since = document.request.since { batch.passOver { $0.date < since } }
         return batch
     }
 

@@ -8,7 +8,7 @@ package struct ProductSafetyAustralia: RecallSource {
     package static let id = "accc"
     package static let name = "Product Safety Australia (ACCC)"
     package static let country = "AU"
-    package static let licence = "CC BY 4.0"
+    package static let licence = "CC BY"
     package static let credit = "Source: Product Safety Australia, ACCC"
     package static let interval = Duration.seconds(86_400)
 

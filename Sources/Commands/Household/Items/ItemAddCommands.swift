@@ -62,10 +62,24 @@ struct FoodAddCommand: SessionCommand {
         fields.name = name
         try thing.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
-        if !date.isEmpty {
-            fields.bestBefore = try session.day(date.joined(separator: " "), for: "the date", .ahead)
-        }
+        if !date.isEmpty { fields.bestBefore = try printedDate(in: session) }
         session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
+    }
+}
+
+extension FoodAddCommand {
+    /// What stands behind the name. Whoever has forgotten the quotes around a name of several words is told.
+    private func printedDate(in session: Session) throws(CommandFailure) -> CivilDate {
+        let text = date.joined(separator: " ")
+        do {
+            return try DatePhrase(today: session.today).date(text)
+        } catch {
+            let failure = CommandFailure(error, for: "the date")
+            guard date.count > 1 else { throw failure }
+            throw CommandFailure(
+                .badData,
+                "\(failure.message); a name of several words belongs in quotes: \"\(name) \(date[0])\"")
+        }
     }
 }
 

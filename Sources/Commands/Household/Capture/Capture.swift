@@ -95,13 +95,16 @@ struct Capture {
         if let date, date.isUseBy { fields.useBy = date.day } else { fields.bestBefore = date?.day }
         let item = try await session.add(fields)
         added.append(item)
-        let words = [
-            item.quantity == .one ? "" : item.quantity.description, session.expiryWords(of: item), item.place,
-            item.category,
+        let isOver = item.expiresOn.map { $0 < session.today } ?? false
+        let amount = item.quantity == .one ? "" : item.quantity.description
+        let parts = [
+            StyledText(item.fullName), StyledText(amount),
+            StyledText(session.expiryWords(of: item), isOver ? .bad : .plain), StyledText(item.place),
+            StyledText(item.category),
         ]
         session.console.say(
-            StyledText("  + ", .good) + StyledText(item.short, .bold)
-                + StyledText(" \(([item.fullName] + words).joinedWords(", "))"))
+            StyledText("  + ", .good) + StyledText(item.short, .bold) + StyledText(" ")
+                + StyledText.joined(parts.filter { !$0.isEmpty }, separator: ", "))
     }
 
     /// `nil`: nobody knows.

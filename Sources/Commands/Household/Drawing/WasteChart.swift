@@ -25,7 +25,8 @@ struct WasteChart: Sendable {
         guard !months.isEmpty, tallies.contains(where: { $0.used + $0.discarded > 0 }) else { return nil }
         var figure = SVGFigure(title: "Thrown away, by month", height: Self.plotTop + Self.plotHeight + 62)
         let most = months.map { month in total(of: month).discarded }.max() ?? 0
-        let scale = Scale(most: most)
+        // One thing is no mountain.
+        let scale = Scale(most: max(4, most))
         for value in stride(from: 0, through: scale.top, by: scale.step) {
             let y = y(value, scale)
             figure.line(Self.left, y, to: Self.right, y, "grid")

@@ -42,7 +42,8 @@ extension Session {
         var parts: [String] = []
         if item.status == .present {
             if item.quantity != .one { parts.append(item.quantity.description) }
-            parts += [expiryWords(of: item), warrantyWords(of: item)].filter { !$0.isEmpty }
+            let words = [expiryWords(of: item), warrantyWords(of: item)]
+            parts += words.filter { !$0.isEmpty && $0 != what.lowercased() }
             if !item.lentTo.isEmpty { parts.append("lent to \(item.lentTo)") }
         } else {
             parts.append("nothing is left of it")

@@ -1,4 +1,5 @@
 import AgentInterface
+import CivilTime
 import EventLoop
 import Household
 import Synchronization
@@ -116,6 +117,16 @@ struct ImportCommandTests {
         }
         let printed = try await CommandRunner().run(["item", "export"], agent: agent)
         #expect(printed.output.contains("'=Eggs"))
+    }
+
+    @Test func `what was thawed keeps its date`() async throws {
+        let agent = ShelfAgent()
+
+        let transcript = try await run(
+            try File("name,best_before,thawed_until\nPeas,2026-01-01,2026-11-23\n"), agent: agent)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(agent.now.lastChanges?.set.thawedUntil?.description == "2026-11-23")
     }
 
     @Test func `a file that is not there or that is none is refused`() async throws {

@@ -191,6 +191,12 @@ struct ImportTests {
         }
     }
 
+    @Test func `what is left of something costs its share`() throws {
+        let batch = try batch("name,quantity,whole,price\nMilk,0.5 l,2,3.98 EUR\nEggs,10,10,2.50 EUR\n")
+
+        #expect(batch.items.map(\.fields.price?.description) == ["1.00 EUR", "2.50 EUR"])
+    }
+
     @Test(arguments: [
         "plain", "=1+1", "'=1+1", "''=1", "-5", "+49 30", "@home", "'", "''", "it's", "\t=x", "", "'quoted'",
         "'\u{301}=",
@@ -224,6 +230,7 @@ extension ItemRecord {
             openedOn, opensFor, frozenOn, leads
         )
         (fields.warrantyUntil, fields.warrantyFor) = (warrantyUntil, warrantyFor)
+        fields.thawedUntil = thawedUntil
         (fields.warrantyProvider, fields.warrantyTerms) = (text(warrantyProvider), text(warrantyTerms))
         (fields.warrantyContact, fields.lentTo, fields.lentOn) = (text(warrantyContact), text(lentTo), lentOn)
         return fields
@@ -265,6 +272,7 @@ extension ItemRecord {
         (item.category, item.place, item.boughtAt) = (text(alphabet), text(alphabet), text(alphabet))
         item.quantity =
             (try? Quantity(amount(), unit: ["", "kg", "slices"].randomElement(using: &random) ?? "")) ?? .one
+        item.whole = item.quantity.amount
         item.minimum = maybe(amount())
         (item.boughtOn, item.bestBefore, item.useBy) = (maybe(day()), maybe(day()), maybe(day()))
         (item.openedOn, item.frozenOn, item.lentOn) = (maybe(day()), maybe(day()), maybe(day()))
@@ -277,6 +285,7 @@ extension ItemRecord {
             (0..<Int.random(in: 0...3, using: &random)).map { _ in Int32.random(in: -90...9, using: &random) }
         )
         (item.warrantyUntil, item.warrantyFor) = (maybe(day()), maybe(period()))
+        item.thawedUntil = maybe(day())
         (item.warrantyProvider, item.warrantyTerms, item.warrantyContact) = (
             text(alphabet), text(lines), text(alphabet)
         )

@@ -6,6 +6,13 @@ import Household
 struct ImportedItem: Sendable, Hashable {
     let place: String
     let fields: ItemFields
+
+    /// What the agent takes of a new item.
+    var fieldsOfNew: ItemFields {
+        var fields = fields
+        fields.thawedUntil = nil
+        return fields
+    }
 }
 
 /// What became of lists: items, and what is not taken of them.
@@ -41,8 +48,19 @@ struct ImportBatch: Sendable, Hashable {
                 ImportRefusal(
                     place: row.place, column: "name", reason: "it is empty", remedy: "say what it is"))
         }
+        if let whole = row.values["whole"].flatMap({ DecimalAmount($0) }) {
+            fields.price = Self.share(of: fields, whole)
+        }
         if faults.isEmpty { items.append(ImportedItem(place: row.place, fields: fields)) }
         refused += faults
+    }
+
+    /// What is left of something cost its share of what was paid for the whole.
+    private static func share(of fields: ItemFields, _ whole: DecimalAmount) -> Money? {
+        guard let price = fields.price, let left = fields.quantity?.amount, left < whole,
+            let share = price.amount.share(left, of: whole, scale: price.decimals)
+        else { return fields.price }
+        return Money("\(share) \(price.currency)") ?? price
     }
 
     mutating func passOver(_ reason: String) {

@@ -28,6 +28,8 @@ struct ItemColumn: Sendable {
                     try Quantity(parsing: text)
                 }
             }),
+        // What is left of it costs its share; `ImportBatch` sees to that.
+        ItemColumn(name: "whole", text: \.whole.description, read: { _, _, _ in }),
         value("minimum", \.minimum, \.minimum) { text throws(InvalidValue) in try DecimalAmount(column: text)
         },
         text("place", \.place, \.place),
@@ -41,6 +43,7 @@ struct ItemColumn: Sendable {
             name: "opens_for", text: { $0.opensFor.map(String.init) ?? "" },
             read: { text, _, fields throws(ColumnFault) in fields.opensFor = try Self.days(text) }),
         day("frozen_on", \.frozenOn, \.frozenOn, .back),
+        day("thawed_until", \.thawedUntil, \.thawedUntil, .ahead),
         ItemColumn(
             name: "leads", text: { $0.leads.map(Self.text(ofLeads:)) ?? "" },
             read: { text, _, fields throws(ColumnFault) in fields.leads = try Self.leads(text) }),
@@ -59,8 +62,7 @@ struct ItemColumn: Sendable {
     /// What an export also says, and an import does not need.
     static let derived: Set<String> = [
         "id", "short", "status", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on",
-        "whole", "low",
-        "thawed_on", "thawed_until", "added_on", "ended_on",
+        "low", "thawed_on", "added_on", "ended_on",
         "warranty_days_left", "attachments", "next_reminder_at", "created_at", "modified_at",
     ]
 

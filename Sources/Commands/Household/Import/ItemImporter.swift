@@ -16,19 +16,22 @@ struct ItemImporter {
             rest = rest.dropFirst(part.count)
             while !part.isEmpty {
                 do throws(CommandFailure) {
-                    _ = try await session.ask(Household1.addItems, (part.map(\.fields), true))
+                    _ = try await session.ask(Household1.addItems, (part.map(\.fieldsOfNew), true))
+                    accepted += part
                     break
                 } catch {
                     guard error.refusal == .invalid, let fault = ItemFault(error.message),
                         part.indices.contains(fault.index)
                     else { throw error }
-                    let item = part.remove(at: fault.index)
+                    // Each item is looked at for itself: those before this one are good.
+                    accepted += part[..<fault.index]
                     batch.refused.append(
                         ImportRefusal(
-                            place: item.place, reason: fault.reason, remedy: "correct it in the list"))
+                            place: part[fault.index].place, reason: fault.reason,
+                            remedy: "correct it in the list"))
+                    part = Array(part[(fault.index + 1)...])
                 }
             }
-            accepted += part
         }
         batch.items = accepted
     }
@@ -41,7 +44,9 @@ struct ItemImporter {
             let part = rest.prefix(Self.mostInPart)
             rest = rest.dropFirst(part.count)
             do throws(CommandFailure) {
-                added += try await session.ask(Household1.addItems, (part.map(\.fields), false)).count
+                let made = try await session.ask(Household1.addItems, (part.map(\.fieldsOfNew), false))
+                added += made.count
+                try await tellThaws(of: Array(part), made)
             } catch {
                 guard added > 0 else { throw error }
                 throw CommandFailure(
@@ -51,6 +56,16 @@ struct ItemImporter {
             }
         }
         return added
+    }
+
+    /// How long something keeps after it was thawed is known only of what there is.
+    private func tellThaws(of items: [ImportedItem], _ made: [ItemRecord]) async throws(CommandFailure) {
+        for (item, record) in zip(items, made) {
+            guard let day = item.fields.thawedUntil else { continue }
+            var changes = ItemFieldChanges()
+            changes.set.thawedUntil = day
+            _ = try await session.ask(Household1.editItem, (record.id, changes))
+        }
     }
 }
 

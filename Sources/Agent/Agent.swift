@@ -28,6 +28,7 @@ package actor Agent {
     let opener: any Opener
     let notifier: Notifier
     let maintenance: Maintenance
+    let aging: Aging
     let simulator: Simulator
     private let attention: AttentionWatch
     private var systemZone: SystemZone?
@@ -88,6 +89,7 @@ package actor Agent {
             [weak notifier] change in notifier?.assumeIsolated { $0.learn(change) }
         }
         maintenance = Maintenance(ledger: ledger, time: time, loop: loop, log: log)
+        aging = Aging(ledger: ledger, time: time, loop: loop, log: log)
         simulator = Simulator(
             ledger: ledger, connection: connection, time: time,
             folders: Simulator.folders(environment: surroundings.environment, databaseFile: databaseFile),
@@ -101,8 +103,8 @@ package actor Agent {
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
         let announcer = Announcer(connection: connection, log: log)
         ledger.observe { news in
-            if case .changed(let tasks, let events, let reminders) = news {
-                announcer.tell(tasks: tasks, events: events, reminders: reminders)
+            if case .changed(let tasks, let events, let household, let reminders) = news {
+                announcer.tell(tasks: tasks, events: events, household: household, reminders: reminders)
             }
         }
         do {
@@ -110,6 +112,7 @@ package actor Agent {
                 ExportedObject([
                     Tasks1.interface(implementedBy: TasksService(desk: desk)),
                     Events1.interface(implementedBy: EventsService(desk: desk)),
+                    Household1.interface(implementedBy: HouseholdService(desk: desk, opener: opener)),
                     Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
                     Application.interface(
@@ -143,6 +146,7 @@ package actor Agent {
         await zone.start { [weak self] zone in self?.assumeIsolated { $0.apply(zone) } }
         apply(await zone.current)
         await maintenance.start()
+        await aging.start()
         if surroundings.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         Task(executorPreference: loop) { await self.listenToSystem() }
         Task(executorPreference: loop) { await self.attention.followScreenSavers(on: self.connection) }
@@ -175,7 +179,9 @@ package actor Agent {
 
     private func apply(_ settings: Settings) {
         let (old, attention) = (ledger.settings, ledger.attention)
+        let rules = ledger.householdRules
         ledger.settings = settings
+        if ledger.householdRules != rules { aging.assumeIsolated { $0.refresh() } }
         threshold.level = options.logLevel ?? Logger.Level(settings.log.level)
         if settings.reminders.dateHour != old.reminders.dateHour, let systemZone { apply(systemZone) }
         notifier.assumeIsolated { notifier in
@@ -191,7 +197,10 @@ package actor Agent {
         defer { notifier.assumeIsolated { $0.reconsider(after: attention) } }
         ledger.locality = Locality(zone: zone.zone, dateHour: dateHour, zones: ledger.locality.zones)
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
-        Task(executorPreference: loop) { await self.scheduler.replan(for: stamp) }
+        Task(executorPreference: loop) {
+            await self.scheduler.replan(for: stamp)
+            await self.aging.refresh()
+        }
     }
 
     private func didWake() {
@@ -205,6 +214,7 @@ package actor Agent {
     private func catchUp() {
         notifier.assumeIsolated { $0.didWake() }
         scheduler.assumeIsolated { $0.lookAgain() }
+        aging.assumeIsolated { $0.refresh() }
     }
 
     // MARK: Ending

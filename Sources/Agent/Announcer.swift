@@ -3,7 +3,7 @@ import DBus
 import Household
 import Logging
 
-/// Tells everybody on the bus which tasks, events and reminders have changed. It belongs to the loop's thread.
+/// Tells everybody on the bus which tasks, events, things at home and reminders have changed. It belongs to the loop's thread.
 struct Announcer: Sendable {
     let connection: Connection
     let log: Logger
@@ -11,9 +11,10 @@ struct Announcer: Sendable {
     /// Names in one signal; who keeps up with more reads the list anew anyway.
     private static let mostNames = 1_000
 
-    func tell(tasks: [Todo.ID], events: [Event.ID], reminders: [Reminder.ID]) {
+    func tell(tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID]) {
         emit(Tasks1.changed.name, of: Tasks1.name, tasks.map(\.description))
         emit(Events1.changed.name, of: Events1.name, events.map(\.description))
+        emit(Household1.changed.name, of: Household1.name, household)
         emit(Reminders1.changed.name, of: Reminders1.name, reminders.map(\.description))
     }
 

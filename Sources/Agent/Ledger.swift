@@ -10,7 +10,9 @@ package import Store
 /// It belongs to the loop's thread, which protects its state; so does everybody who is told.
 package final class Ledger: @unchecked Sendable {
     package enum News: Sendable {
-        case changed(tasks: [Todo.ID], events: [Event.ID], reminders: [Reminder.ID])
+        /// - Parameter household: Items and maintenance.
+        case changed(
+            tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID])
         /// These are to be heard: their time has come, or come again. Told after their change.
         case rang([Reminder.ID], isLate: Bool)
         /// Nothing can be saved; told again every few seconds while it lasts.
@@ -23,7 +25,13 @@ package final class Ledger: @unchecked Sendable {
 
     package nonisolated let store: Store
     package var locality: Locality
-    package var settings: Settings
+    package var settings: Settings {
+        didSet {
+            if settings.household != oldValue.household { householdRules = HouseholdRules(settings) }
+        }
+    }
+    /// How long things keep, and when they are told of, as is configured.
+    package private(set) var householdRules: HouseholdRules
     package var presence = Presence()
     package private(set) var trouble: StorageTrouble?
     private let time: any TimeSource
@@ -41,6 +49,7 @@ package final class Ledger: @unchecked Sendable {
         self.store = store
         self.locality = locality
         self.settings = settings
+        householdRules = HouseholdRules(settings)
         self.time = time
         self.log = log
     }
@@ -66,7 +75,7 @@ package final class Ledger: @unchecked Sendable {
     }
 
     package func context(_ source: ChangeSource) -> ChangeContext {
-        ChangeContext(now: time.now, locality: locality, source: source)
+        ChangeContext(now: time.now, locality: locality, source: source, household: householdRules)
     }
 
     /// Makes a change. When this returns it is on disk and everybody has been told.
@@ -74,8 +83,13 @@ package final class Ledger: @unchecked Sendable {
         _ source: ChangeSource, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
         let change = try attempt { () throws(StoreError) in try body(store, context(source)) }
-        if !change.tasks.isEmpty || !change.events.isEmpty || !change.reminders.isEmpty {
-            tell(.changed(tasks: change.tasks, events: change.events, reminders: change.reminders))
+        let household = change.items.map(\.description) + change.maintenance.map(\.description)
+        if !change.tasks.isEmpty || !change.events.isEmpty || !household.isEmpty || !change.reminders.isEmpty
+        {
+            tell(
+                .changed(
+                    tasks: change.tasks, events: change.events, household: household,
+                    reminders: change.reminders))
         }
         return change
     }

@@ -5,7 +5,7 @@ import Logging
 import Notifications
 import Store
 
-/// How long the offers on screen stay true.
+/// How long the offers and the words on screen stay true.
 struct OfferWatch: Sendable {
     /// Made for the first popup with an offer that becomes wrong.
     var alarm: (any WallClockAlarm)?
@@ -14,9 +14,12 @@ struct OfferWatch: Sendable {
     /// The times of clocks that are offered, in words, and among how many choices.
     var times: [String] = []
     var count = 0
+    /// The day from which words such as "in 3 days" are counted; `nil` where no popup has such.
+    var day: CivilDate?
 }
 
-/// Popups may stay for days, and "Tomorrow 09:00" means another morning after midnight.
+/// Popups may stay for days, and "Tomorrow 09:00" means another morning after midnight, as "expires in 3 days" another
+/// day.
 extension Notifier {
     /// Waits for the moment at which the offers on screen become wrong, if there are any.
     func watchOffers() {
@@ -25,9 +28,14 @@ extension Notifier {
             let (now, locality) = (time.now, ledger.locality)
             offers.count = try offersOnScreen()
             offers.times = menu.times(at: now, in: locality, first: offers.count)
-            let end =
+            let today = locality.zone.civil(of: now).date
+            offers.day = try areDaysOnScreen() ? today : nil
+            let ends = [
                 offers.times.isEmpty
-                ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count)
+                    ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count),
+                offers.day.map { locality.zone.startOfDay($0.adding(days: 1)) },
+            ]
+            let end = ends.compactMap(\.self).min()
             guard end != offers.end else { return }
             let alarm =
                 try offers.alarm
@@ -48,6 +56,13 @@ extension Notifier {
         return faces.shown.isEmpty ? composer(for: present).snoozes.offered.count : .max
     }
 
+    /// Whether popups say how many days are left.
+    private func areDaysOnScreen() throws(StoreError) -> Bool {
+        try situation().live.contains { popup in
+            popup.members.contains { $0.subject.item != nil || $0.subject.maintenance != nil }
+        }
+    }
+
     /// Whether popups that the desktop has kept for us were made when other offers were true.
     var areKeptOffersOutdated: Bool {
         do {
@@ -66,7 +81,8 @@ extension Notifier {
     private func offersMayEnd(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
         let times = ledger.snoozeMenu.times(at: time.now, in: ledger.locality, first: offers.count)
-        if firing == .clockWasSet, times == offers.times { return }
+        let today = ledger.locality.zone.civil(of: time.now).date
+        if firing == .clockWasSet, times == offers.times, offers.day ?? today == today { return }
         offers.end = nil
         do {
             // Popups that stand alone stay alone.

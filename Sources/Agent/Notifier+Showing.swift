@@ -24,7 +24,8 @@ extension Notifier {
         let epoch = PopupEpoch(present.epoch)
         // Once they are on their way, nobody knows any more what brought them together.
         let gathered = try situation().owed.filter(\.isGathered).map(\.id)
-        let isBrief = kind == .summary && Set(gathered).isSuperset(of: reminders)
+        let isBundle = kind == .summary ? try isBundle(reminders) : false
+        let isBrief = kind == .summary && !isBundle && Set(gathered).isSuperset(of: reminders)
         let popup: Popup
         do {
             popup = try ledger.attempt { () throws(StoreError) in
@@ -43,6 +44,8 @@ extension Notifier {
         var notification: DesktopNotification
         switch kind {
         case .single: notification = composer.notification(about: topics[0], token: popup.token)
+        case .summary where isBundle:
+            notification = composer.bundle(of: topics, count: reminders.count, token: popup.token)
         case .summary:
             let count = try summaryCount(of: reminders.count)
             notification = composer.summary(
@@ -77,6 +80,12 @@ extension Notifier {
         return members + situation.owedCount - situation.owed.count
     }
 
+    /// Whether the reminders are of things that are told of together, as `PopupPlan` puts them.
+    private func isBundle(_ reminders: [Reminder.ID]) throws(StoreError) -> Bool {
+        let members = try situation().owed.filter { reminders.contains($0.id) }
+        return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
+    }
+
     /// What the reminders are about, the first few of them; `nil` if one of them was about something that is gone, which has been
     /// set right.
     private func topics(of reminders: [Reminder.ID]) throws(StoreError) -> [PopupTopic]? {
@@ -101,6 +110,9 @@ extension Notifier {
                 }
                 if let event = subject.event {
                     return try self.topic(of: event, overview)
+                }
+                if subject.item != nil || subject.maintenance != nil {
+                    return try self.householdTopic(of: overview)
                 }
                 let task = try ledger.store.task(subject.id)
                 // Without the zone that it names, what the task says itself is still worth telling.

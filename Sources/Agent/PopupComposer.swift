@@ -145,8 +145,8 @@ package struct PopupComposer: Sendable {
             return offers(first: (.answer(.dismiss), "OK"), own: beforeStart(of: topic), all: false)
         case .item(let item): return household(offers(for: item))
         case .warranty(let warranty): return household(offers(for: warranty))
-        case .maintenance(let maintenance):
-            let skip: Offer? = maintenance.repeats && face.hasAnswer ? (.answer(.skip), "Skip") : nil
+        case .maintenance:
+            let skip: Offer? = face.hasAnswer ? (.answer(.skip), "Skip") : nil
             return offers(first: (.answer(.complete), "Done"), own: skip, all: false)
         }
     }

@@ -12,7 +12,7 @@ struct PopupBundle {
         let live = live.sorted { $0.id < $1.id }
         let old = Set(owed.filter(\.isOld).map(\.id))
         former = isWanted ? live.first { $0.isBundle && !$0.members.allSatisfy { old.contains($0.id) } } : nil
-        let members = isWanted ? owed.filter { $0.subject.kind == .item && !$0.isOld && !$0.isCritical } : []
+        let members = isWanted ? owed.filter(\.canBeBundled) : []
         guard members.count > 1 else {
             self.members = []
             replaced = nil
@@ -46,6 +46,11 @@ struct PopupBundle {
         guard !isShown || members.contains(where: \.alertsAgain) else { return [] }
         return [.post(.summary, members.map(\.id), replacing: replaced?.id)]
     }
+}
+
+extension OwedReminder {
+    /// Whether it is told of together with others of its kind.
+    package var canBeBundled: Bool { subject.kind == .item && !isOld && !isCritical }
 }
 
 extension LivePopup {

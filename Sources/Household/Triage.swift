@@ -85,7 +85,8 @@ package struct Triage {
     }
 
     private func isGathered(_ reminder: OwedReminder) -> Bool {
-        guard isOrdinary(reminder) else { return false }
+        // Things at home have a popup of several for themselves.
+        guard isOrdinary(reminder), !reminder.canBeBundled else { return false }
         if reminder.isCalm, judgement.attention.rules.brief.gathersCalm { return true }
         return isBriefing && !reminder.wasShown && reminder.ringAt <= judgement.lastBrief
     }

@@ -141,7 +141,8 @@ extension SettingKey {
             "brief", "at", \.brief.at, .timeOfDay(or: "date_hour"),
             "When the daily popup comes with what does not have to interrupt."),
         SettingKey(
-            "brief", "calm", \.brief.calm, .flag, "Let reminders of low priority wait for the brief."),
+            "brief", "calm", \.brief.calm, .flag,
+            "Let reminders of low priority, and of what expires, wait for the brief."),
         SettingKey(
             "brief", "daily_budget", \.brief.dailyBudget, .number(0...1000),
             "How many reminders a day get a popup of their own; the others wait for the brief. 0: all."),

@@ -100,7 +100,7 @@ struct OwedRows {
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
     /// What is due again while its popup is still there is to alert in it. Of low priority are 6 to 9. Source: RFC 5545, section 3.8.1.9.
-    /// What is of no use when it comes late cannot wait for the brief.
+    /// What is of no use when it comes late cannot wait for the brief, and neither can what may not be eaten tomorrow.
     private static let columns = """
         SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
             r.state = 'due' AND EXISTS (
@@ -108,6 +108,8 @@ struct OwedRows {
             CASE r.subject
                 WHEN 'task' THEN (SELECT priority >= 6 AND late_cancel IS NULL FROM task WHERE id = r.subject_id)
                 WHEN 'alert' THEN (SELECT urgency = 'low' FROM alert WHERE id = r.subject_id)
+                WHEN 'item' THEN r.step <> 'expires:P0D' OR (
+                    SELECT expires_by IS NOT 'use-by' FROM item WHERE id = r.subject_id)
             END AS is_calm,
             EXISTS (
                 SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup

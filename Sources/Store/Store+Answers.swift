@@ -61,7 +61,12 @@ extension Store {
             let unready = try work.thoseWithoutNote(of: open, answer) + unfit
             for reminder in unready { try work.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
-            try work.answer(ready, answer)
+            // Completing all of many kinds says nothing of what has become of a thing.
+            let seen = ready.filter {
+                answer == .complete && ready.count > 1 && $0.identity.subject.kind == .item
+            }
+            try work.answer(seen, .gotIt)
+            try work.answer(ready.filter { reminder in !seen.contains { $0.id == reminder.id } }, answer)
             if ready.isEmpty, let first = unready.first {
                 try work.note(
                     first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")

@@ -8,7 +8,7 @@ extension Store {
     ///
     /// - Parameters:
     ///   - usual: How late a reminder may come whose task does not say; `nil`: however late.
-    ///   - sparesCalm: Whether that is not for those of low priority: they wait for the brief.
+    ///   - sparesCalm: Whether that is not for those of low priority and things that expire: they wait for the brief.
     package func lapse(at now: Instant, usual: Duration?, sparesCalm: Bool = false) throws(StoreError)
         -> Change<Void>
     {
@@ -29,7 +29,7 @@ extension Store {
         let join = usual == nil ? "JOIN" : "LEFT JOIN"
         let rows = try db.rows(
             """
-            SELECT r.*, t.late_cancel, t.priority >= 6 OR EXISTS (
+            SELECT r.*, t.late_cancel, t.priority >= 6 OR r.subject = 'item' OR EXISTS (
                     SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'low'
                 ) AS is_calm FROM reminder r
                 \(join) task t ON r.subject = 'task' AND t.id = r.subject_id \(usual == nil ? "AND t.late_cancel IS NOT NULL" : "")

@@ -16,7 +16,8 @@ struct ExpiryWords: Sendable {
     /// To follow the name: "expires tomorrow", "has expired".
     func verb(_ item: ItemTopic) -> String {
         if today > item.expiresOn {
-            return item.basis == .bestBefore ? "was best before \(back(to: item.expiresOn))" : "has expired"
+            if case .frozen = item.basis { return "has been in the freezer for long" }
+            return item.basis == .bestBefore ? "was best before \(past(item.expiresOn))" : "has expired"
         }
         return "expires \(ahead(item.expiresOn))"
     }
@@ -35,17 +36,18 @@ struct ExpiryWords: Sendable {
     func day(_ item: ItemTopic) -> String {
         guard today > item.expiresOn else { return ahead(item.expiresOn) }
         return item.basis == .bestBefore
-            ? "was best before \(back(to: item.expiresOn))" : "expired \(back(to: item.expiresOn))"
+            ? "was best before \(past(item.expiresOn))" : "expired \(phrase.text(for: item.expiresOn))"
     }
 
     /// What to do about it.
     func advice(on item: ItemTopic) -> String {
         switch (today.days(until: item.expiresOn), item.basis) {
-        case (..<0, .bestBefore): "Look, smell and taste before you throw it away."
+        case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before you throw it away."
         case (..<0, _): "Do not eat it any more."
-        case (0, .bestBefore): "Use it today. It is mostly good for longer."
+        case (0, .bestBefore), (0, .frozen): "Use it today. It is mostly good for longer."
         case (0, _): "Use it today!"
         case (1, _): "Use it soon!"
+        case (_, .frozen), (_, .thawed): "Use it soon."
         default: "Use it soon, or freeze it."
         }
     }
@@ -57,6 +59,7 @@ struct ExpiryWords: Sendable {
         case .bestBefore: return "Best before \(end)"
         case .useBy: return "Use by \(end)"
         case .opened(let day): return "Opened \(phrase.calendarText(for: day)), good until \(end)"
+        case .frozen(let day): return "Frozen \(phrase.calendarText(for: day)), best until \(end)"
         case .thawed(let day): return "Thawed \(phrase.calendarText(for: day)), good until \(end)"
         }
     }
@@ -74,5 +77,8 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    private func back(to day: CivilDate) -> String { phrase.text(for: day) }
+    /// To follow "before".
+    private func past(_ day: CivilDate) -> String {
+        today.days(until: day) == -1 ? "yesterday" : phrase.calendarText(for: day)
+    }
 }

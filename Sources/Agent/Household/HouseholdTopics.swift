@@ -6,8 +6,9 @@ package struct ItemTopic: Sendable, Hashable {
     /// What says that it is good no longer.
     package enum Basis: Sendable, Hashable {
         case bestBefore, useBy
-        /// So long after it was opened or taken out of the freezer, on this day.
+        /// So long after it was opened, frozen, or taken out of the freezer, on this day.
         case opened(CivilDate)
+        case frozen(CivilDate)
         case thawed(CivilDate)
     }
 
@@ -42,9 +43,12 @@ package struct ItemTopic: Sendable, Hashable {
         self.leftover = leftover
     }
 
-    /// Past its *best before* it is to be looked at; past the others it is not to be eaten.
+    /// Past its *best before*, or after long in the freezer, it is to be looked at; past the others it is not to be eaten.
     func isSpoiled(on today: CivilDate) -> Bool {
-        today > expiresOn && basis != .bestBefore
+        switch basis {
+        case .bestBefore, .frozen: false
+        case .useBy, .opened, .thawed: today > expiresOn
+        }
     }
 }
 
@@ -93,13 +97,12 @@ package struct MaintenanceTopic: Sendable, Hashable {
     /// What it is for; empty: nothing in particular.
     package var item: String
     package var due: CivilDate
-    package var repeats: Bool
     package var notes: String
     /// What it takes, as "Filter (4 left)".
     package var parts: [String]
 
     package init(
-        id: String, short: String, title: String, item: String = "", due: CivilDate, repeats: Bool = false,
+        id: String, short: String, title: String, item: String = "", due: CivilDate,
         notes: String = "", parts: [String] = []
     ) {
         self.id = id
@@ -107,7 +110,6 @@ package struct MaintenanceTopic: Sendable, Hashable {
         self.title = title
         self.item = item
         self.due = due
-        self.repeats = repeats
         self.notes = notes
         self.parts = parts
     }

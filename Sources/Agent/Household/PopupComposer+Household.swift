@@ -20,9 +20,10 @@ extension PopupComposer {
 
     /// One popup of several things.
     /// - Parameters:
-    ///   - items: At most as many as it can name.
+    ///   - topics: Things; at most as many as it can name.
     ///   - count: Of all of them.
-    func bundle(of items: [ItemTopic], count: Int, token: PopupToken) -> DesktopNotification {
+    func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
+        let items = topics.compactMap { if case .item(let item) = $0 { item } else { nil } }
         let remedy = showsButtons ? nil : "To answer: steward expiring, then steward item use"
         let text = ReminderText(bundleOf: items, count: count, now: now, locality: locality, remedy: remedy)
         let isSpoiled = items.allSatisfy { $0.isSpoiled(on: today) }

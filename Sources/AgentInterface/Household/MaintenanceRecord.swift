@@ -26,6 +26,8 @@ package struct MaintenanceRecord: AnswerRecord {
     /// Days before it is due on which it reminds as well, as negative numbers.
     package var leads: [Int32] = []
     package var lastDone: CivilDate?
+    /// Of what has just been done: the names of the parts of which there was less than it takes.
+    package var missing: [String] = []
     package var nextReminderAt: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
@@ -48,6 +50,7 @@ package struct MaintenanceRecord: AnswerRecord {
         .orEmpty("parts", \.parts, .list(of: .record)),
         .orEmpty("leads", \.leads, .list(of: .int32)),
         .optional("last_done", \.lastDone, .canonical),
+        .orEmpty("missing", \.missing, .list(of: .text)),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("created_at", \.createdAt, .instant),
         .required("modified_at", \.modifiedAt, .instant),

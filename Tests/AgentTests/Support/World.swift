@@ -18,6 +18,7 @@ final class World: @unchecked Sendable {
     let home: URL
     let time: SimulatedTime
     let server: ScriptedServer
+    let opener = RecordingOpener()
     let client: AgentClient
     let connection: Connection
     private(set) var agent: Agent?
@@ -123,6 +124,7 @@ final class World: @unchecked Sendable {
         let time = time
         let server = server
         surroundings.time = { _ in time }
+        surroundings.opener = opener
         if usesBus {
             // Test servers are up as soon as they have the name.
             var timing = NotificationTiming()

@@ -1,0 +1,113 @@
+import CivilTime
+import EventLoop
+import Household
+import Logging
+import Store
+
+/// Keeps what the store knows of things at home true while time passes: the refresh job of the household.
+///
+/// A pass looks for what has come to another stage or was planned by other rules, a piece at a time, so that calls are
+/// answered in between. It runs after a start, after a suspend, at local midnight, when the rules have changed, and with
+/// a change of anything if the last one was four hours ago: nothing wakes up for it but midnight, and that only where
+/// something expires.
+actor Aging {
+    nonisolated let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let ledger: Ledger
+    private let time: any TimeSource
+    private let log: Logger
+    /// Made for the first thing that expires.
+    private var midnight: (any WallClockAlarm)?
+    private var armed: Instant?
+    private var isAtWork = false
+    private var isWanted = false
+    /// From when on a change of anything is an occasion for a pass.
+    private var next = Instant.earliest
+
+    private static let interval = Duration.seconds(4 * 3600)
+
+    init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.ledger = ledger
+        self.time = time
+        self.loop = loop
+        self.log = log
+    }
+
+    func start() {
+        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        refresh()
+    }
+
+    /// Begins a pass, or begins it anew: the day, the zone or the rules may be others.
+    func refresh() {
+        isWanted = true
+        guard !isAtWork, !ledger.isClosed else { return }
+        isAtWork = true
+        Task(executorPreference: loop) { await self.work() }
+    }
+
+    private func heard(_ news: Ledger.News) {
+        switch news {
+        case .changed(_, _, let household, _):
+            // A clock that was set back must not put it off for long.
+            next = min(next, time.now + Self.interval)
+            if time.now >= next { return refresh() }
+            if !household.isEmpty { waitForMidnight() }
+        case .recovered, .repaired: refresh()
+        case .rang, .inTrouble: break
+        }
+    }
+
+    private func work() async {
+        while isWanted {
+            isWanted = false
+            next = time.now + Self.interval
+            await pass()
+        }
+        isAtWork = false
+        waitForMidnight()
+    }
+
+    /// Ends early when another one is wanted, or the agent is about to end.
+    private func pass() async {
+        var cursor: Store.AgingCursor? = .start
+        while let position = cursor, !isWanted, !ledger.isClosed {
+            do {
+                cursor = try ledger.change(.agent) { store, context throws(StoreError) in
+                    try store.age(from: position, context)
+                }.value
+            } catch {
+                // Tried again at the next occasion; what is planned rings meanwhile.
+                log.warning("things at home are not looked through: \(error)")
+                return
+            }
+            await Task.yield()
+        }
+    }
+
+    /// Waits for the next day if something at home expires.
+    private func waitForMidnight() {
+        guard !ledger.isClosed else { return }
+        do {
+            let isNeeded = try ledger.attempt { () throws(StoreError) in try ledger.store.hasExpiringItems() }
+            let zone = ledger.locality.zone
+            let tomorrow = zone.civil(of: time.now).date.adding(days: 1)
+            let moment = isNeeded ? zone.startOfDay(tomorrow) : nil
+            guard moment != armed else { return }
+            let alarm =
+                try midnight ?? time.alarm { [weak self] _ in self?.assumeIsolated { $0.dayMayHaveCome() } }
+            midnight = alarm
+            armed = moment
+            try alarm.arm(at: moment)
+        } catch {
+            log.warning("things at home are looked through late: \(error)")
+        }
+    }
+
+    /// Also told when the clock was set.
+    private func dayMayHaveCome() {
+        armed = nil
+        refresh()
+    }
+}

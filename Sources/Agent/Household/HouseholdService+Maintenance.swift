@@ -1,0 +1,225 @@
+package import AgentInterface
+import CivilTime
+package import DBus
+import Household
+import Settings
+import Store
+
+extension HouseholdService {
+    package func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
+        -> MaintenanceRecord
+    {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.addMaintenance(
+                try checked { () throws(InvalidValue) in try fields.draft() }, context)
+        }.record(in: desk)
+    }
+
+    package func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    {
+        try desk.query(for: caller) { store throws(StoreError) in try store.maintenance(id) }.record(in: desk)
+    }
+
+    package func maintenance(_ query: AgentInterface.MaintenanceQuery, for caller: BusName)
+        async throws(AgentError) -> [MaintenanceRecord]
+    {
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
+        var wanted = StoredMaintenanceQuery()
+        wanted.item = query.item
+        wanted.text = query.text
+        wanted.dueBefore = query.dueBefore
+        wanted.limit = page.limit
+        wanted.offset = page.offset
+        return try desk.query(for: caller) { store throws(StoreError) in try store.maintenance(wanted) }.map {
+            $0.record(in: desk)
+        }
+    }
+
+    package func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
+        async throws(AgentError) -> MaintenanceRecord
+    {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.editMaintenance(
+                id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+        }.record(in: desk)
+    }
+
+    package func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.removeMaintenance(ids, context)
+        }
+        return UInt32(clamping: count)
+    }
+
+    package func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
+        async throws(AgentError) -> MaintenanceRecord
+    {
+        let usual = desk.ledger.settings.household.doneBy
+        let result = try desk.change(for: caller) { store, context throws(StoreError) in
+            let done = try checked { () throws(InvalidValue) in
+                try MaintenanceDone(
+                    on: report.on, by: report.by ?? usual, cost: report.cost, note: report.note ?? "")
+            }
+            return try store.maintenanceDone(id, done, context)
+        }
+        var record = result.overview.record(in: desk)
+        record.missing = result.missing
+        return record
+    }
+
+    package func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
+        -> MaintenanceRecord
+    {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.skipMaintenance(id, context)
+        }.record(in: desk)
+    }
+
+    package func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError)
+        -> [ServiceRecord]
+    {
+        try desk.query(for: caller) { store throws(StoreError) in try store.maintenanceHistory(id) }
+            .reversed().map(\.record)
+    }
+}
+
+extension MaintenanceFields {
+    /// - Throws: Which field cannot be kept, and what would be right.
+    func draft() throws(InvalidValue) -> MaintenanceDraft {
+        guard let title else {
+            throw InvalidValue(
+                field: "title", value: "", reason: "it is missing", remedy: "say what is to be done")
+        }
+        guard let repeats else {
+            throw InvalidValue(
+                field: "repeats", value: "", reason: "it is missing",
+                remedy: "say how often, such as FREQ=YEARLY or after done P3M; what is done once is a task")
+        }
+        var draft = MaintenanceDraft(title: title, repetition: repeats)
+        draft.item = item.flatMap { $0.isEmpty ? nil : $0 }
+        draft.notes = notes ?? ""
+        draft.due = due
+        draft.lastDone = lastDone
+        draft.season = try season.flatMap { text throws(InvalidValue) in try Season(checking: text) }
+        draft.leads = leads?.map(Int.init) ?? []
+        draft.parts = try parts?.map { part throws(InvalidValue) in try part.draft() } ?? []
+        return draft
+    }
+}
+
+extension MaintenanceFieldChanges {
+    fileprivate func changes() throws(InvalidValue) -> MaintenanceChanges {
+        if let lastDone = set.lastDone {
+            throw InvalidValue(
+                field: "last_done", value: lastDone.description, reason: "its history says when it was done",
+                remedy: "write down that it was done on that day")
+        }
+        var changes = MaintenanceChanges()
+        changes.title = set.title
+        changes.repetition = set.repeats
+        changes.due = set.due
+        changes.notes = try change(set.notes, .notes)
+        changes.item = try change(set.item, .item)
+        changes.season = try change(
+            set.season.flatMap { text throws(InvalidValue) in try Season(checking: text) }, .season)
+        changes.leads = try change(set.leads?.map(Int.init), .leads)
+        changes.parts = try change(
+            set.parts?.map { part throws(InvalidValue) in try part.draft() }, .parts)
+        return changes
+    }
+
+    private func change<Value>(_ value: Value?, _ name: Clearable) throws(InvalidValue) -> FieldChange<Value>
+    {
+        try FieldChange(value, isCleared: clear.contains(name), name: name.rawValue)
+    }
+}
+
+extension PartFields {
+    fileprivate func draft() throws(InvalidValue) -> MaintenanceDraft.PartDraft {
+        guard let item else {
+            throw InvalidValue(
+                field: "parts", value: "", reason: "a part has no item",
+                remedy: "say as which item it is kept")
+        }
+        return MaintenanceDraft.PartDraft(item: item, amount: amount ?? DecimalAmount(1))
+    }
+}
+
+extension Season {
+    fileprivate init?(checking text: String) throws(InvalidValue) {
+        if text.isEmpty { return nil }
+        guard let season = Season(text) else {
+            throw InvalidValue(
+                field: "season", value: text, reason: "it is not from one month through another",
+                remedy: "write two months such as 04-10")
+        }
+        self = season
+    }
+}
+
+extension MaintenanceOverview {
+    /// The maintenance as the contract tells it.
+    func record(in desk: FrontDesk) -> MaintenanceRecord {
+        var record = MaintenanceRecord()
+        record.id = plan.id.description
+        record.short = short
+        record.title = plan.title
+        record.item = plan.item?.description ?? ""
+        record.itemName = itemName
+        record.due = plan.due
+        record.daysLeft = desk.today.daysLeft(until: plan.due)
+        record.isOverdue = record.daysLeft < 0
+        record.repeats = plan.repetition
+        record.repeatsWords = words(in: desk)
+        record.season = plan.season?.description ?? ""
+        record.notes = plan.notes
+        record.parts = parts.map { part in
+            var record = PartRecord()
+            record.item = part.item.description
+            record.name = part.name
+            record.amount = part.amount
+            record.stock = part.stock
+            return record
+        }
+        record.leads = plan.leads.map(Int32.init(clamping:))
+        record.lastDone = plan.lastDone
+        record.nextReminderAt = nextReminderAt
+        record.createdAt = plan.createdAt
+        record.modifiedAt = plan.modifiedAt
+        return record
+    }
+
+    private func words(in desk: FrontDesk) -> String {
+        RepetitionWords(today: desk.today, zone: desk.ledger.locality.zone)
+            .text(for: plan.repetition, from: .date(plan.start))
+    }
+
+    /// As one of the things that end on a day.
+    func expiring(today: CivilDate) -> ExpiringRecord {
+        var record = ExpiringRecord()
+        record.kind = .maintenance
+        record.id = plan.id.description
+        record.short = short
+        record.name = plan.title
+        record.on = plan.due
+        record.daysLeft = today.daysLeft(until: plan.due)
+        return record
+    }
+}
+
+extension MaintenanceEvent {
+    var record: ServiceRecord {
+        var record = ServiceRecord()
+        switch kind {
+        case .done: record.what = .done
+        case .skipped: record.what = .skipped
+        }
+        record.on = on
+        record.due = due
+        record.by = doneBy
+        record.cost = cost
+        record.note = note
+        record.recordedAt = at
+        return record
+    }
+}

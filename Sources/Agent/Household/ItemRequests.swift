@@ -1,0 +1,163 @@
+import AgentInterface
+import CivilTime
+import Household
+import Store
+
+extension ItemFields {
+    /// - Throws: Which field cannot be kept, and what would be right.
+    func draft() throws(InvalidValue) -> ItemDraft {
+        guard let name else {
+            throw InvalidValue(
+                field: "name", value: "", reason: "it is missing", remedy: "say what it is called")
+        }
+        var draft = ItemDraft(name: name)
+        draft.brand = brand ?? ""
+        draft.model = model ?? ""
+        draft.serial = serial ?? ""
+        draft.lot = lot ?? ""
+        draft.gtin = gtin
+        draft.category = category ?? ""
+        draft.quantity = quantity ?? .one
+        draft.minimum = minimum
+        draft.place = place ?? ""
+        draft.boughtOn = boughtOn
+        draft.boughtAt = boughtAt ?? ""
+        draft.price = price
+        draft.notes = notes ?? ""
+        draft.bestBefore = bestBefore
+        draft.useBy = useBy
+        draft.openedOn = openedOn
+        draft.opensFor = opensFor.map(Int.init)
+        draft.frozenOn = frozenOn
+        draft.leads = leads?.map(Int.init)
+        draft.warranty = try warranty()
+        draft.lent = try lending()
+        if let thawedUntil {
+            throw InvalidValue(
+                field: "thawed_until", value: thawedUntil.description,
+                reason: "what is new was not taken out of the freezer here",
+                remedy: "give its best-before or use-by date")
+        }
+        return draft
+    }
+
+    private func warranty() throws(InvalidValue) -> Warranty? {
+        let texts = [warrantyProvider, warrantyTerms, warrantyContact].compactMap(\.self)
+        guard let term = try warrantyTerm() else {
+            guard let first = texts.first(where: { !$0.isEmpty }) else { return nil }
+            throw InvalidValue(
+                field: "warranty_until", value: first, reason: "nobody said how long the warranty lasts",
+                remedy: "give its last day, or its length, as well")
+        }
+        return Warranty(
+            term, provider: warrantyProvider ?? "", terms: warrantyTerms ?? "", contact: warrantyContact ?? ""
+        )
+    }
+
+    fileprivate func warrantyTerm() throws(InvalidValue) -> Warranty.Term? {
+        switch (warrantyUntil, warrantyFor) {
+        case (let end?, nil): return .until(end)
+        case (nil, let period?): return .lasting(period)
+        case (nil, nil): return nil
+        case (let end?, _?):
+            throw InvalidValue(
+                field: "warranty_until", value: end.description, reason: "its length is given, too",
+                remedy: "give one of the two")
+        }
+    }
+
+    private func lending() throws(InvalidValue) -> Lending? {
+        guard let lentTo else {
+            guard let lentOn else { return nil }
+            throw InvalidValue(
+                field: "lent_on", value: lentOn.description, reason: "nobody said to whom it was lent",
+                remedy: "say who has it as well")
+        }
+        guard let lentOn else {
+            throw InvalidValue(
+                field: "lent_to", value: lentTo, reason: "nobody said since when",
+                remedy: "give the day as well, or lend it afterwards")
+        }
+        return Lending(to: lentTo, on: lentOn)
+    }
+}
+
+extension ItemFieldChanges {
+    /// - Throws: Which field cannot be changed so, and what would be right.
+    func changes() throws(InvalidValue) -> ItemChanges {
+        if let lent = set.lentTo ?? set.lentOn?.description {
+            throw InvalidValue(
+                field: "lent_to", value: lent, reason: "lending is no change of a thing",
+                remedy: "lend it, or take it back")
+        }
+        var changes = ItemChanges()
+        changes.name = set.name
+        changes.brand = try change(set.brand, .brand)
+        changes.model = try change(set.model, .model)
+        changes.serial = try change(set.serial, .serial)
+        changes.lot = try change(set.lot, .lot)
+        changes.gtin = try change(set.gtin, .gtin)
+        changes.category = try change(set.category, .category)
+        changes.quantity = set.quantity
+        changes.minimum = try change(set.minimum, .minimum)
+        changes.place = try change(set.place, .place)
+        changes.boughtOn = try change(set.boughtOn, .boughtOn)
+        changes.boughtAt = try change(set.boughtAt, .boughtAt)
+        changes.price = try change(set.price, .price)
+        changes.notes = try change(set.notes, .notes)
+        changes.bestBefore = try change(set.bestBefore, .bestBefore)
+        changes.useBy = try change(set.useBy, .useBy)
+        changes.openedOn = try change(set.openedOn, .openedOn)
+        changes.opensFor = try change(set.opensFor.map(Int.init), .opensFor)
+        changes.frozenOn = try change(set.frozenOn, .frozenOn)
+        changes.thawedUntil = try change(set.thawedUntil, .thawedUntil)
+        changes.leads = try change(set.leads?.map(Int.init), .leads)
+        changes.warrantyTerm = try warrantyTerm()
+        changes.warrantyProvider = try change(set.warrantyProvider, .warrantyProvider)
+        changes.warrantyTerms = try change(set.warrantyTerms, .warrantyTerms)
+        changes.warrantyContact = try change(set.warrantyContact, .warrantyContact)
+        return changes
+    }
+
+    /// A new term takes the place of one of the other kind; there is none left where either is emptied.
+    private func warrantyTerm() throws(InvalidValue) -> FieldChange<Warranty.Term> {
+        let term = try set.warrantyTerm()
+        let isCleared = clear.contains(.warrantyUntil) || clear.contains(.warrantyFor)
+        return try FieldChange(term, isCleared: isCleared, name: Clearable.warrantyUntil.rawValue)
+    }
+
+    private func change<Value>(_ value: Value?, _ name: Clearable) throws(InvalidValue) -> FieldChange<Value>
+    {
+        try FieldChange(value, isCleared: clear.contains(name), name: name.rawValue)
+    }
+}
+
+extension AgentInterface.ItemQuery {
+    /// - Throws: `.invalid` for a page that cannot be had.
+    func stored() throws(AgentError) -> StoredItemQuery {
+        let page = try Page(limit: limit, offset: offset, usual: 1_000)
+        var wanted = StoredItemQuery()
+        switch status ?? .present {
+        case .present: wanted.statuses = [.present]
+        case .usedUp: wanted.statuses = [.usedUp]
+        case .discarded: wanted.statuses = [.discarded]
+        case .all: wanted.statuses = []
+        }
+        wanted.text = text
+        wanted.place = place
+        wanted.category = category
+        wanted.gtin = gtin
+        wanted.expiringBefore = expiresBefore
+        wanted.hasWarranty = hasWarranty
+        wanted.isLent = isLent
+        switch order ?? .expiry {
+        case .expiry: wanted.order = .expiry
+        case .name: wanted.order = .name
+        case .added: wanted.order = .added
+        case .warranty: wanted.order = .warranty
+        }
+        wanted.limit = page.limit
+        wanted.offset = page.offset
+        return wanted
+    }
+}

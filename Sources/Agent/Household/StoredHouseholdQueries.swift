@@ -1,0 +1,5 @@
+import Store
+
+/// The store's queries, where the contract's have the same names.
+typealias StoredItemQuery = ItemQuery
+typealias StoredMaintenanceQuery = MaintenanceQuery

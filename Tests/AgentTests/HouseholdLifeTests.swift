@@ -1,0 +1,277 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import Foundation
+import Household
+import Notifications
+import Settings
+import Testing
+
+/// Things at home from the bus to the screen, and back.
+struct HouseholdLifeTests {
+    @Test func `what expires in three days is told of in four steps, one popup at a time`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let milk = try await world.addItem("Milk") {
+                $0.bestBefore = try CivilDate(parsing: "2026-11-28")
+            }
+
+            var told: [String] = []
+            for _ in 0..<6 {
+                await world.live(.seconds(86_400), by: .seconds(6 * 3600))
+                #expect(world.server.titles.count <= 1)
+                told += world.server.titles.filter { $0 != told.last }
+            }
+            world.server.click("Mark as Used")
+            await world.settle()
+
+            #expect(milk.nextReminderAt?.description == "2026-11-25T08:00:00Z")
+            #expect(
+                told == [
+                    "Milk expires in 3 days", "Milk expires in 2 days", "Milk expires tomorrow",
+                    "Milk expires today", "Milk was best before yesterday", "Milk was best before Sat 28 Nov",
+                ], "words stay true while nobody answers")
+            #expect(
+                world.server.heard == [
+                    "Milk expires in 3 days", "Milk expires tomorrow", "Milk expires today",
+                    "Milk was best before yesterday",
+                ], "each step is heard once")
+            #expect(world.server.titles == [])
+            #expect(try await world.item(milk.id).status == .usedUp)
+            #expect(try await world.reminders().map(\.answer).contains("used"))
+            #expect(world.time.isQuiet, "nothing wakes up once nothing expires")
+        }
+    }
+
+    @Test func `remind later brings it back after twelve hours, and marking as used can be undone`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let milk = try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-26") }
+            await world.pass(.seconds(21 * 3600))
+
+            world.server.click("Remind Later")
+            await world.settle()
+            let away = world.server.titles
+            await world.pass(.seconds(12 * 3600 - 60))
+            let stillAway = world.server.titles
+            await world.pass(.seconds(60))
+            let back = world.server.titles
+            world.server.click("Mark as Used")
+            await world.settle()
+            let used = world.server.titles
+            _ = try await world.client.call(Reminders1.undo, 0)
+            await world.settle()
+
+            #expect((away, stillAway) == ([], []))
+            #expect(back == ["Milk expires tomorrow"])
+            #expect(used == [])
+            #expect(try await world.item(milk.id).status == .present)
+            #expect(world.server.titles == ["Milk expires tomorrow"])
+        }
+    }
+
+    @Test func `recipes are looked for by name, and the popup stays until somebody says what became of it`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[household]\nrecipes = \"https://recipes.example/find?q={names}&lang=en\"\n")
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            try await world.addItem("Crème fraîche & leeks") {
+                $0.useBy = try CivilDate(parsing: "2026-11-25")
+            }
+            await world.pass(.seconds(21 * 3600))
+            let shown = try #require(world.server.screen.first)
+
+            world.server.send(.activationToken("tok-1"), about: shown)
+            world.server.click("Find Recipes")
+            await world.settle()
+
+            #expect(
+                world.opener.requests.map(\.target.description) == [
+                    "https://recipes.example/find?q=Cr%C3%A8me%20fra%C3%AEche%20%26%20leeks&lang=en"
+                ])
+            #expect(world.opener.requests.first?.token == "tok-1")
+            #expect(world.server.titles == ["Crème fraîche & leeks expires today"])
+            #expect(world.server.screen.first?.notification.isQuiet == true)
+            #expect(world.server.heard.count == 1)
+            world.server.click("Mark as Used")
+            await world.settle()
+            #expect(world.server.titles == [])
+        }
+    }
+
+    @Test func `eight things on one day are one popup with answers for all`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.plasma)
+            try await world.start()
+            let names = ["Butter", "Cheese", "Eggs", "Ham", "Milk", "Salad", "Tofu", "Yoghurt"]
+            for name in names {
+                try await world.addItem(name) { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            }
+            await world.pass(.seconds(21 * 3600))
+            let shown = try #require(world.server.screen.first?.notification)
+            #expect(world.server.posts.count == 1)
+
+            world.server.click("Find Recipes")
+            await world.settle()
+            let recipes = world.opener.requests.map(\.target.description)
+            world.server.click("Remind Later")
+            await world.settle()
+            await world.pass(.seconds(12 * 3600))
+            let later = world.server.titles
+            world.server.click("Used all")
+            await world.settle()
+
+            #expect(shown.summary == "8 things expire today")
+            #expect(
+                shown.body.split(separator: "\n").map(String.init) == names.map { "• \($0): today" })
+            #expect(
+                shown.actions.map(\.label) == [
+                    "Used all", "Find Recipes", "Remind Later", "Show", "I know, stop",
+                ])
+            #expect(
+                recipes == ["https://duckduckgo.com/?q=recipe+\(names.joined(separator: "%20"))"])
+            #expect(later == ["8 things expire today"])
+            #expect(world.server.titles == [])
+            #expect(try await world.items().isEmpty)
+        }
+    }
+
+    @Test func `a second thing joins the popup of the first, and the last of two keeps it`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            let eggs = try await world.addItem("Eggs") { $0.useBy = try CivilDate(parsing: "2026-11-28") }
+            await world.pass(.seconds(21 * 3600))
+            let together = world.server.titles
+            _ = try await world.client.call(Household1.use, (eggs.id, nil))
+            await world.settle()
+
+            #expect(together == ["2 things expire soon"])
+            #expect(world.server.titles == ["Milk expires today"])
+        }
+    }
+
+    @Test func `who knows is told nothing more of this date, and of another one again`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.plasma)
+            try await world.start()
+            let milk = try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-26") }
+            await world.pass(.seconds(21 * 3600))
+            world.server.click("I know, stop")
+            await world.settle()
+            await world.live(.seconds(4 * 86_400), by: .seconds(6 * 3600))
+            let quiet = world.server.posts.count
+            var changes = ItemFieldChanges()
+            changes.set.useBy = try CivilDate(parsing: "2026-12-03")
+            _ = try await world.client.call(Household1.editItem, (milk.id, changes))
+            await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
+
+            #expect(quiet == 1)
+            #expect(world.server.heard.last == "Milk expires in 3 days")
+            #expect(world.server.titles == ["Milk expires in 2 days"])
+        }
+    }
+
+    @Test func `a warranty is told of before it ends, with the receipt at hand`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            let dishwasher = try await world.addItem("Dishwasher") {
+                $0.boughtOn = try CivilDate(parsing: "2024-12-25")
+                $0.warrantyFor = try CivilPeriod(parsing: "P2Y")
+                $0.brand = "Bosch"
+            }
+            let receipt = world.home.appendingPathComponent("bill.txt")
+            try "paid".write(to: receipt, atomically: true, encoding: .utf8)
+            let file = try await world.attach(receipt.path, to: dishwasher.id)
+            #expect(file.name == "bill.txt" && file.size == 4 && file.kind == .receipt)
+            await world.pass(.seconds(21 * 3600))
+            let first = world.server.titles
+
+            world.server.click("Open receipt")
+            await world.settle()
+            let opened = world.opener.requests.map(\.target)
+            let still = world.server.titles
+            world.server.click("Got it")
+            await world.settle()
+            let gone = world.server.titles
+            await world.live(.seconds(23 * 86_400), by: .seconds(86_400))
+
+            #expect(first == ["The warranty of Dishwasher ends in 30 days"])
+            #expect(opened == [.file(file.path)])
+            #expect(still == first)
+            #expect(gone == [])
+            #expect(world.server.titles == ["The warranty of Dishwasher ends in 7 days"])
+            #expect(try await world.item(dishwasher.id).status == .present)
+        }
+    }
+
+    @Test func `maintenance that is done says when it is due next, and takes its parts`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let filter = try await world.addItem("Filter") { $0.quantity = try Quantity(parsing: "4") }
+            var fields = MaintenanceFields()
+            fields.title = "Change the filter"
+            fields.due = try CivilDate(parsing: "2026-11-25")
+            fields.repeats = try Repetition(parsing: "after done P3M")
+            var part = PartFields()
+            part.item = filter.id
+            fields.parts = [part]
+            let plan = try await world.client.call(Household1.addMaintenance, fields)
+            await world.pass(.seconds(21 * 3600))
+            let shown = try #require(world.server.screen.first?.notification)
+
+            world.server.click("Done")
+            await world.settle()
+            let done = try await world.client.call(Household1.getMaintenance, plan.id)
+            let history = try await world.client.call(Household1.maintenanceHistory, plan.id)
+            let skipped = try await world.client.call(Household1.skipMaintenance, plan.id)
+
+            #expect(plan.repeatsWords == "3 months after it was done")
+            #expect(shown.summary == "Change the filter")
+            #expect(shown.body.contains("It takes Filter (4 left)"))
+            #expect(shown.actions.map(\.label).prefix(2) == ["Done", "Skip"])
+            #expect(done.due.description == "2027-02-25")
+            #expect(done.lastDone?.description == "2026-11-25")
+            #expect(history.map(\.what) == [.done])
+            #expect(try await world.item(filter.id).quantity.description == "3")
+            #expect(skipped.due > done.due)
+            #expect(world.server.titles == [])
+        }
+    }
+
+    @Test func `a popup may be answered for all kinds at once, and uses up nothing that has a warranty`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[popups]\nlimit = 1\n")
+            world.server.appear()
+            try await world.start()
+            let milk = try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            let drill = try await world.addItem("Drill") {
+                $0.warrantyUntil = try CivilDate(parsing: "2026-12-02")
+            }
+            try await world.add("Rent", due: try When(parsing: "2026-11-25"))
+            await world.pass(.seconds(21 * 3600))
+            let shown = world.server.titles
+
+            world.server.click("Complete all")
+            await world.settle()
+
+            #expect(shown == ["3 reminders"])
+            #expect(world.server.titles == [])
+            #expect(try await world.item(milk.id).status == .present)
+            #expect(try await world.item(drill.id).status == .present)
+            #expect(try await world.client.call(Tasks1.list, TaskQuery()).isEmpty)
+        }
+    }
+}

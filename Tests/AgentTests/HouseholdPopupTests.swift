@@ -1,0 +1,164 @@
+import Agent
+import CivilTime
+import Household
+import Notifications
+import Settings
+import Testing
+
+/// What popups of things at home say and offer.
+struct HouseholdPopupTests {
+    private static let locality = Locality(
+        zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
+    /// Tuesday 24 November 2026.
+    private static let now = World.noon
+    private let token = PopupToken.random()
+
+    private static func item(
+        _ date: String, _ basis: ItemTopic.Basis = .bestBefore,
+        _ change: (inout ItemTopic) throws -> Void = { _ in }
+    ) throws -> ItemTopic {
+        var item = ItemTopic(
+            id: "1", short: "3f2a", name: "Milk", quantity: .one, place: "",
+            expiresOn: try CivilDate(parsing: date), basis: basis)
+        try change(&item)
+        return item
+    }
+
+    private func composer(for server: ServerDescription = ScriptedServer.plasma) -> PopupComposer {
+        PopupComposer(
+            settings: Settings(), quirks: ServerQuirks(of: server), now: Self.now, locality: Self.locality,
+            isQuiet: false)
+    }
+
+    @Test(arguments: [
+        ("2026-11-27", ItemTopic.Basis.bestBefore, "Milk expires in 3 days", "Use it soon, or freeze it."),
+        ("2026-11-25", .bestBefore, "Milk expires tomorrow", "Use it soon!"),
+        ("2026-11-24", .bestBefore, "Milk expires today", "Use it today. It is mostly good for longer."),
+        ("2026-11-24", .useBy, "Milk expires today", "Use it today!"),
+        (
+            "2026-11-23", .bestBefore, "Milk was best before yesterday",
+            "Look, smell and taste before you throw it away."
+        ),
+        ("2026-11-23", .useBy, "Milk has expired", "Do not eat it any more."),
+        ("2027-03-01", .bestBefore, "Milk expires on Mon 1 Mar 2027", "Use it soon, or freeze it."),
+    ])
+    func `each step has words of its own, and two kinds of dates differ when they have passed`(
+        date: String, basis: ItemTopic.Basis, title: String, advice: String
+    ) throws {
+        let popup = composer().notification(about: .item(try Self.item(date, basis)), token: token)
+
+        #expect(popup.summary == title)
+        #expect(popup.body.split(separator: "\n").first.map(String.init) == advice)
+    }
+
+    @Test func `the body says where the date comes from, what will be left, how much there is and where`()
+        throws
+    {
+        let item = try Self.item("2026-11-25", .opened(try CivilDate(parsing: "2026-11-20"))) {
+            $0.quantity = try Quantity(parsing: "20")
+            $0.leftover = try Quantity(parsing: "6")
+            $0.place = "fridge"
+        }
+
+        let popup = composer().notification(about: .item(item), token: token)
+
+        #expect(
+            popup.body == """
+                Use it soon!
+                Opened Fri 20 Nov, good until Wed 25 Nov
+                At your pace 6 of 20 will be left
+                20, fridge
+                """)
+    }
+
+    @Test(arguments: [
+        (ScriptedServer.gnome, ["Mark as Used", "Find Recipes", "Remind Later"]),
+        (ScriptedServer.xfce, ["Mark as Used", "Find Recipes", "Remind Later", "Opened"]),
+        (
+            ScriptedServer.plasma,
+            [
+                "Mark as Used", "Find Recipes", "Remind Later", "Opened", "Frozen", "Thrown away",
+                "I know, stop", "More...",
+            ]
+        ),
+    ])
+    func `a single thing carries what is likeliest first, and more where the server shows more`(
+        server: ServerDescription, labels: [String]
+    ) throws {
+        let popup = composer(for: server).notification(
+            about: .item(try Self.item("2026-11-25")), token: token)
+
+        #expect(popup.actions.map(\.label) == labels)
+        #expect(popup.actions[2].key == "snooze=PT12H:\(token)")
+    }
+
+    @Test func `nobody is offered recipes with what would make them ill`() throws {
+        let popup = composer(for: ScriptedServer.gnome).notification(
+            about: .item(try Self.item("2026-11-23", .useBy)), token: token)
+
+        #expect(popup.actions.map(\.label) == ["Thrown away", "Mark as Used", "Remind Later"])
+    }
+
+    @Test func `what is open is not offered to be opened, and what is frozen not to be frozen`() throws {
+        let open = try Self.item("2026-11-25") { $0.isOpen = true }
+        let frozen = try Self.item("2026-11-25") { $0.isFrozen = true }
+
+        let labels = [open, frozen].map {
+            composer().notification(about: .item($0), token: token).actions.map(\.label)
+        }
+
+        #expect(!labels[0].contains("Opened") && labels[0].contains("Frozen"))
+        #expect(labels[1].contains("Opened") && !labels[1].contains("Frozen"))
+    }
+
+    @Test func `where there are no buttons, the body says what to run`() throws {
+        let dumb = ServerDescription(name: "plain", vendor: "", version: "1", capabilities: ["body"])
+
+        let popup = composer(for: dumb).notification(about: .item(try Self.item("2026-11-25")), token: token)
+
+        #expect(popup.body.hasSuffix("To answer: steward item use 3f2a"))
+    }
+
+    @Test func `a warranty says how long it lasts, of what, and offers its receipt`() throws {
+        var warranty = WarrantyTopic(
+            id: "1", short: "9c1d", name: "Dishwasher", endsOn: try CivilDate(parsing: "2026-12-24"),
+            description: "Bosch SMV4, serial 123", provider: "Bosch",
+            boughtOn: try CivilDate(parsing: "2024-12-24"), boughtAt: "MediaMarkt",
+            price: try Money(parsing: "499 EUR"), receipt: "/r")
+
+        let popup = composer(for: ScriptedServer.gnome).notification(about: .warranty(warranty), token: token)
+        warranty.receipt = nil
+        let without = composer(for: ScriptedServer.gnome).notification(
+            about: .warranty(warranty), token: token)
+
+        #expect(popup.summary == "The warranty of Dishwasher ends in 30 days")
+        #expect(
+            popup.body == """
+                Its last day is Thu 24 Dec: look it over, and claim what is broken
+                Bosch SMV4, serial 123
+                Bought on Tue 24 Dec 2024 at MediaMarkt for 499.00 EUR
+                Given by Bosch
+                To claim: steward warranty claim 9c1d
+                """)
+        #expect(popup.actions.map(\.label) == ["Open receipt", "Got it", "Remind Later"])
+        #expect(without.actions.map(\.label) == ["Got it", "Remind Later", "I know, stop"])
+    }
+
+    @Test func `maintenance is done, skipped or put off`() throws {
+        let maintenance = MaintenanceTopic(
+            id: "1", short: "77aa", title: "Change the filter", item: "Dishwasher",
+            due: try CivilDate(parsing: "2026-11-24"), notes: "Turn off the water first",
+            parts: ["Filter (4 left)"])
+
+        let popup = composer(for: ScriptedServer.gnome).notification(
+            about: .maintenance(maintenance), token: token)
+
+        #expect(popup.summary == "Change the filter")
+        #expect(
+            popup.body == "Due today\nFor Dishwasher\nIt takes Filter (4 left)\nTurn off the water first")
+        #expect(popup.actions.map(\.label) == ["Done", "Skip", "More..."])
+        #expect(
+            composer(for: ScriptedServer.plasma).notification(about: .maintenance(maintenance), token: token)
+                .actions.map(\.label).prefix(3) == ["Done", "Skip", "Snooze 15 min"])
+    }
+}

@@ -1,0 +1,251 @@
+import Agent
+import AgentInterface
+import CivilTime
+import DBus
+import EventLoop
+import Foundation
+import Household
+import Testing
+
+/// `Household1` over the bus.
+struct HouseholdServiceTests {
+    @Test func `of many things all are added or none, and who is refused is named by its place`() async throws
+    {
+        try await World.run { world in
+            try await world.start()
+            var good = ItemFields()
+            good.name = "Milk"
+            var bad = ItemFields()
+            bad.name = "Drill"
+            bad.warrantyFor = try CivilPeriod(parsing: "P2Y")
+
+            let refusal = await #expect(throws: ClientError.self) {
+                try await world.client.call(Household1.addItems, ([good, bad], false))
+            }
+            let none = try await world.items()
+            let tried = try await world.client.call(Household1.addItems, ([good, good], true))
+            let stillNone = try await world.items()
+            let added = try await world.client.call(Household1.addItems, ([good, good], false))
+
+            #expect("\(try #require(refusal))".contains("item 2: cannot take 'P2Y' as warranty_for"))
+            #expect(none.isEmpty && stillNone.isEmpty)
+            #expect(tried.map(\.name) == ["Milk", "Milk"])
+            #expect(try await world.items().count == 2)
+            #expect(Set(added.map(\.short)).count == 2)
+            _ = try await world.client.call(Reminders1.undo, 0)
+            #expect(try await world.items().isEmpty, "one step of the journal")
+        }
+    }
+
+    @Test func `what is done with a thing is in its record and in its history`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let heard = Heard()
+            let subscription = try await world.client.householdChanged { heard.add($0) }
+            let eggs = try await world.addItem("Eggs") {
+                $0.quantity = try Quantity(parsing: "10")
+                $0.price = try Money(parsing: "3 EUR")
+                $0.category = "eggs"
+                $0.bestBefore = try CivilDate(parsing: "2026-12-10")
+            }
+            let client = world.client
+            let used = try await client.call(Household1.use, (eggs.short, DecimalAmount(4)))
+            let thrown = try await client.call(Household1.discard, (eggs.id, DecimalAmount(2), .spoiled))
+            let back = try await client.call(Household1.putBack, eggs.id)
+            let open = try await client.call(Household1.open, eggs.id)
+            let frozen = try await client.call(Household1.freeze, eggs.id)
+            let thawed = try await client.call(Household1.thaw, eggs.id)
+            let lent = try await client.call(Household1.lend, (eggs.id, "Ada"))
+            let home = try await client.call(Household1.takeBack, eggs.id)
+            let history = try await client.call(Household1.itemHistory, eggs.id)
+            let stats = try await client.call(Household1.stats, ("2026-11", "2026-11"))
+            await world.settle()
+
+            #expect(used.quantity.description == "6")
+            #expect(thrown.quantity.description == "4")
+            #expect(back.quantity.description == "6")
+            #expect(open.openedOn?.description == "2026-11-24")
+            #expect(frozen.frozenOn != nil && frozen.expiresOn == nil && frozen.stage == .undated)
+            #expect(thawed.frozenOn == nil && thawed.thawedOn != nil)
+            #expect(lent.lentTo == "Ada" && home.lentTo == "")
+            #expect(
+                history.map(\.what) == [
+                    .takenBack, .lent, .thawed, .frozen, .opened, .putBackDiscarded, .discarded, .used,
+                    .added,
+                ])
+            #expect(history[6].reason == .spoiled && history[6].left == DecimalAmount(4))
+            #expect(stats.map(\.month) == ["2026-11"])
+            #expect(stats.first?.usedMoney.description == "1.2")
+            #expect(heard.ids == [eggs.id])
+            subscription.cancel()
+        }
+    }
+
+    @Test func `changes, emptied fields and refusals are as of everything else`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let milk = try await world.addItem("Milk") {
+                $0.bestBefore = try CivilDate(parsing: "2026-11-30")
+                $0.leads = [-5, 0]
+                $0.place = "fridge"
+            }
+            var changes = ItemFieldChanges()
+            changes.set.gtin = try GTIN("4006381333931")
+            changes.set.minimum = DecimalAmount(2)
+            changes.clear = [.place, .leads]
+            let edited = try await world.client.call(Household1.editItem, (milk.id, changes))
+            var both = ItemFieldChanges()
+            both.set.place = "cellar"
+            both.clear = [.place]
+            var lending = ItemFieldChanges()
+            lending.set.lentTo = "Ada"
+
+            #expect(milk.leads == [-5, 0])
+            #expect(milk.nextReminderAt?.description == "2026-11-25T08:00:00Z")
+            #expect(milk.daysLeft == 6 && milk.stage == .fresh && milk.expiresBy == .bestBefore)
+            #expect(edited.leads == nil && edited.place == "")
+            #expect(edited.nextReminderAt?.description == "2026-11-27T08:00:00Z")
+            #expect(edited.isLow && edited.gtin?.description == "04006381333931")
+            for change in [both, lending] {
+                await #expect(throws: ClientError.self) {
+                    try await world.client.call(Household1.editItem, (milk.id, change))
+                }
+            }
+            await #expect(throws: ClientError.self) {
+                try await world.client.call(Household1.use, (milk.id, DecimalAmount(2)))
+            }
+            #expect(try await world.client.call(Household1.removeItems, [milk.id]) == 1)
+            await #expect(throws: ClientError.self) { try await world.item(milk.id) }
+        }
+    }
+
+    @Test func `what ends on a day is one list of things, warranties and maintenance`() async throws {
+        try await World.run { world in
+            try await world.start()
+            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            try await world.addItem("Old rice") { $0.bestBefore = try CivilDate(parsing: "2026-11-20") }
+            try await world.addItem("Beans") { $0.bestBefore = try CivilDate(parsing: "2028-11-25") }
+            let drill = try await world.addItem("Drill") {
+                $0.warrantyUntil = try CivilDate(parsing: "2026-11-30")
+                $0.serial = "S1"
+                $0.warrantyContact = "0800 1"
+            }
+            var fields = MaintenanceFields()
+            fields.title = "Descale the kettle"
+            fields.repeats = try Repetition(parsing: "FREQ=MONTHLY")
+            fields.due = try CivilDate(parsing: "2026-11-28")
+            _ = try await world.client.call(Household1.addMaintenance, fields)
+
+            let entries = try await world.client.call(
+                Household1.expiring, CivilDate(parsing: "2026-11-30"))
+            let claim = try await world.client.call(Household1.claim, drill.id)
+            let recipes = try await world.client.call(Household1.findRecipes, ([], false))
+
+            #expect(entries.map(\.name) == ["Old rice", "Milk", "Descale the kettle", "Drill"])
+            #expect(entries.map(\.kind) == [.item, .item, .maintenance, .warranty])
+            #expect(entries.map(\.daysLeft) == [-4, 1, 4, 6])
+            #expect(entries.first?.stage == .over)
+            #expect(claim.serial == "S1" && claim.daysLeft == 6 && claim.contact == "0800 1")
+            #expect(recipes == "https://duckduckgo.com/?q=recipe+Old%20rice%20Milk")
+            #expect(world.opener.requests.isEmpty, "an address that is asked for is not opened")
+            await #expect(throws: ClientError.self) {
+                try await world.client.call(Household1.claim, entries[1].id)
+            }
+            await #expect(throws: ClientError.self) {
+                try await world.client.call(Household1.openReceipt, drill.id)
+            }
+            await #expect(throws: ClientError.self) {
+                try await world.client.call(Household1.stats, ("2026-13", "2026-11"))
+            }
+        }
+    }
+
+    @Test func `a large file is copied in pieces, and one that is none is refused`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let drill = try await world.addItem("Drill")
+            let photo = world.home.appendingPathComponent("photo.jpg")
+            try Data(repeating: 7, count: 3_000_000).write(to: photo)
+
+            let file = try await world.attach(photo.path, to: drill.id, .photo)
+            let kept = try Data(contentsOf: URL(fileURLWithPath: file.path))
+            let detached = try await world.client.call(Household1.detach, (drill.id, "photo.jpg"))
+
+            #expect(kept.count == 3_000_000)
+            #expect(detached.attachments.isEmpty)
+            await #expect(throws: ClientError.self) { try await world.attach("/dev/zero", to: drill.id) }
+            await #expect(throws: ClientError.self) {
+                try await world.attach(photo.path, to: drill.id, as: "../x")
+            }
+        }
+    }
+
+    @Test func `other rules for a category count at once, and at midnight a thing comes to another stage`()
+        async throws
+    {
+        try await World.run { world in
+            try await world.start()
+            let idle = world.time.isQuiet
+            let milk = try await world.addItem("Milk") {
+                $0.category = "Milk"
+                $0.bestBefore = try CivilDate(parsing: "2026-12-20")
+            }
+            let night = world.time.nextAlarm
+            _ = try await world.client.call(Household1.open, milk.id)
+            let before = try await world.item(milk.id)
+            try world.configure("[household]\ncategories = [\"milk: opened 2d, leads -1 0\"]\n")
+            try await world.client.call(Agent1.reload, ())
+            await world.settle()
+            let after = try await world.item(milk.id)
+            let heard = Heard()
+            let subscription = try await world.client.householdChanged { heard.add($0) }
+            await world.pass(.seconds(13 * 3600))
+
+            #expect(idle, "without things nothing wakes up")
+            #expect(night?.description == "2026-11-24T23:00:00Z")
+            #expect(before.expiresOn?.description == "2026-11-29")
+            #expect(after.expiresOn?.description == "2026-11-26")
+            #expect(after.nextReminderAt?.description == "2026-11-25T08:00:00Z")
+            #expect(heard.ids == [milk.id])
+            subscription.cancel()
+        }
+    }
+}
+
+extension World {
+    @discardableResult
+    func addItem(_ name: String, _ change: (inout ItemFields) throws -> Void = { _ in }) async throws
+        -> ItemRecord
+    {
+        var fields = ItemFields()
+        fields.name = name
+        try change(&fields)
+        return try await client.call(Household1.addItems, ([fields], false))[0]
+    }
+
+    func item(_ id: String) async throws -> ItemRecord { try await client.call(Household1.getItem, id) }
+
+    /// Those that are there.
+    func items() async throws -> [ItemRecord] {
+        try await client.call(Household1.listItems, AgentInterface.ItemQuery())
+    }
+
+    @discardableResult
+    func attach(
+        _ path: String, to item: String, _ kind: AttachmentRecord.Kind = .receipt, as name: String? = nil
+    ) async throws -> AttachmentRecord {
+        let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
+        try #require(descriptor >= 0)
+        let input = AttachmentInput(
+            item: item, kind: kind, name: name ?? URL(fileURLWithPath: path).lastPathComponent,
+            file: OwnedDescriptor(descriptor))
+        return try #require(try await client.call(Household1.attach, input).attachments.first)
+    }
+}
+
+/// The ids that signals have named; it belongs to the loop's thread.
+private final class Heard: @unchecked Sendable {
+    private(set) var ids: Set<String> = []
+
+    func add(_ more: [String]) { ids.formUnion(more) }
+}

@@ -23,9 +23,11 @@ extension JSONRecallSource {
     /// Reads each record for itself, so that one that is odd costs no other.
     /// - Parameter id: The member that names a record.
     package func batch(of records: [JSON], idMember id: String) -> FeedBatch {
-        FeedBatch(reading: records, id: { $0.said(id) }) { record throws(RecordFault) in
-            guard case .object = record else { throw RecordFault("it is not an object") }
-            return try notice(from: record)
-        }
+        FeedBatch(
+            reading: records, id: { $0.said(id) },
+            { record throws(RecordFault) in
+                guard case .object = record else { throw RecordFault("it is not an object") }
+                return try notice(from: record)
+            })
     }
 }

@@ -93,26 +93,3 @@ package struct NHTSA: JSONRecallSource {
             rawHash: ContentHash.of(record))
     }
 }
-
-/// What a row of the agency, from its interface or its file, is about.
-struct NHTSAVehicle: Hashable {
-    let make: String
-    let model: String
-    /// Empty if it is not known.
-    let year: String
-
-    var name: String { [make, model, year].filter { !$0.isEmpty }.joined(separator: " ") }
-
-    /// - Parameter isVehicle: Else it is a child seat, a tyre or a part.
-    func product(isVehicle: Bool = true) -> RecalledProduct {
-        RecalledProduct(
-            name: name, brand: make, models: [model], scope: .unread, decidedBy: [.serial],
-            text: isVehicle
-                ? "Only some are recalled: the vehicle identification number decides."
-                : "Only some may be recalled: the numbers and the date on it decide.")
-    }
-
-    static func links(campaign: String) -> [RecallLink] {
-        [RecallLink(.notice, "https://www.nhtsa.gov/recalls?nhtsaId=\(WebQuery.encoded(campaign))")]
-    }
-}

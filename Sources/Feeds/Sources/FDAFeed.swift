@@ -1,0 +1,38 @@
+package import CivilTime
+import Household
+
+/// The same announcements as a feed of the newest twenty, which is documented and has been there for years: what
+/// the list cannot tell, it still does.
+package struct FDAFeed: RecallSource {
+    package static let id = "fda-rss"
+    package static let name = "US Food and Drug Administration, newest announcements (FDA RSS)"
+    package static let country = "US"
+    package static let licence = "Public domain"
+    package static let credit = ""
+    package static let interval = Duration.seconds(4 * 3600)
+
+    package init() {}
+
+    package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
+        [
+            FeedRequest(
+                "https://www.fda.gov/about-fda/contact-fda/stay-informed/rss-feeds/recalls/rss.xml",
+                accept: "application/rss+xml", wantsBrowser: true, usualCount: 20, mostBytes: 2 << 20)
+        ]
+    }
+
+    package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+        try document.feed { item throws(RecordFault) in
+            guard let slug = FDAPage.slug(of: item.link) else { throw RecordFault("it has no link") }
+            let parts = ProductName.parts(ofTitle: item.title)
+            let name = FDAPage.thing(in: item.title) ?? parts.thing
+            let firm = FDAPage.firm(in: item.title)
+            return RecallNotice(
+                id: RecallID(source: Self.id, number: slug), event: FDAPage.event(slug), date: try item.day(),
+                title: item.title, firms: firm.map { [$0] } ?? [],
+                products: [FDAPage.product(named: name, brand: "")], text: item.text, hazard: item.text,
+                grounds: SeverityGrounds(hazard: "\(item.title) ; \(item.text)"),
+                links: FDAPage.links(item.link), markets: [Self.country], rawHash: item.hash)
+        }
+    }
+}

@@ -73,6 +73,8 @@ final class Transfer {
             curl_set_pointer(handle, CURLOPT_PRIVATE, owner),
             // Redirects are followed by us.
             curl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0),
+            // A proxy's head is not the answer's.
+            curl_set_number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
             curl_set_number(handle, CURLOPT_NOSIGNAL, 1),
             curl_set_number(handle, CURLOPT_SSL_VERIFYPEER, 1),
             curl_set_number(handle, CURLOPT_SSL_VERIFYHOST, 2),
@@ -107,7 +109,8 @@ final class Transfer {
             curl_set_text(handle, CURLOPT_NOPROXY, ""),
             curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, rest.milliseconds)),
         ])
-        if let literal = NetworkAddress(literal: address.host), !mayConnect(to: literal) {
+        // Behind a proxy, too.
+        if let literal = NetworkAddress(literal: address.host), !address.isLoopback, !literal.isPublic {
             throw FetchFault(.refused, "\(literal) is a private address")
         }
     }

@@ -1,5 +1,6 @@
 import FetchInterface
 import Foundation
+import Household
 import TestSupport
 import Testing
 
@@ -258,6 +259,70 @@ import Testing
 
         #expect(helper.end(of: "1")?.status == .unreachable)
         #expect(helper.end(of: "2")?.status == .unreachable)
+    }
+
+    // MARK: What is read from it
+
+    private func recalls(
+        _ path: String, _ change: (inout FetchRequest) -> Void = { _ in }
+    ) async throws -> (notices: [String], outcome: FetchOutcome) {
+        var request = FetchRequest(id: "1", .sourceDocument("cpsc", address: server.url(path)))
+        change(&request)
+        let helper = try await run([.fetch(request)])
+        let notices = helper.replies.compactMap { reply in
+            if case .notice("1", let notice) = reply { notice.id.description } else { nil }
+        }
+        return (notices, try #require(helper.end(of: "1")))
+    }
+
+    @Test func `a recall source's document is read into notices`() async throws {
+        let (notices, outcome) = try await recalls("/recalls")
+
+        #expect(outcome.status == .ok, "\(outcome.words)")
+        #expect(notices == ["cpsc:26582", "cpsc:26583"])
+        #expect(outcome.progress.records == 2)
+    }
+
+    @Test(arguments: [
+        ("/wall", FetchStatus.blocked), ("/forbidden", .blocked), ("/recalls-short", .malformed),
+        ("/deep", .malformed), ("/ok", .malformed), ("/empty", .malformed), ("/lost", .missing),
+        ("/busy-seconds", .busy), ("/broken", .trouble), ("/gzip-cut", .cutOff),
+    ])
+    func `what comes in place of a recall source's document is never taken for no recalls`(
+        path: String, status: FetchStatus
+    ) async throws {
+        let (notices, outcome) = try await recalls(path)
+
+        #expect(outcome.status == status, "\(outcome.words)")
+        #expect(notices.isEmpty)
+    }
+
+    @Test func `more records than were asked for are too many`() async throws {
+        let (notices, outcome) = try await recalls("/recalls") { $0.limits.records = 1 }
+
+        #expect(outcome.status == .tooLarge)
+        #expect(notices.count == 1)
+    }
+
+    // MARK: Through a proxy
+
+    @Test func `a proxy is asked for what is outside, and never for a private address`() async throws {
+        let proxy = ["https_proxy": server.url("", door: "plain"), "no_proxy": "direct.invalid"]
+        let addresses = [
+            "outside": "https://outside.invalid/", "direct": "https://direct.invalid/",
+            "private": "https://10.0.0.1/", "here": server.url("/ok"),
+        ]
+
+        let helper = try await Helper.run(
+            addresses.map { order($0, $1) }, arguments: ["--ca-file", server.authorities], environment: proxy)
+
+        #expect(helper.end(of: "outside")?.status == .unreachable)
+        #expect(try await hits(at: "outside.invalid:443") == 1, "the proxy was asked, and refused")
+        #expect(helper.end(of: "direct")?.status == .unreachable)
+        #expect(try await hits(at: "direct.invalid:443") == 0)
+        #expect(helper.end(of: "private")?.status == .refused)
+        #expect(try await hits(at: "10.0.0.1:443") == 0)
+        #expect(helper.end(of: "here")?.status == .ok)
     }
 
     // MARK: All at once

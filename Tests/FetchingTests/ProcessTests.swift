@@ -2,7 +2,6 @@ import EventLoop
 import FetchInterface
 import Foundation
 import Glibc
-import Household
 import JSONText
 import TestSupport
 import Testing
@@ -108,18 +107,6 @@ import Testing
         #expect(helper.end(of: "1")?.status == .ok)
         #expect(helper.end(of: "9")?.status == .refused)
         #expect(helper.status == 0)
-    }
-
-    @Test func `a recall source's document is read into notices`() async throws {
-        let order = FetchRequest(id: "1", .sourceDocument("cpsc", address: server.url("/recalls")))
-
-        let helper = try await Helper.run([.fetch(order)], arguments: arguments)
-
-        let notices = helper.replies.compactMap { reply in
-            if case .notice("1", let notice) = reply { notice } else { nil }
-        }
-        #expect(helper.end(of: "1")?.status == .ok, "\(helper.end(of: "1")?.words ?? "")")
-        #expect(notices.map(\.id.description) == ["cpsc:26582"])
     }
 
     // MARK: Its end

@@ -104,11 +104,15 @@ class Connection:
 
 
 DOCUMENT = json.dumps({"answer": "a whole document", "more": "x" * 2000})
-RECALLS = json.dumps([{
-    "RecallID": 1, "RecallNumber": "26582", "RecallDate": "2026-11-13T00:00:00", "Title": "Acme recalls kettles",
-    "LastPublishDate": "2026-11-13T00:00:00", "URL": "https://www.cpsc.gov/1", "Description": "A kettle.",
-    "Products": [{"Name": "Acme kettle"}], "Hazards": [{"Name": "It can catch fire."}],
-}])
+RECALLS = json.dumps([
+    {
+        "RecallID": number, "RecallNumber": str(number), "RecallDate": "2026-11-13T00:00:00",
+        "LastPublishDate": "2026-11-13T00:00:00", "URL": "https://www.cpsc.gov/1",
+        "Title": "Acme recalls kettles", "Description": "A kettle.", "Products": [{"Name": "Acme kettle"}],
+        "Hazards": [{"Name": "It can catch fire."}],
+    }
+    for number in [26582, 26583]
+])
 PACKED = gzip.compress(DOCUMENT.encode())
 
 
@@ -178,6 +182,8 @@ PATHS = {
     "/cookie": lambda c: c.answer("302 Found", Set_Cookie="a=b; Path=/", Location=c.url("/echo")),
     "/conditional": conditional,
     "/recalls": lambda c: c.answer(body=RECALLS, Content_Type="application/json"),
+    "/recalls-short": lambda c: c.answer(body=RECALLS, length=200, Content_Type="application/json"),
+    "/deep": lambda c: c.answer(body="[" * 100000, Content_Type="application/json"),
     # Packing
     "/gzip": lambda c: c.answer(body=PACKED, Content_Encoding="gzip"),
     "/gzip-twice": lambda c: c.answer(body=PACKED + PACKED, Content_Encoding="gzip"),

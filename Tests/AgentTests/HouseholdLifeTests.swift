@@ -130,7 +130,7 @@ struct HouseholdLifeTests {
 
             #expect(shown.summary == "8 things expire today")
             #expect(
-                shown.body.split(separator: "\n").map(String.init) == names.map { "• \($0): today" })
+                shown.body.split(separator: "\n").map(String.init) == names.map { "• \($0)" })
             #expect(
                 shown.actions.map(\.label) == [
                     "Used all", "Find Recipes", "Remind Later", "Show", "I know, stop",

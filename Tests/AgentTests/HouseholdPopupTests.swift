@@ -119,6 +119,38 @@ struct HouseholdPopupTests {
         #expect(popup.body.hasSuffix("To answer: steward item use 3f2a"))
     }
 
+    @Test
+    func `several things are listed by their days, as far as they differ, with how much there is and where`()
+        throws
+    {
+        let eggs = try Self.item("2026-11-27") {
+            $0.name = "Eggs"
+            $0.quantity = try Quantity(parsing: "6")
+            $0.place = "fridge"
+        }
+        let rice = try Self.item("2026-11-20") { $0.name = "Rice" }
+        let fish = try Self.item("2026-11-23", .useBy) { $0.name = "Fish" }
+        let text = { (items: [ItemTopic], count: Int) in
+            ReminderText(bundleOf: items, count: count, now: Self.now, locality: Self.locality)
+        }
+
+        #expect(text([eggs, try Self.item("2026-11-25")], 2).title == "2 things expire soon")
+        #expect(
+            text([eggs, try Self.item("2026-11-25")], 2).body == """
+                • Milk: tomorrow
+                • Eggs: in 3 days (6, fridge)
+                """)
+        #expect(text([rice, fish], 2).title == "2 things have expired")
+        #expect(
+            text([fish, rice, eggs], 12).body == """
+                • Rice: was best before Fri 20 Nov
+                • Fish: expired yesterday
+                • Eggs: in 3 days (6, fridge)
+                and 9 more: steward expiring
+                """)
+        #expect(text([fish, eggs], 2).title == "2 things expire or have expired")
+    }
+
     @Test func `a warranty says how long it lasts, of what, and offers its receipt`() throws {
         var warranty = WarrantyTopic(
             id: "1", short: "9c1d", name: "Dishwasher", endsOn: try CivilDate(parsing: "2026-12-24"),

@@ -26,10 +26,16 @@ struct ExpiryWords: Sendable {
     func verb(ofAll items: [ItemTopic]) -> String {
         let past = items.count { today > $0.expiresOn }
         if past == items.count { return "have expired" }
-        guard past == 0, let day = items.first?.expiresOn, items.allSatisfy({ $0.expiresOn == day }) else {
+        guard past == 0, isOneDay(items), let day = items.first?.expiresOn else {
             return past == 0 ? "expire soon" : "expire or have expired"
         }
         return "expire \(ahead(day))"
+    }
+
+    /// Whether all of them expire on one day that is today or to come.
+    func isOneDay(_ items: [ItemTopic]) -> Bool {
+        guard let day = items.first?.expiresOn, day >= today else { return false }
+        return items.allSatisfy { $0.expiresOn == day }
     }
 
     /// One of several: "tomorrow", "use by yesterday".

@@ -26,9 +26,12 @@ extension ReminderText {
         let days = ExpiryWords(now: now, locality: locality)
         let named = items.sorted { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
             .prefix(Self.namedInBundle)
+        // What is the same for all, the title says.
+        let isOneDay = days.isOneDay(items)
         var lines = named.map { item in
             let stock = Self.stock(item)
-            return "• \(Self.excerpt(item.name)): \(days.day(item))" + (stock.isEmpty ? "" : " (\(stock))")
+            return "• \(Self.excerpt(item.name))" + (isOneDay ? "" : ": \(days.day(item))")
+                + (stock.isEmpty ? "" : " (\(stock))")
         }
         if count > lines.count { lines.append("and \(count - lines.count) more: steward expiring") }
         if let remedy { lines.append(remedy) }

@@ -85,6 +85,25 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `a click on Mark as Used uses up what expires`() async throws {
+            try await Session.run { session in
+                let xfce = try XfceNotifyd(session)
+                let clock = try MovedClock(for: session)
+                try session.startAgent()
+                clock.release(session)
+                try session.steward("food", "add", "Milk", "--use-by", clock.date(4), "--place", "fridge")
+                try clock.set(day: 1, hour: 9.01)
+                try xfce.waitForPopups(1)
+                session.picture("milk")
+
+                try xfce.click(button: 1, of: 4)
+                try xfce.waitForPopups(0)
+
+                let all = try session.steward("item", "list", "--all", "--json").json.array ?? []
+                #expect(all.map { $0["status"]?.string } == ["used-up"])
+            }
+        }
+
         @Test func `the daemon restarts with a popup on the screen`() async throws {
             try await Session.run { session in
                 let xfce = try XfceNotifyd(session)

@@ -99,7 +99,8 @@ package struct DatePhrase: Sendable {
         let dates = years.compactMap { CivilDate(year: $0, month: month, day: day) }
         let fitting = year != nil ? dates.first : dates.first { nearYear.contains($0) }
         guard let fitting else {
-            let place = year.map { "\(name) \($0)" } ?? "\(name) of these twelve months"
+            let leap = month == 2 && day == 29 ? " of these twelve months" : ""
+            let place = year.map { "\(name) \($0)" } ?? name + leap
             throw failure(text, "there is no day \(day) in \(place)")
         }
         return fitting

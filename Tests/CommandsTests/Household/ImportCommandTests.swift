@@ -119,6 +119,25 @@ struct ImportCommandTests {
         #expect(printed.output.contains("'=Eggs"))
     }
 
+    @Test func `long lists go in parts, and what fails takes all of it back`() async throws {
+        let lines = (0..<4_000).map { "Thing \($0),\(String(repeating: "x", count: 100))\n" }.joined()
+        let agent = ShelfAgent()
+
+        let added = try await run(try File("name,notes\n" + lines), agent: agent)
+
+        #expect(added.output.contains("Added 4000 items in "), "\(added.errors)")
+        #expect(agent.now.items.count == 4_000)
+        #expect(agent.now.additions > 1)
+
+        let failing = ShelfAgent()
+        failing.shelf.withLock { $0.mostAdditions = 1 }
+        let refused = try await run(try File("name,notes\n" + lines), agent: failing)
+        #expect(refused.status == 75)
+        #expect(refused.errors.contains("nothing was added"))
+        #expect(failing.now.items.isEmpty)
+        #expect(failing.now.additions == 1)
+    }
+
     @Test func `what was thawed keeps its date`() async throws {
         let agent = ShelfAgent()
 

@@ -25,6 +25,8 @@ final class ShelfAgent: ScriptedAgent {
         var attached: [String] = []
         /// Names that the agent refuses.
         var refusedName: String?
+        /// After so many the disk is full.
+        var mostAdditions = Int.max
     }
 
     let shelf: Mutex<Shelf>
@@ -57,6 +59,9 @@ final class ShelfAgent: ScriptedAgent {
                     fields, short: String(repeating: "0", count: 4 - number.utf8.count) + number)
             }
             guard !isDryRun else { return .success(made) }
+            guard shelf.additions < shelf.mostAdditions else {
+                return .failure(AgentError(.storageFull, "the disk is full"))
+            }
             shelf.additions += 1
             shelf.items += made
             return .success(made)

@@ -63,8 +63,11 @@ struct ItemImportCommand: SessionCommand {
             return session.console.say("Nothing was added.")
         }
         let added = try await importer.add(batch.items)
-        if wantsJSON { return report.sayJSON(added: added) }
-        session.confirm(added == 1 ? "Added 1 item." : "Added \(added) items.")
+        if wantsJSON { return report.sayJSON(added: added.items) }
+        let words = added.items == 1 ? "Added 1 item" : "Added \(added.items) items"
+        session.confirm(
+            added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each to be undone for itself."
+        )
     }
 
     private func tables() throws(CommandFailure) -> [ImportTable] {

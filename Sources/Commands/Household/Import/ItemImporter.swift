@@ -1,19 +1,16 @@
 import AgentInterface
+import Household
+import JSONText
 
-/// Has the agent look at items, and add them, in parts that it takes.
+/// Has the agent look at items, and add them, in parts of which each fits into one message.
 struct ItemImporter {
     let session: Session
-
-    /// What the agent takes as one step, that can be undone as one.
-    private static let mostInPart = 10_000
 
     /// Moves what the agent refuses from the items to what is refused.
     func check(_ batch: inout ImportBatch) async throws(CommandFailure) {
         var accepted: [ImportedItem] = []
-        var rest = batch.items[...]
-        while !rest.isEmpty {
-            var part = Array(rest.prefix(Self.mostInPart))
-            rest = rest.dropFirst(part.count)
+        for part in Self.parts(of: batch.items) {
+            var part = part
             while !part.isEmpty {
                 do throws(CommandFailure) {
                     _ = try await session.ask(Household1.addItems, (part.map(\.fieldsOfNew), true))
@@ -36,27 +33,45 @@ struct ItemImporter {
         batch.items = accepted
     }
 
-    /// - Returns: How many were added.
-    func add(_ items: [ImportedItem]) async throws(CommandFailure) -> Int {
-        var added = 0
-        var rest = items[...]
-        while !rest.isEmpty {
-            let part = rest.prefix(Self.mostInPart)
-            rest = rest.dropFirst(part.count)
+    /// Adds all of them; what keeps one part from being added takes the parts before it back.
+    /// - Returns: How many were added, and in how many steps of the journal.
+    func add(_ items: [ImportedItem]) async throws(CommandFailure) -> (items: Int, steps: Int) {
+        let parts = Self.parts(of: items)
+        var added: [String] = []
+        for part in parts {
             do throws(CommandFailure) {
                 let made = try await session.ask(Household1.addItems, (part.map(\.fieldsOfNew), false))
-                added += made.count
-                try await tellThaws(of: Array(part), made)
+                added += made.map(\.id)
+                try await tellThaws(of: part, made)
             } catch {
-                guard added > 0 else { throw error }
-                throw CommandFailure(
-                    error.status,
-                    "\(error.message)\nthe first \(added) items were added; 'steward undo' takes them back",
-                    refusal: error.refusal)
+                guard !added.isEmpty else { throw error }
+                throw await takenBack(added, error)
             }
         }
-        return added
+        return (added.count, parts.count)
     }
+
+    private func takenBack(_ ids: [String], _ failure: CommandFailure) async -> CommandFailure {
+        do throws(ClientError) {
+            try await session.evenIfInterrupted { [session] () throws(ClientError) in
+                let agent = try await session.agent()
+                for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
+                    let some = Array(ids[start..<min(start + Self.mostIDs, ids.count)])
+                    _ = try await agent.call(Household1.removeItems, some)
+                }
+            }
+            return CommandFailure(
+                failure.status, "\(failure.message)\nwhat had been added was taken back: nothing was added",
+                refusal: failure.refusal)
+        } catch {
+            return CommandFailure(
+                failure.status,
+                "\(failure.message)\nthe first \(ids.count) items may have been added; 'steward undo' takes them back",
+                refusal: failure.refusal)
+        }
+    }
+
+    private static let mostIDs = 500
 
     /// How long something keeps after it was thawed is known only of what there is.
     private func tellThaws(of items: [ImportedItem], _ made: [ItemRecord]) async throws(CommandFailure) {
@@ -66,6 +81,29 @@ struct ItemImporter {
             changes.set.thawedUntil = day
             _ = try await session.ask(Household1.editItem, (record.id, changes))
         }
+    }
+
+    /// The agent takes calls up to 1 MiB, and four times that in its memory, where every field takes some hundred bytes.
+    private static func parts(of items: [ImportedItem]) -> [[ImportedItem]] {
+        var parts: [[ImportedItem]] = []
+        var cost = 0
+        for item in items {
+            let size = Self.cost(of: item.fieldsOfNew)
+            if parts.isEmpty || cost + size > mostCost {
+                parts.append([])
+                cost = 0
+            }
+            parts[parts.count - 1].append(item)
+            cost += size
+        }
+        return parts
+    }
+
+    private static let mostCost = 2 << 20
+
+    private static func cost(of fields: ItemFields) -> Int {
+        guard case .object(let members) = fields.json else { return 0 }
+        return members.reduce(200) { $0 + 400 + 2 * $1.value.line.utf8.count }
     }
 }
 

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import CivilTime
 import Household
 
 struct ItemEditCommand: SessionCommand {
@@ -17,6 +18,9 @@ struct ItemEditCommand: SessionCommand {
         parsing: .singleValue, help: "Empty a field, as --clear best_before. May be repeated.",
         completion: .list(Field.allValueStrings))
     var clear: [Field] = []
+
+    @Option(help: "Until when it keeps after it was thawed: +2d.")
+    var thawedUntil: String?
 
     @OptionGroup var thing: ThingOptions
     @OptionGroup(title: "Durable things") var durable: DurableOptions
@@ -40,7 +44,9 @@ struct ItemEditCommand: SessionCommand {
     }
 
     func validate() throws {
-        if thing.isEmpty && durable.isEmpty && food.isEmpty && name == nil && clear.isEmpty {
+        if thing.isEmpty && durable.isEmpty && food.isEmpty && name == nil && clear.isEmpty
+            && thawedUntil == nil
+        {
             throw ValidationError(
                 "nothing to change was given; for example --best-before DATE or --place fridge")
         }
@@ -52,6 +58,9 @@ struct ItemEditCommand: SessionCommand {
         try thing.add(to: &changes.set, in: session)
         try durable.add(to: &changes.set, in: session)
         try food.add(to: &changes.set, in: session)
+        if let thawedUntil {
+            changes.set.thawedUntil = try session.day(thawedUntil, for: "--thawed-until", .ahead)
+        }
         changes.clear = clear.map(\.clearable)
         // One of the two says how long the warranty is.
         if changes.set.warrantyFor != nil, !changes.clear.contains(.warrantyUntil) {

@@ -4,7 +4,7 @@ import AgentInterface
 struct ItemPages {
     let session: Session
 
-    private static let pageSize: UInt32 = 500
+    private static let pageSize: UInt32 = 200
 
     /// At most `limit` items of `query` that `fits` lets through, and whether there are more.
     func items(

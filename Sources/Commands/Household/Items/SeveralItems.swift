@@ -77,6 +77,11 @@ extension Session {
 
     /// What has expired is kept and listed, but not announced.
     private func warnAboutExpiry(of item: ItemRecord) {
+        if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
+            console.warn(
+                "it is not known how long it keeps now; 'steward food edit \(item.short) --thawed-until +2d' says it"
+            )
+        }
         guard item.status == .present, let date = item.expiresOn, date < today else { return }
         console.warn("that has expired already: no popup will come of it; 'steward expiring' lists it")
     }

@@ -25,7 +25,8 @@ struct SourceReader: AnswerReader {
         reading.records = batch.notices.map(DocumentReading.Record.notice)
         reading.skipped = batch.skipped
         reading.passedOver = batch.passedOver
-        reading.saysNothing = batch.status == .nothing
+        // A list of further documents, or of what is left out on purpose, has nothing to tell and is no silence.
+        reading.saysNothing = batch.status != .silent
         reading.more = try batch.more.map { request throws(FetchFault) in
             let next = try WebRequest(request)
             // A document may say where the rest is, but not send us anywhere.

@@ -1,3 +1,4 @@
+import CivilTime
 import Feeds
 import FetchInterface
 import Household
@@ -135,5 +136,57 @@ struct ReaderTests {
         }
 
         #expect(count == 4)
+    }
+
+    /// A source whose document is the address of the next one.
+    private struct ListSource: RecallSource {
+        static let id = "list"
+        static let name = "A list"
+        static let country = "EU"
+        static let licence = ""
+        static let credit = ""
+        static let interval = Duration.seconds(86_400)
+
+        func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] { [] }
+
+        func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
+            FeedBatch(more: [FeedRequest(String(decoding: document.bytes, as: UTF8.self), usualCount: 1)])
+        }
+    }
+
+    @Test func `a document may say where the rest is, on its own site only`() throws {
+        let request = FeedRequest("https://www.recalls.test/list", usualCount: 1)
+        let reader = try SourceReader(ListSource(), [request])
+
+        let reading = try reader.read(answer("https://recalls.test/1"), to: reader.first[0])
+        #expect(reading.more.map(\.address.description) == ["https://recalls.test/1"])
+        #expect(reading.saysNothing)
+
+        for (address, status) in [
+            ("https://evil.test/1", FetchStatus.malformed), ("http://recalls.test/1", .refused),
+            ("file:///etc/passwd", .refused),
+        ] {
+            let fault = #expect(throws: FetchFault.self) {
+                try reader.read(answer(address), to: reader.first[0])
+            }
+            #expect(fault?.status == status)
+        }
+    }
+
+    @Test func `what the sources ask for is allowed by our own rules`() throws {
+        let today = try CivilDate(parsing: "2026-11-21")
+        for source in RecallSources.all {
+            for since in [nil, today.adding(days: -3)] {
+                let requests = source.init().requests(since: since, today: today)
+
+                let reader = try SourceReader(source.init(), requests)
+
+                for (request, question) in zip(requests, reader.first) {
+                    let address = String(request.address.prefix { $0 != "#" })
+                    #expect(question.address.description == address, "as it is, without a fragment")
+                    #expect(question.address.isEncrypted)
+                }
+            }
+        }
     }
 }

@@ -1,3 +1,4 @@
+import CivilTime
 import Feeds
 import FetchInterface
 
@@ -12,9 +13,18 @@ struct FetchCatalogue {
         case .document(let address): return TextReader(try WebAddress(address))
         case .source(let id, let since, let today):
             let source = try source(id)
-            return try SourceReader(source, source.requests(since: since, today: today))
+            let requests = source.requests(since: since, today: today)
+            guard !requests.isEmpty else {
+                throw FetchFault(.refused, "'\(id)' can only be asked for single documents")
+            }
+            return try SourceReader(source, requests)
         case .sourceDocument(let id, let address):
-            return try SourceReader(try source(id), [FeedRequest(address, usualCount: 1_000)])
+            let source = try source(id)
+            // Asked for as the source asks for its own; which day it is, has no part in that.
+            let own = source.requests(since: nil, today: CivilDate(nearestToDayNumber: 0)).first
+            var request = own ?? FeedRequest(address, usualCount: 1_000)
+            request.address = address
+            return try SourceReader(source, [request])
         case .barcode(let gtin): return try BarcodeReader(gtin)
         case .shop(let domain): return try ShopReader(domain: domain)
         }

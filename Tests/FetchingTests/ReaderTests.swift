@@ -189,4 +189,21 @@ struct ReaderTests {
             }
         }
     }
+
+    @Test func `every request has something to ask for, or is refused`() throws {
+        let today = try CivilDate(parsing: "2026-11-21")
+        for source in RecallSources.all {
+            let address = "https://example.org/\(source.id)"
+            let document = FetchRequest(id: "1", .sourceDocument(source.id, address: address))
+            let reader = try FetchCatalogue().reader(for: document)
+            #expect(reader.first.map(\.address.description) == [address])
+
+            do throws(FetchFault) {
+                let all = FetchRequest(id: "1", .source(source.id, since: nil, today: today))
+                #expect(try !FetchCatalogue().reader(for: all).first.isEmpty)
+            } catch {
+                #expect(error.status == .refused)
+            }
+        }
+    }
 }

@@ -141,16 +141,47 @@ package actor AgentClient {
         try await changes(of: Reminders1.name, Reminders1.changed, handler)
     }
 
+    /// Calls `handler` with the ids whenever recalls of things have changed, until the subscription is cancelled or let go of.
+    package func recallsChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Recalls1.name, Recalls1.changed, handler)
+    }
+
+    /// Calls `handler` with the ids whenever shops have changed, until the subscription is cancelled or let go of.
+    package func shopsChanged(
+        _ handler: @escaping @Sendable ([String]) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await changes(of: Shops1.name, Shops1.changed, handler)
+    }
+
+    /// Calls `handler` with how far a refresh has come, until the subscription is cancelled or let go of.
+    package func refreshProgress(
+        _ handler: @escaping @Sendable (RefreshRecord) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await signals(of: Recalls1.name, Recalls1.progress) { message in
+            // What is not understood is a later contract's; the next one or the state says as much.
+            if let state = message.body.first.flatMap({ try? RefreshRecord(busValue: $0) }) { handler(state) }
+        }
+    }
+
     private func changes(
         of interface: InterfaceName, _ signal: SignalDeclaration,
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
+        try await signals(of: interface, signal) { message in
+            if let ids = message.body.first?.asStrings { handler(ids) }
+        }
+    }
+
+    private func signals(
+        of interface: InterfaceName, _ signal: SignalDeclaration,
+        _ handler: @escaping @Sendable (Message) -> Void
+    ) async throws(ClientError) -> Subscription {
         let rule = MatchRule(
             sender: Contract.busName, interface: interface, member: signal.name, path: Contract.path)
         do {
-            return try await connection.subscribe(rule) { message in
-                if let ids = message.body.first?.asStrings { handler(ids) }
-            }
+            return try await connection.subscribe(rule, handler)
         } catch {
             throw ClientError(error)
         }

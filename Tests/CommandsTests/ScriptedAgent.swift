@@ -4,13 +4,16 @@ import DBus
 import Household
 
 /// An agent that does only what a test has written down; everything else it refuses.
-protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Reminders1Service, Agent1Service {}
+protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
+    Reminders1Service, Agent1Service
+{}
 
 extension ScriptedAgent {
     func object(versions: AgentVersions) -> ExportedObject {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),
-            Household1.interface(implementedBy: self),
+            Household1.interface(implementedBy: self), Recalls1.interface(implementedBy: self),
+            Shops1.interface(implementedBy: self),
             Reminders1.interface(implementedBy: self),
             Agent1.interface(implementedBy: self, versions: versions),
         ])

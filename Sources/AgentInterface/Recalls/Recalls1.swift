@@ -1,0 +1,97 @@
+package import DBus
+
+/// `org.stewardproject.Steward.Recalls1`: what authorities recall, what of it concerns the household, and the refreshing
+/// of all that comes from outside. Ids of findings may be given as unambiguous beginnings.
+package enum Recalls1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Recalls1"
+
+    /// What concerns the household: the critical first, then the latest.
+    package static let list = Operation<RecallListQuery, [RecallRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("recalls", .list(of: .record)))
+    /// One of these, with all reasons.
+    package static let get = Operation<String, RecallRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("recall", .record))
+    /// The notice itself, by its own id (`cpsc:26582`) or that of a finding.
+    package static let show = Operation<String, RecallNoticeRecord>(
+        name, "Show", isQuery: true, .one("id", .text), .one("notice", .record))
+    /// Among all that are stored, the latest first.
+    package static let search = Operation<RecallSearchQuery, [RecallNoticeRecord]>(
+        name, "Search", isQuery: true, .one("query", .record), .one("notices", .list(of: .record)))
+    /// Compares something that nobody has written down with all recalls.
+    package static let check = Operation<RecallCheckQuery, [CheckedRecallRecord]>(
+        name, "Check", isQuery: true, .one("product", .record), .one("recalls", .list(of: .record)))
+    /// `not-mine`, `checked`, `resolved=disposed`, `resolved=returned` or `resolved=repaired`.
+    package static let answer = Operation<(String, String), RecallRecord>(
+        name, "Answer", .two("id", .text, "answer", .text), .one("recall", .record))
+    /// Opens the authority's page. The result is its address.
+    package static let open = Operation<String, String>(
+        name, "Open", .one("id", .text), .one("address", .text))
+    /// All there are, also those that are off.
+    package static let sources = Operation<Void, [RecallSourceRecord]>(
+        name, "Sources", isQuery: true, .nothing, .one("sources", .list(of: .record)))
+    /// Begins at once to fetch what is new; goes on with what is being fetched already. `Progress` tells the rest.
+    package static let refresh = Operation<RefreshOptions, RefreshRecord>(
+        name, "Refresh", .one("options", .record), .one("state", .record))
+    package static let refreshState = Operation<Void, RefreshRecord>(
+        name, "RefreshState", isQuery: true, .nothing, .one("state", .record))
+    /// Ends it; what has come is kept.
+    package static let cancelRefresh = Operation<Void, RefreshRecord>(
+        name, "CancelRefresh", .nothing, .one("state", .record))
+
+    /// The ids of findings that are new or have changed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+    /// A `RefreshRecord`, a few times a second at most while something is refreshed, and at its end.
+    package static let progress = SignalDeclaration("Progress", [Argument("state", "a{sv}")])
+
+    package static func interface(implementedBy service: some Recalls1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.recalls(query, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.recall(id, for: caller) },
+                show.method { (id, caller) throws(AgentError) in try await service.notice(id, for: caller) },
+                search.method { (query, caller) throws(AgentError) in
+                    try await service.notices(query, for: caller)
+                },
+                check.method { (product, caller) throws(AgentError) in
+                    try await service.check(product, for: caller)
+                },
+                answer.method { (input, caller) throws(AgentError) in
+                    try await service.answerRecall(input.0, input.1, for: caller)
+                },
+                open.method { (id, caller) throws(AgentError) in
+                    try await service.openNotice(id, for: caller)
+                },
+                sources.method { (_, caller) throws(AgentError) in try await service.sources(for: caller) },
+                refresh.method { (options, caller) throws(AgentError) in
+                    try await service.refresh(options, for: caller)
+                },
+                refreshState.method { (_, caller) throws(AgentError) in
+                    try await service.refreshState(for: caller)
+                },
+                cancelRefresh.method { (_, caller) throws(AgentError) in
+                    try await service.cancelRefresh(for: caller)
+                },
+            ], signals: [changed, progress])
+    }
+}
+
+/// Serves `Recalls1`. `caller` is the unique name of whoever calls.
+package protocol Recalls1Service: Sendable {
+    func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord]
+    func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord
+    func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord
+    func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallNoticeRecord]
+    func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
+        -> [CheckedRecallRecord]
+    func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
+        -> RecallRecord
+    func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String
+    func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord]
+    func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord
+    func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord
+    func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord
+}

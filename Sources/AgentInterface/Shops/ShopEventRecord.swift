@@ -1,0 +1,90 @@
+package import CivilTime
+package import Household
+
+/// A change of a shop: what it was about may be gone from the shop since.
+package struct ShopEventRecord: AnswerRecord {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case priceDropped = "price-dropped"
+        case backInStock = "back-in-stock"
+        case new
+        case priceIncreased = "price-increased"
+        case newVariant = "new-variant"
+        case listPrice = "list-price"
+        case outOfStock = "out-of-stock"
+        case removed
+        case removedVariant = "removed-variant"
+        case images
+    }
+
+    package enum Urgency: String, Sendable, Hashable, CaseIterable {
+        case low, normal, high
+    }
+
+    /// Ascending.
+    package var id: Int64 = 0
+    /// The shop's id and domain.
+    package var shop = ""
+    package var domain = ""
+    package var at = Instant(millisecondsSince1970: 0)
+    package var kind = Kind.new
+    /// The shop's own number of the product.
+    package var product: Int64 = 0
+    package var title = ""
+    package var address = ""
+    /// Absent where it is about the product as a whole.
+    package var variant: Int64?
+    package var variantTitle = ""
+    /// The price, or list price, that it was and that it is.
+    package var old: Money?
+    package var new: Money?
+    /// Of the old price, rounded, without sign.
+    package var percent: UInt32?
+    package var urgency = Urgency.normal
+    /// Whether it is one of those that are told; else it only stands in the list.
+    package var isTold = false
+    package var isUnread = false
+
+    package init() {}
+
+    package static let fields: [RecordField<ShopEventRecord>] = [
+        .required("id", \.id, .int64),
+        .required("shop", \.shop, .text),
+        .required("domain", \.domain, .text),
+        .required("at", \.at, .instant),
+        .required("kind", \.kind, .word),
+        .required("product", \.product, .int64),
+        .required("title", \.title, .text),
+        .required("address", \.address, .text),
+        .optional("variant", \.variant, .int64),
+        .required("variant_title", \.variantTitle, .text),
+        .optional("old", \.old, .money),
+        .optional("new", \.new, .money),
+        .optional("percent", \.percent, .uint32),
+        .required("urgency", \.urgency, .word),
+        .required("told", \.isTold, .flag),
+        .required("unread", \.isUnread, .flag),
+    ]
+}
+
+/// What `Shops1.Events` takes. Everything that is there has to be met.
+package struct ShopEventListQuery: RequestRecord {
+    package var shop: String?
+    package var kind: ShopEventRecord.Kind?
+    package var since: Instant?
+    /// `true`: only such that nobody has read.
+    package var isUnread: Bool?
+    /// Absent: 50; at most 1,000.
+    package var limit: UInt32?
+    package var offset: UInt32?
+
+    package init() {}
+
+    package static let fields: [RecordField<ShopEventListQuery>] = [
+        .optional("shop", \.shop, .text),
+        .optional("kind", \.kind, .word),
+        .optional("since", \.since, .instant),
+        .optional("unread", \.isUnread, .flag),
+        .optional("limit", \.limit, .uint32),
+        .optional("offset", \.offset, .uint32),
+    ]
+}

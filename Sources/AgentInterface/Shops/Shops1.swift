@@ -1,0 +1,108 @@
+package import DBus
+
+/// `org.stewardproject.Steward.Shops1`: shops on the web whose prices and stock are watched. A shop is named by its domain,
+/// its name or the beginning of its id; a product by its number, the last part of its address, or the address.
+package enum Shops1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Shops1"
+
+    /// The domain, or an address of the shop that somebody copied; a name, or nothing for the domain. It is read soon.
+    package static let add = Operation<(String, String), ShopRecord>(
+        name, "Add", .two("domain", .text, "name", .text), .one("shop", .record))
+    package static let list = Operation<Void, [ShopRecord]>(
+        name, "List", isQuery: true, .nothing, .one("shops", .list(of: .record)))
+    package static let get = Operation<String, ShopRecord>(
+        name, "Get", isQuery: true, .one("shop", .text), .one("record", .record))
+    /// What is told of it.
+    package static let edit = Operation<(String, ShopFields), ShopRecord>(
+        name, "Edit", .two("shop", .text, "changes", .record), .one("record", .record))
+    package static let remove = Operation<String, ShopRecord>(
+        name, "Remove", .one("shop", .text), .one("record", .record))
+    /// Begins to read it. Within 60 seconds of the last time it is refused, with the seconds to wait. `Recalls1.Progress`
+    /// tells the rest.
+    package static let sync = Operation<String, ShopRecord>(
+        name, "Sync", .one("shop", .text), .one("record", .record))
+    package static let products = Operation<(String, ShopProductQuery), [ShopProductRecord]>(
+        name, "Products", isQuery: true, .two("shop", .text, "query", .record),
+        .one("products", .list(of: .record)))
+    /// A product with the prices of its variants, as long as they are kept.
+    package static let history = Operation<(String, String), ShopProductRecord>(
+        name, "History", isQuery: true, .two("shop", .text, "product", .text), .one("record", .record))
+    package static let watch = Operation<(String, String, WatchFields), ShopRecord>(
+        name, "Watch", .three("shop", .text, "product", .text, "options", .record), .one("record", .record))
+    package static let unwatch = Operation<(String, String), ShopRecord>(
+        name, "Unwatch", .two("shop", .text, "product", .text), .one("record", .record))
+    /// The latest first.
+    package static let events = Operation<ShopEventListQuery, [ShopEventRecord]>(
+        name, "Events", isQuery: true, .one("query", .record), .one("events", .list(of: .record)))
+    /// These events, or all if there are none; of one shop, or of all if that is empty. The result counts those that were unread.
+    package static let markRead = Operation<([Int64], String), UInt32>(
+        name, "MarkRead", .two("events", .list(of: .int64), "shop", .text), .one("count", .uint32))
+
+    /// The ids of shops that were added, changed or removed, or have news.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    package static func interface(implementedBy service: some Shops1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method { (input, caller) throws(AgentError) in
+                    try await service.addShop(input.0, name: input.1, for: caller)
+                },
+                list.method { (_, caller) throws(AgentError) in try await service.shops(for: caller) },
+                get.method { (shop, caller) throws(AgentError) in try await service.shop(shop, for: caller) },
+                edit.method { (input, caller) throws(AgentError) in
+                    try await service.editShop(input.0, input.1, for: caller)
+                },
+                remove.method { (shop, caller) throws(AgentError) in
+                    try await service.removeShop(shop, for: caller)
+                },
+                sync.method { (shop, caller) throws(AgentError) in
+                    try await service.syncShop(shop, for: caller)
+                },
+                products.method { (input, caller) throws(AgentError) in
+                    try await service.products(of: input.0, input.1, for: caller)
+                },
+                history.method { (input, caller) throws(AgentError) in
+                    try await service.history(of: input.1, in: input.0, for: caller)
+                },
+                watch.method { (input, caller) throws(AgentError) in
+                    try await service.watch(input.1, in: input.0, input.2, for: caller)
+                },
+                unwatch.method { (input, caller) throws(AgentError) in
+                    try await service.unwatch(input.1, in: input.0, for: caller)
+                },
+                events.method { (query, caller) throws(AgentError) in
+                    try await service.shopEvents(query, for: caller)
+                },
+                markRead.method { (input, caller) throws(AgentError) in
+                    try await service.markRead(input.0, of: input.1, for: caller)
+                },
+            ], signals: [changed])
+    }
+}
+
+/// Serves `Shops1`. `caller` is the unique name of whoever calls.
+package protocol Shops1Service: Sendable {
+    /// - Parameter name: Empty: its domain.
+    func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord
+    func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord]
+    func shop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
+    func editShop(_ id: String, _ changes: ShopFields, for caller: BusName) async throws(AgentError)
+        -> ShopRecord
+    func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
+    func syncShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
+    func products(of shop: String, _ query: ShopProductQuery, for caller: BusName) async throws(AgentError)
+        -> [ShopProductRecord]
+    func history(of product: String, in shop: String, for caller: BusName) async throws(AgentError)
+        -> ShopProductRecord
+    func watch(_ product: String, in shop: String, _ options: WatchFields, for caller: BusName)
+        async throws(AgentError) -> ShopRecord
+    func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
+        -> ShopRecord
+    func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
+        -> [ShopEventRecord]
+    /// - Parameters:
+    ///   - events: Empty: all.
+    ///   - shop: Empty: all.
+    func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
+}

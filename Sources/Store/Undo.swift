@@ -169,7 +169,15 @@ struct Undo {
         try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
     }
 
-    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later, or a thing has maintenance.
+    /// Columns of the household's tables that name rows of others.
+    private static let owners = [
+        "item_file": ["item": "item"], "item_event": ["item": "item"], "maintenance": ["item": "item"],
+        "maintenance_part": ["item": "item", "plan": "maintenance"],
+        "maintenance_event": ["plan": "maintenance"],
+    ]
+
+    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later, or a thing has maintenance; or
+    ///   if what is back belongs to something that is gone.
     private func checkReferences(_ images: [Image]) throws {
         for image in images where image.relation == "task" && image.before == nil {
             guard let child = try db.text("SELECT id FROM task WHERE parent = ?", [image.key]) else {
@@ -183,6 +191,14 @@ struct Undo {
                 [image.key])
             guard let plan else { continue }
             throw try conflict(Image(relation: "maintenance", key: plan, before: nil, after: nil))
+        }
+        for image in images {
+            for (column, relation) in Self.owners[image.relation] ?? [:] {
+                guard let owner = try db.text("SELECT json_extract(?, '$.\(column)')", [image.before]),
+                    try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [owner]) == nil
+                else { continue }
+                throw try conflict(Image(relation: relation, key: owner, before: nil, after: nil))
+            }
         }
     }
 

@@ -150,6 +150,21 @@ struct MaintenancePlanTests {
         #expect(throws: StoreError.self) { try world.item(hood) }
     }
 
+    @Test func `a part does not come back for a plan that is gone since`() throws {
+        let filter = try world.addItem("Filter")
+        let id = try add("Change filter", "after done P3M") { draft in
+            draft.parts = [MaintenanceDraft.PartDraft(item: filter, amount: DecimalAmount(1))]
+        }
+        _ = try world.store.removeItems([filter], world.context)
+        _ = try world.store.removeMaintenance([id], world.context)
+
+        let refused = #expect(throws: StoreError.self) { try world.store.undo(3, world.context) }
+
+        #expect(refused == .undoConflict(entry: 3, later: 4, what: "'Change filter' removed"))
+        for _ in 0..<2 { _ = try world.store.undo(0, world.context) }
+        #expect(try world.store.maintenance(id).parts.map(\.name) == ["Filter"])
+    }
+
     @Test func `an edit moves it, and a rule that ends is done for the last time`() throws {
         let id = try add("Check", "FREQ=DAILY;COUNT=2") { $0.due = try world.day("2026-11-25") }
         var changes = MaintenanceChanges()

@@ -9,7 +9,7 @@ where StringLiteralType == String {
 
     var text: String { get }
 
-    /// For text that has been found valid, by us or by libdbus.
+    /// For text that has been found valid.
     init(trusted text: String)
 }
 

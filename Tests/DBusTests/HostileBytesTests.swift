@@ -97,6 +97,72 @@ import Testing
         #expect(heard == ["after"])
     }
 
+    @Test func `messages in the other byte order are understood`() async throws {
+        let message = WireMessage.bytes(
+            kind: 4, serial: 2,
+            [.path("/a"), .interface("a.b"), .member("C"), .sender(":1.9"), .signature("s")],
+            body: WireMessage.text("swapped", bigEndian: true), bigEndian: true)
+
+        #expect(try await hear([message, WireMessage.signal(serial: 3, "after")]) == ["swapped", "after"])
+    }
+
+    @Test func `fields that are not known are passed over`() async throws {
+        let message = WireMessage.bytes(
+            kind: 4, serial: 2,
+            [
+                .path("/a"), .unknown(code: 77, 5), .interface("a.b"), .member("C"), .sender(":1.9"),
+                .signature("s"),
+            ], body: WireMessage.text("heard"))
+
+        #expect(try await hear([message]) == ["heard"])
+    }
+
+    @Test(arguments: Broken.allCases) func `a message that breaks a rule ends the connection`(
+        _ broken: Broken
+    ) async throws {
+        let whole = WireMessage.signal(serial: 2, "before")
+
+        #expect(try await hear([whole, broken.bytes, WireMessage.signal(serial: 4, "after")]) == ["before"])
+    }
+
+    enum Broken: CaseIterable {
+        case noMember, twoMembers, knownFieldOfOtherType, field0, noSerial, otherVersion, kind0
+        case invalidPath, invalidInterface, reservedPath, missingDescriptor
+        case bodyWithoutSignature, bodyTooShort, bodyTooLong, padding
+
+        fileprivate var bytes: [UInt8] {
+            let usual: [WireMessage.Field] = [.path("/a"), .interface("a.b"), .sender(":1.9")]
+            let text = WireMessage.text("text")
+            func signal(_ fields: [WireMessage.Field], body: [UInt8] = []) -> [UInt8] {
+                WireMessage.bytes(kind: 4, serial: 3, fields, body: body)
+            }
+            var bytes = signal(usual + [.member("C"), .signature("s")], body: text)
+            switch self {
+            case .noMember: bytes = signal(usual)
+            case .twoMembers: bytes = signal(usual + [.member("C"), .member("C")])
+            case .knownFieldOfOtherType: bytes = signal(usual + [.unknown(code: 3, 1)])
+            case .field0: bytes = signal(usual + [.member("C"), .unknown(code: 0, 1)])
+            case .noSerial: bytes = WireMessage.bytes(kind: 4, serial: 0, usual + [.member("C")])
+            case .otherVersion: bytes[3] = 2
+            case .kind0: bytes[1] = 0
+            case .invalidPath: bytes = signal([.path("/a/"), .interface("a.b"), .member("C")])
+            case .invalidInterface: bytes = signal([.path("/a"), .interface("ab"), .member("C")])
+            case .reservedPath:
+                bytes = signal([.path("/org/freedesktop/DBus/Local"), .interface("a.b"), .member("C")])
+            case .missingDescriptor: bytes = signal(usual + [.member("C"), .descriptors(1)])
+            case .bodyWithoutSignature: bytes = signal(usual + [.member("C")], body: text)
+            case .bodyTooShort:
+                bytes = signal(usual + [.member("C"), .signature("s")], body: Array(text.dropLast(1)))
+            case .bodyTooLong: bytes = signal(usual + [.member("C"), .signature("s")], body: text + [0])
+            case .padding:
+                // Behind the signature "s", which ends the header, there are seven bytes of padding at most.
+                bytes = signal([.path("/a"), .interface("a.b"), .member("Cc"), .signature("s")], body: text)
+                bytes[bytes.count - text.count - 1] = 1
+            }
+            return bytes
+        }
+    }
+
     /// Opens a connection to a bus that sends these bytes, after whatever `begin` sends, and hangs up.
     ///
     /// - Returns: The texts of the signals that came through.

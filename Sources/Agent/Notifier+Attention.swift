@@ -40,9 +40,11 @@ extension Notifier {
     }
 
     /// Waits for the end of what holds something back. While nothing is held, nothing wakes up for it.
-    func watchHolds() {
+    ///
+    /// - Parameter situation: As it is now.
+    func watchHolds(_ situation: Store.PopupSituation) {
         do {
-            let held = try situation().held
+            let held = situation.held
             holds.held = held
             guard held.until != holds.release else { return }
             let alarm =

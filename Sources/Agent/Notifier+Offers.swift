@@ -22,14 +22,18 @@ struct OfferWatch: Sendable {
 /// day.
 extension Notifier {
     /// Waits for the moment at which the offers on screen become wrong, if there are any.
-    func watchOffers() {
+    ///
+    /// - Parameter situation: As it is now.
+    func watchOffers(_ situation: Store.PopupSituation) {
         do {
+            offers.count = offersOnScreen(situation)
+            // So it is after most changes: there is no need to know the menu.
+            if situation.live.isEmpty, offers.end == nil { return }
             let menu = ledger.snoozeMenu
             let (now, locality) = (time.now, ledger.locality)
-            offers.count = try offersOnScreen()
             offers.times = menu.times(at: now, in: locality, first: offers.count)
             let today = locality.zone.civil(of: now).date
-            offers.day = try areDaysOnScreen() ? today : nil
+            offers.day = areDaysOnScreen(situation) ? today : nil
             let ends = [
                 offers.times.isEmpty
                     ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count),
@@ -49,16 +53,16 @@ extension Notifier {
     }
 
     /// How many of the choices popups on screen offer.
-    private func offersOnScreen() throws(StoreError) -> Int {
-        let live = Set(try situation().live.map(\.id))
+    private func offersOnScreen(_ situation: Store.PopupSituation) -> Int {
+        let live = Set(situation.live.map(\.id))
         faces.shown = faces.shown.filter { live.contains($0.key) }
         guard let present, !live.isEmpty else { return 0 }
         return faces.shown.isEmpty ? composer(for: present).snoozes.offered.count : .max
     }
 
     /// Whether popups say how many days are left.
-    private func areDaysOnScreen() throws(StoreError) -> Bool {
-        try situation().live.contains { popup in
+    private func areDaysOnScreen(_ situation: Store.PopupSituation) -> Bool {
+        situation.live.contains { popup in
             popup.members.contains { $0.subject.item != nil || $0.subject.maintenance != nil }
         }
     }

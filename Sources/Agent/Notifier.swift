@@ -156,12 +156,23 @@ package actor Notifier {
             isWanted = false
             await arrange()
             guard !isStopping else { break }
-            watchOffers()
-            watchKept()
-            watchHolds()
+            watch()
         }
         isWorking = false
         if isStopping { isIdle.fulfil(()) }
+    }
+
+    /// Sets the alarms for what the clock alone changes.
+    private func watch() {
+        do {
+            let situation = try situation()
+            watchOffers(situation)
+            watchHolds(situation)
+        } catch {
+            // The ledger has noted it, and says when it is over.
+            log.debug("cannot wait for what the clock changes: \(error)")
+        }
+        watchKept()
     }
 
     // MARK: News

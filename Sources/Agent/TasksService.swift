@@ -11,6 +11,7 @@ package struct TasksService: Tasks1Service {
 
     /// An answer must stay below what a client takes in one message.
     private static let mostBytesOfNotes = 8 << 20
+    private static let recordsAtOnce = 250
 
     package init(desk: FrontDesk) {
         self.desk = desk
@@ -51,7 +52,14 @@ package struct TasksService: Tasks1Service {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
         }
-        return todos.map { $0.record(in: desk) }
+        var records: [TaskRecord] = []
+        records.reserveCapacity(todos.count)
+        for todo in todos {
+            records.append(todo.record(in: desk))
+            // Others need not wait for a long list.
+            if records.count % Self.recordsAtOnce == 0 { await Task.yield() }
+        }
+        return records
     }
 
     package func edit(

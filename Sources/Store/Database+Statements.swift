@@ -1,30 +1,89 @@
+import CSQLite
 import GRDB
 
 /// Short forms for statements that are prepared once and kept.
+///
+/// They are run past GRDB's cursors and argument lists, which cost more than most of our queries do. Nobody observes the
+/// database, which is what those are for.
 extension Database {
-    func run(_ sql: String, _ arguments: StatementArguments = []) throws {
-        try cachedStatement(sql: sql).execute(arguments: arguments)
+    func run(_ sql: String, _ arguments: Bindings = []) throws {
+        try perform(sql, arguments) { _ in true }
     }
 
-    func rows(_ sql: String, _ arguments: StatementArguments = []) throws -> [StoredRow] {
-        try Array(try StoredRowCursor(cachedStatement(sql: sql), arguments))
+    func rows(_ sql: String, _ arguments: Bindings = []) throws -> [StoredRow] {
+        var rows: [StoredRow] = []
+        try forEachRow(sql, arguments) { row in
+            rows.append(row)
+            return true
+        }
+        return rows
     }
 
-    /// The only row of a statement that gives one at most.
-    func row(_ sql: String, _ arguments: StatementArguments = []) throws -> StoredRow? {
-        try rows(sql, arguments).first
+    /// Hands over the rows by and by, until it is answered that no more are wanted.
+    func forEachRow(
+        _ sql: String, _ arguments: Bindings = [], _ handle: (StoredRow) throws -> Bool
+    ) throws {
+        var names: ColumnNames?
+        try perform(sql, arguments) { statement in
+            let known = names ?? ColumnNames(of: statement)
+            names = known
+            return try handle(StoredRow(statement, known))
+        }
     }
 
-    func number(_ sql: String, _ arguments: StatementArguments = []) throws -> Int64? {
-        try Int64.fetchOne(try cachedStatement(sql: sql), arguments: arguments)
+    /// The first row, if there is one.
+    func row(_ sql: String, _ arguments: Bindings = []) throws -> StoredRow? {
+        var row: StoredRow?
+        try perform(sql, arguments) { statement in
+            row = StoredRow(statement, ColumnNames(of: statement))
+            return false
+        }
+        return row
     }
 
-    func text(_ sql: String, _ arguments: StatementArguments = []) throws -> String? {
-        try String.fetchOne(try cachedStatement(sql: sql), arguments: arguments)
+    /// The first column of the first row; `nil` where there is none, or NULL.
+    func number(_ sql: String, _ arguments: Bindings = []) throws -> Int64? {
+        var number: Int64?
+        try perform(sql, arguments) { statement in
+            let isNull = sqlite3_column_type(statement, 0) == SQLITE_NULL
+            number = isNull ? nil : sqlite3_column_int64(statement, 0)
+            return false
+        }
+        return number
     }
 
-    func texts(_ sql: String, _ arguments: StatementArguments = []) throws -> [String] {
-        try String.fetchAll(try cachedStatement(sql: sql), arguments: arguments)
+    func text(_ sql: String, _ arguments: Bindings = []) throws -> String? {
+        try row(sql, arguments).flatMap { String.fromDatabaseValue($0.first) }
+    }
+
+    func texts(_ sql: String, _ arguments: Bindings = []) throws -> [String] {
+        try rows(sql, arguments).compactMap { String.fromDatabaseValue($0.first) }
+    }
+
+    /// - Parameter handle: Called for each row; answers whether to go on.
+    private func perform(
+        _ sql: String, _ arguments: Bindings, _ handle: (OpaquePointer) throws -> Bool
+    ) throws {
+        let statement = try cachedStatement(sql: sql).sqliteStatement
+        defer {
+            // It answers with the error of the last step, which has been told.
+            sqlite3_reset(statement)
+            sqlite3_clear_bindings(statement)
+        }
+        try check(arguments.bind(to: statement), sql)
+        while true {
+            switch sqlite3_step(statement) {
+            case SQLITE_DONE: return
+            case SQLITE_ROW: if try !handle(statement) { return }
+            case let code: try check(code, sql)
+            }
+        }
+    }
+
+    private func check(_ code: CInt, _ sql: String) throws {
+        if code == SQLITE_OK { return }
+        let message = String(cString: sqlite3_errmsg(sqliteConnection))
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: message, sql: sql)
     }
 }
 

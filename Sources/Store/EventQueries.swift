@@ -37,16 +37,17 @@ struct EventQueries {
         let search =
             text == nil
             ? "" : "AND contains_text(title || char(10) || notes || char(10) || location, ?1)"
-        let cursor = try StoredRowCursor(
-            db.cachedStatement(
-                sql: "SELECT * FROM event WHERE \(condition) \(search) ORDER BY first_day, start, id"),
-            text.map { [$0] } ?? [])
         var found: [Event] = []
         var skipped = 0
-        while found.count < limit, let row = try cursor.next() {
+        try db.forEachRow(
+            "SELECT * FROM event WHERE \(condition) \(search) ORDER BY first_day, start, id",
+            text.map { [$0] } ?? []
+        ) { row in
             let event = try EventRows.event(row)
-            guard try fits(event, query.status) else { continue }
-            if skipped < offset { skipped += 1 } else { found.append(event) }
+            if try fits(event, query.status) {
+                if skipped < offset { skipped += 1 } else { found.append(event) }
+            }
+            return found.count < limit
         }
         return try found.map { try overview(of: $0) }
     }

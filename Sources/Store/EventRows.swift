@@ -47,7 +47,7 @@ struct EventRows {
         try db.run("DELETE FROM event WHERE id = ?", [id.description])
     }
 
-    private func values(of event: Event, in locality: Locality) throws -> StatementArguments {
+    private func values(of event: Event, in locality: Locality) throws -> Bindings {
         let days = try EventDays(of: event, in: locality)
         let text = EventText(event)
         return [

@@ -18,6 +18,7 @@ struct Opener {
     func open(isChecked: Bool, isRecording: Bool = false) throws(StoreError) -> DatabaseQueue {
         // A clean stop leaves no log behind.
         let afterCrash = (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0
+        _ = Self.isPrepared
         let queue: DatabaseQueue
         do {
             queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
@@ -64,6 +65,9 @@ struct Opener {
         }
         return configuration
     }
+
+    /// Whether SQLite does without counting what nobody asks for; it goes on counting where it has been in use already.
+    private static let isPrepared = sqlite_forgo_statistics() == 0
 
     private func check(_ db: Database, afterCrash: Bool) throws {
         let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0

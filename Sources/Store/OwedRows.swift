@@ -18,7 +18,7 @@ struct OwedRows {
         let critical = try critical(limit)
         let known = Set(critical.map(\.id))
         return Array(
-            (critical + (try latest(limit, after: 0)).filter { !known.contains($0.id) }).prefix(limit))
+            (critical + (try latest(limit, after: nil)).filter { !known.contains($0.id) }).prefix(limit))
     }
 
     /// `nil` if it is neither due nor shown.
@@ -45,12 +45,14 @@ struct OwedRows {
         for reminder in critical { triage.sort(reminder) }
         let known = Set(critical.map(\.id))
         var seen = 0
+        var last: OwedReminder?
         while triage.shown.count < limit, seen < Self.mostRows {
-            let page = try latest(Self.pageSize, after: seen)
+            let page = try latest(Self.pageSize, after: last)
             for reminder in page where !known.contains(reminder.id) && triage.shown.count < limit {
                 triage.sort(reminder)
             }
             seen += page.count
+            last = page.last
             if page.count < Self.pageSize { break }
         }
         return triage
@@ -67,12 +69,14 @@ struct OwedRows {
         ).map { try owed($0, isCritical: true) }
     }
 
-    private func latest(_ count: Int, after seen: Int) throws -> [OwedReminder] {
+    /// The next ones after `last`; to count those before it would take longer with each page.
+    private func latest(_ count: Int, after last: OwedReminder?) throws -> [OwedReminder] {
         try db.rows(
             """
             \(Self.columns) FROM reminder r WHERE r.state IN ('due', 'shown')
-            ORDER BY r.ring_at DESC, r.id LIMIT ? OFFSET ?
-            """, [count, seen]
+                AND r.ring_at <= ?1 AND (r.ring_at < ?1 OR r.id > ?2)
+            ORDER BY r.ring_at DESC, r.id LIMIT ?3
+            """, [last?.ringAt.stored ?? .max, last?.id.description ?? "", count]
         ).map { try owed($0, isCritical: false) }
     }
 

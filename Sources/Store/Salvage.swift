@@ -1,3 +1,4 @@
+import CSQLite
 import CivilTime
 import GRDB
 import Household
@@ -101,7 +102,7 @@ struct Salvage {
                 """
                 INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", ")))
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \(newer)
-                """, StatementArguments(values.map(\.databaseValue)))
+                """, Bindings(values))
             return db.changesCount > 0
         } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
             return false
@@ -206,12 +207,14 @@ extension SalvagedRow.Value {
         case .double, .blob: self = .other
         }
     }
+}
 
-    var databaseValue: DatabaseValue {
+extension SalvagedRow.Value: Bindable {
+    func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
         switch self {
-        case .null, .other: .null
-        case .integer(let number): number.databaseValue
-        case .text(let text): text.databaseValue
+        case .null, .other: sqlite3_bind_null(statement, index)
+        case .integer(let number): number.bind(to: statement, at: index)
+        case .text(let text): text.bind(to: statement, at: index)
         }
     }
 }

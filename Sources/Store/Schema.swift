@@ -51,7 +51,12 @@ enum Schema {
     }
 
     /// Popups that may be on screen, as the index `popup_live` has it: it serves only what is asked in the same words.
-    static let isLive = oneOf("state", ["sending", "shown", "closing"])
+    static let isLive = isLive("state")
+
+    static func isLive(_ column: String) -> String {
+        oneOf(column, ["sending", "shown", "closing"])
+    }
+
     /// Popups that are gone with their server: its unique name begins with a colon (`PopupEpoch.isLasting`).
     static let endsWithServer = "owner LIKE ':%'"
     /// Reminders that can still ring or wait for an answer.

@@ -7,10 +7,11 @@ extension Store {
     /// When `enqueueDue` has something to do next: a reminder rings, or what it is about ends. It may have passed;
     /// `nil` if nothing is to come.
     package func nextAlarm() throws(StoreError) -> Instant? {
-        let ending = try read { db in
-            try db.number("SELECT over_at FROM reminder WHERE \(Schema.isEnding) ORDER BY over_at LIMIT 1")
+        try read { db in
+            let ending = try db.number(
+                "SELECT over_at FROM reminder WHERE \(Schema.isEnding) ORDER BY over_at LIMIT 1")
+            return try [Self.nextRing(db), ending].compactMap(\.self).min()
         }.map { Instant(millisecondsSince1970: $0) }
-        return try [nextRing(), ending].compactMap(\.self).min()
     }
 
     /// Withdraws the reminders of what is over at `now`.

@@ -56,6 +56,10 @@ extension Store {
             let live = try Self.live(db)
             let count = Int(
                 clamping: try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')") ?? 0)
+            // So it is after most changes, and then there is nothing to sort.
+            if count == 0 {
+                return PopupSituation(owed: [], owedCount: 0, held: HeldReminders(), live: live)
+            }
             guard let circumstances else {
                 return PopupSituation(
                     owed: try OwedRows(db: db, now: now).page(limit), owedCount: count, held: HeldReminders(),
@@ -73,10 +77,11 @@ extension Store {
     private static func live(_ db: Database) throws -> [LivePopup] {
         let popups = try db.rows(
             """
-            SELECT id, kind FROM popup WHERE state <> 'closing' AND \(Schema.isLive) AND id NOT IN (
-                SELECT replaces FROM popup
-                WHERE state = 'sending' AND \(Schema.isLive) AND replaces IS NOT NULL)
-            ORDER BY id
+            SELECT p.id, p.kind FROM popup p WHERE p.state <> 'closing' AND \(Schema.isLive("p.state"))
+                AND NOT EXISTS (
+                    SELECT 1 FROM popup q
+                    WHERE q.state = 'sending' AND \(Schema.isLive("q.state")) AND q.replaces = p.id)
+            ORDER BY p.id
             """)
         return try popups.map { row in
             let id = Popup.ID(try row.number("id"))

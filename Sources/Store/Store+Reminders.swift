@@ -30,15 +30,15 @@ extension Store {
     /// The moment at which the next reminder rings that is planned or snoozed, or the next on screen alerts again; it may
     /// have passed. `nil` if there is none.
     package func nextRing() throws(StoreError) -> Instant? {
-        try read { db in
-            let ring = try db.number(
-                """
-                SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1
-                """)
-            let nag = try db.number(
-                "SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1")
-            return [ring, nag].compactMap(\.self).min()
-        }.map { Instant(millisecondsSince1970: $0) }
+        try read { db in try Self.nextRing(db) }.map { Instant(millisecondsSince1970: $0) }
+    }
+
+    static func nextRing(_ db: Database) throws -> Int64? {
+        let ring = try db.number(
+            "SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1")
+        let nag = try db.number(
+            "SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1")
+        return [ring, nag].compactMap(\.self).min()
     }
 
     /// What became of the reminders whose time had come.

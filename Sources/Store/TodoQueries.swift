@@ -16,7 +16,7 @@ struct TodoQueries {
     /// Those with a due time first, in its order; then the others, as they were made.
     func overviews(_ query: TodoQuery) throws -> [TodoOverview] {
         var conditions: [String] = []
-        var arguments: [any DatabaseValueConvertible] = []
+        var arguments: [any Bindable] = []
         if query.status != .all {
             conditions.append("t.status = ?")
             arguments.append(query.status.rawValue)
@@ -53,7 +53,7 @@ struct TodoQueries {
             """
         arguments.append(min(max(query.limit, 1), 10_000))
         arguments.append(max(query.offset, 0))
-        return try db.rows(sql, StatementArguments(arguments)).map { try Self.overview($0) }
+        return try db.rows(sql, Bindings(arguments)).map { try Self.overview($0) }
     }
 
     private static let overview = """

@@ -34,7 +34,7 @@ struct ItemQueries {
     }
 
     private func rows(
-        _ conditions: [String], _ arguments: StatementArguments, _ order: String, _ limit: Int, _ offset: Int
+        _ conditions: [String], _ arguments: Bindings, _ order: String, _ limit: Int, _ offset: Int
     ) throws -> [StoredRow] {
         let chosen = """
             SELECT i.id FROM item i WHERE \(conditions.joined(separator: " AND "))
@@ -51,9 +51,9 @@ struct ItemQueries {
         ).map { try overview($0) }
     }
 
-    private static func conditions(_ query: ItemQuery) -> ([String], StatementArguments) {
-        var (conditions, arguments): ([String], StatementArguments) = (["true"], [])
-        func add(_ condition: String, _ value: (any DatabaseValueConvertible)? = nil) {
+    private static func conditions(_ query: ItemQuery) -> ([String], Bindings) {
+        var (conditions, arguments): ([String], Bindings) = (["true"], [])
+        func add(_ condition: String, _ value: (any Bindable)? = nil) {
             conditions.append(condition)
             if let value { arguments += [value] }
         }

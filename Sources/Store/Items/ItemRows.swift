@@ -59,7 +59,7 @@ struct ItemRows {
         UPDATE item SET \(columns.map { "\($0) = ?" }.joined(separator: ", ")) WHERE id = ?
         """
 
-    private func values(of item: Item) -> StatementArguments {
+    private func values(of item: Item) -> Bindings {
         var until: CivilDate?
         var length: CivilPeriod?
         switch item.warranty?.term {

@@ -16,7 +16,7 @@ struct MaintenanceQueries {
     /// In the order of their dates. What is done to things that are gone is not among them.
     func overviews(_ query: MaintenanceQuery) throws -> [MaintenanceOverview] {
         var conditions = ["(m.item IS NULL OR i.status = 'present')"]
-        var arguments = StatementArguments()
+        var arguments = Bindings()
         if let text = query.text?.lowercased() {
             conditions.append(
                 "contains_text(m.title || char(10) || m.notes || char(10) || ifnull(i.title, ''), ?)")

@@ -63,7 +63,7 @@ struct MaintenanceRows {
         try db.run("DELETE FROM maintenance WHERE id = ?", [id.description])
     }
 
-    private func values(of plan: MaintenancePlan) -> StatementArguments {
+    private func values(of plan: MaintenancePlan) -> Bindings {
         [
             plan.item?.description, plan.title, plan.notes, plan.repetition.description,
             plan.start.description, plan.season?.description, Ladder.text(of: plan.leads),

@@ -9,14 +9,16 @@ extension Store {
     package func stats(from first: CivilDate, to last: CivilDate) throws(StoreError) -> [StatRow] {
         try read { db in
             var rows: [StatKey: StatRow] = [:]
-            let cursor = try StoredRowCursor(
-                db.cachedStatement(
-                    sql: """
-                        SELECT e.day, e.kind, e.amount, e.reason, i.category, i.unit, i.whole, i.price
-                        FROM item_event e JOIN item i ON i.id = e.item
-                        WHERE e.day BETWEEN ? AND ? AND e.kind <> 'added'
-                        """), [first.description, last.description])
-            while let row = try cursor.next() { try Self.count(row, in: &rows) }
+            try db.forEachRow(
+                """
+                SELECT e.day, e.kind, e.amount, e.reason, i.category, i.unit, i.whole, i.price
+                FROM item_event e JOIN item i ON i.id = e.item
+                WHERE e.day BETWEEN ? AND ? AND e.kind <> 'added'
+                """, [first.description, last.description]
+            ) { row in
+                try Self.count(row, in: &rows)
+                return true
+            }
             return rows.sorted { $0.key < $1.key }.map(\.value)
         }
     }

@@ -90,7 +90,7 @@ struct HouseholdRepairTests {
         let taken = try salvaged.store.write(.room) { db in
             try db.run(
                 "INSERT INTO item VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))",
-                StatementArguments(known.values.map(\.databaseValue)))
+                Bindings(known.values))
             return try ItemRows.item(try #require(try db.row("SELECT * FROM item")))
         }
         #expect(taken.price == nil && taken.bestBefore == nil && taken.lent == nil && taken.leads == nil)

@@ -23,6 +23,10 @@ RELEASE_OPTIONS := -c release --static-swift-stdlib -Xswiftc -use-ld=lld -Xlinke
 ifeq ($(firstword $(sort 2.36 $(lastword $(shell getconf GNU_LIBC_VERSION)))),2.36)
 RELEASE_OPTIONS += -Xlinker -z -Xlinker pack-relative-relocs
 endif
+# Swift's run-time needs little of libstdc++. To load all of it takes a third of a command's start and 1.5 MB of memory: where
+# there is a static one, the little becomes part of the programs.
+STATIC := .build/static
+RELEASE_OPTIONS += -Xswiftc -L$(CURDIR)/$(STATIC)
 FORMATTED := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
@@ -62,6 +66,11 @@ debug:
 
 build: ## build the programs that `make install` installs
 	@.ci/packages build
+	@mkdir -p $(STATIC)
+	@for compiler in gcc clang "$$(dirname "$$(command -v $(SWIFT))")/clang"; do \
+	    archive=$$("$$compiler" -print-file-name=libstdc++.a 2>/dev/null) || continue; \
+	    test ! -e "$$archive" || { ln -sf "$$(realpath "$$archive")" $(STATIC)/libstdc++.a; break; }; \
+	done
 	$(SWIFT) build $(RELEASE_OPTIONS)
 
 # --- Check

@@ -81,9 +81,11 @@ void store_open(const char *path)
     execute(schema);
     sql.begin = prepare("BEGIN IMMEDIATE");
     sql.commit = prepare("COMMIT");
-    sql.add_task = prepare("INSERT INTO task VALUES(?1, ?2, '', 'open', ?3, ?4, 0, NULL, '', NULL, 0, ?5, ?5, NULL)");
+    sql.add_task = prepare("INSERT INTO task(id, title, notes, status, due, due_at, priority, estimate, location, parent, rank,"
+                           " created_at, modified_at, completed_at) VALUES(?1, ?2, '', 'open', ?3, ?4, 0, NULL, '', NULL, 0, ?5, ?5, NULL)");
     sql.add_trigger = prepare("INSERT INTO task_trigger VALUES(?1, 'relative', 'PT0S')");
-    sql.add_reminder = prepare("INSERT INTO reminder VALUES(?1, 'task', ?2, ?3, 'due', 'planned', ?4, ?3, NULL, NULL, 'the task is due ' || ?3,"
+    sql.add_reminder = prepare("INSERT INTO reminder(id, subject, subject_id, occurrence, step, state, ring_at, meant, answer, answered_at,"
+                               " why, popup) VALUES(?1, 'task', ?2, ?3, 'due', 'planned', ?4, ?3, NULL, NULL, 'the task is due ' || ?3,"
                                " NULL)");
     sql.add_popup = prepare("INSERT INTO popup(token, state) VALUES(?1, 'shown')");
     sql.add_member = prepare("INSERT INTO popup_reminder VALUES(?1, ?2)");

@@ -30,7 +30,7 @@ RELEASE_OPTIONS += -Xswiftc -L$(CURDIR)/$(STATIC)
 FORMATTED := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format lint bench torture sanitize build debug install uninstall completions clean
+.PHONY: help run demo test check format lint bench eval torture sanitize build debug install uninstall completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
@@ -104,6 +104,9 @@ lint: ## check the layout without changing it
 bench: build ## compare speed and size with a C program that does the same work
 	@.ci/packages bench
 	Benchmarks/run $(BENCH_OPTIONS)
+
+eval: build ## measure on recorded recalls how well recalls and things are brought together
+	.ci/eval-match $(RELEASE)/steward
 
 torture: debug ## kill, cut the power, flood, forge and fill disks for as long as it takes to believe in it
 	@.ci/packages test

@@ -71,7 +71,7 @@ let package = Package(
             "Commands",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
-                "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSONText", "Feeds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(name: "steward", dependencies: ["Commands"], swiftSettings: settings),
@@ -116,7 +116,7 @@ let package = Package(
             "CommandsTests",
             of: [
                 "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
-                "Settings", "JSONText",
+                "Settings", "JSONText", "Feeds",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),

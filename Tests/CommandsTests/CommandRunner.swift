@@ -82,7 +82,7 @@ struct CommandRunner: Sendable {
 }
 
 /// Collects what a command prints.
-private final class Printed: Sendable {
+final class Printed: Sendable {
     private let collected = Mutex(Transcript(status: 0))
 
     var transcript: Transcript { collected.withLock(\.self) }

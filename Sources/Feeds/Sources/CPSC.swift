@@ -91,16 +91,16 @@ package struct CPSC: JSONRecallSource {
         let gtins = BarcodesInText.found(in: Prose("\(upcs) \(description)"))
         let limits = SerialsInText.limits(in: description)
         let lots = limits.isEmpty ? nil : CodeScope(reading: description, isCodeField: false)
-        let allModels =
+        let limiting =
             said + models.models.filter { model in !gtins.contains { $0.description.hasSuffix(model) } }
         let scope: RecalledProduct.Scope =
-            !limits.isEmpty || models.isUnread ? .unread : allModels.isEmpty ? .unstated : .coded
+            !limits.isEmpty || models.isUnread ? .unread : limiting.isEmpty ? .unstated : .coded
         var decidedBy: [RecalledProduct.CodeKind] = []
-        if !allModels.isEmpty || models.isUnread { decidedBy.append(.model) }
+        if !limiting.isEmpty || models.isUnread { decidedBy.append(.model) }
         if !limits.isEmpty { decidedBy.append(.serial) }
         return (names.isEmpty ? [title] : names).map { name in
             RecalledProduct(
-                name: name, models: allModels, gtins: gtins, lots: lots?.lots ?? [], serials: limits,
+                name: name, models: limiting, gtins: gtins, lots: lots?.lots ?? [], serials: limits,
                 scope: scope, decidedBy: decidedBy, text: description)
         }
     }

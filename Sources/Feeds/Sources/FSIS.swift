@@ -78,27 +78,57 @@ package struct FSIS: JSONRecallSource {
         var item = ""
         var previous: Character = " "
         for character in text {
-            let ends = character == "\n" || character == "•" || previous == "." && character == ","
-            if ends {
+            if character == "\n" || character == "•" || previous == "." && character == "," {
                 items.append(item)
                 item = ""
             } else {
                 item.append(character)
             }
-            previous = character
+            if character != "”", character != "\"" { previous = character }
         }
         items.append(item)
-        return items.map(CleanText.line).filter { $0.utf8.count > 3 }
+        return items.map(CleanText.line).filter { $0.utf8.count > 3 }.flatMap(byLabel)
+    }
+
+    /// Some items have several products: each begins with its size, before its label.
+    private static func byLabel(_ item: String) -> [String] {
+        var parts: [String] = []
+        var part = ""
+        for piece in item.split(separator: ", ", omittingEmptySubsequences: true) {
+            let isStart =
+                piece.first?.isNumber == true && piece.contains { "“\"".contains($0) } && hasLabel(part)
+            if isStart {
+                parts.append(part)
+                part = String(piece)
+            } else {
+                part += part.isEmpty ? String(piece) : ", " + piece
+            }
+        }
+        return parts + [part]
+    }
+
+    private static func hasLabel(_ text: String) -> Bool {
+        ProductName.quoted(in: text).contains { $0.count(where: \.isLetter) > 4 }
     }
 
     private func product(_ item: String) -> RecalledProduct {
         let codes = CodeScope(reading: item, isCodeField: false)
-        // Labels are quoted, and so are some dates and codes.
-        let label = ProductName.quoted(in: item).first { $0.count(where: \.isLetter) > 4 }
         return RecalledProduct(
-            name: label ?? ProductName.ofDescription(item), gtins: BarcodesInText.found(in: Prose(item)),
-            lots: codes.lots, dates: codes.dates,
+            name: Self.label(of: item) ?? ProductName.ofDescription(item),
+            gtins: BarcodesInText.found(in: Prose(item)), lots: codes.lots, dates: codes.dates,
+            made: codes.made,
             scope: codes.scope == .unstated ? .unread : codes.scope,
             decidedBy: codes.decidedBy.isEmpty ? [.date, .lot] : codes.decidedBy, text: item)
+    }
+
+    /// What is quoted from the label, with the brand before it: `containing Mitten Gourmet “PIZZA Pork Rinds”`. Dates
+    /// and codes are quoted, too.
+    private static func label(of item: String) -> String? {
+        guard let label = ProductName.quoted(in: item).first(where: { $0.count(where: \.isLetter) > 4 }),
+            let place = item.firstRange(of: label)
+        else { return nil }
+        let brand = item[..<place.lowerBound].split(whereSeparator: { " “\"".contains($0) }).reversed()
+            .prefix(4).prefix { $0.first?.isUppercase == true }.reversed()
+        return (brand.map(String.init) + [label]).joined(separator: " ")
     }
 }

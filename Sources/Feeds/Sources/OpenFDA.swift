@@ -37,7 +37,7 @@ package struct OpenFDA: JSONRecallSource {
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
         if document.status == 404 { return try nothing(document) }
         let answer = try document.json()
-        if answer["error"] != nil {
+        if case .object? = answer["error"] {
             throw .trouble(reason: "it answers: \(answer["error"]?.line("message") ?? "")")
         }
         let records = try document.records(of: answer["results"], named: "results")
@@ -111,7 +111,7 @@ package struct OpenFDA: JSONRecallSource {
         return RecalledProduct(
             name: ProductName.ofDescription(description),
             gtins: BarcodesInText.found(in: Prose(description + " ; " + codes)), lots: scope.lots,
-            dates: scope.dates, scope: scope.scope, decidedBy: scope.decidedBy,
+            dates: scope.dates, made: scope.made, scope: scope.scope, decidedBy: scope.decidedBy,
             text: codes.isEmpty ? description : "\(description) ; \(codes)")
     }
 }

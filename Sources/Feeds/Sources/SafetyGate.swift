@@ -51,9 +51,9 @@ package struct SafetyGate: JSONRecallSource {
     }
 
     /// A single notification counts as a list of one; the mirror of OpenDataSoft has its list in `results`.
-    private static func list(_ json: JSON) -> JSON {
-        if case .object = json { return json["results"] ?? .list([json]) }
-        return json
+    private static func list(_ json: JSON) -> JSON? {
+        guard case .object = json else { return json }
+        return json["results"] ?? (json["caseNumber"] ?? json["reference"]).map { _ in .list([json]) }
     }
 
     /// The newest reports in a list of them.
@@ -91,7 +91,9 @@ package struct SafetyGate: JSONRecallSource {
                 classification: Self.classification(record, number: number),
                 classificationText: record.line("level"), hazard: hazard.joined(separator: " "),
                 isForChildren: category.contains("toy") || category.contains("child")),
-            links: address.isEmpty ? [] : [RecallLink(.firm, address)], markets: ["EU"],
+            links: [RecallLink(.notice, Self.page(of: record))]
+                + (address.isEmpty ? [] : [RecallLink(.firm, address)]),
+            markets: ["EU"],
             rawHash: ContentHash.of(record))
     }
 
@@ -104,7 +106,7 @@ package struct SafetyGate: JSONRecallSource {
         let version = product.elements("versions").first ?? .null
         let risk = record["risk"] ?? .null
         return .object([
-            "caseNumber": .text(record.said("reference")),
+            "id": .text(record.said("id")), "caseNumber": .text(record.said("reference")),
             "publicationDate": .text(record.said("publicationDate")),
             "product": .text(version.said("name")), "name": .text(product.said("nameSpecific")),
             "brand": .text(joined("brands", "brand")), "barcode": .text(joined("barcodes", "barcode")),
@@ -115,6 +117,13 @@ package struct SafetyGate: JSONRecallSource {
             "riskType": .text(risk.elements("riskType").map { $0.said("name") }.joined(separator: ", ")),
             "danger": .text((risk.elements("versions").first ?? .null).said("riskDescription")),
         ])
+    }
+
+    /// The alert's own page where its number there is known, else where it can be searched for.
+    private static func page(of record: JSON) -> String {
+        let id = record.line("id")
+        return "https://ec.europa.eu/safety-gate-alerts/screen/"
+            + (id.isNumber ? "webReport/alertDetail/\(id)" : "search")
     }
 
     /// The report's date, or the middle of the year that ends the number: `A12/00577/20`.
@@ -152,7 +161,7 @@ package struct SafetyGate: JSONRecallSource {
         return RecalledProduct(
             name: [name, kind].filter { !$0.isEmpty }.joined(separator: ", "),
             brand: Placeholder.without(brand), models: models,
-            gtins: Self.values(record, "barcode").flatMap { GTIN.readings(of: $0) }.filter(\.isGlobal),
+            gtins: Self.values(record, "barcode").flatMap { GTIN.readings(of: $0) },
             lots: lots, serials: made.isEmpty ? [] : [made], scope: scope, decidedBy: decidedBy,
             text: [brand, name, kind, models.joined(separator: " ")].joined(separator: " "))
     }

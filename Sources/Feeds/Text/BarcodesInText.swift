@@ -79,15 +79,16 @@ enum BarcodesInText {
         while prose.kind(index) == .digits, digits.utf8.count + prose.text(index).utf8.count <= 14 {
             digits += prose.text(index)
             index += 1
+            // What is not right is no barcode.
             if [8, 12, 13, 14].contains(digits.utf8.count), digits.utf8.count > 8 || isAnnounced,
-                let gtin = try? GTIN(digits), gtin.isGlobal  // wrong digits: no barcode
+                isAnnounced || index - start == 1 || index - start > 2, let gtin = try? GTIN(digits)
             {
                 best = ([gtin], index)
             }
             if isAnnounced, (10...11).contains(digits.utf8.count) {
                 partial = (GTIN.readings(of: digits).filter(\.isGlobal), index)
             }
-            guard isAnnounced else { break }
+
             if prose.text(index) == "-", prose.kind(index + 1) == .digits { index += 1 }
         }
         if let best { return best }

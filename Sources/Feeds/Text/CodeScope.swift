@@ -6,6 +6,8 @@ struct CodeScope {
     var scope: RecalledProduct.Scope
     var lots: [LotCode] = []
     var dates: [DateMark] = []
+    /// When it was made or packed.
+    var made: [DateMark] = []
     var decidedBy: [RecalledProduct.CodeKind] = []
 
     /// Of a field or a passage that tells lots and dates.
@@ -18,6 +20,7 @@ struct CodeScope {
         }
         let found = DatesInText.found(in: prose, daysFirst: daysFirst)
         dates = found.filter { !$0.isProduction }.map(\.mark)
+        made = found.filter(\.isProduction).map(\.mark)
         let lotsFound = LotsInText.found(in: prose, dates: found, isCodeField: isCodeField)
         lots = lotsFound.lots
         if !lots.isEmpty || lotsFound.isAnnounced { decidedBy.append(.lot) }
@@ -26,7 +29,9 @@ struct CodeScope {
             scope = dates.isEmpty ? .all : .coded
             return
         }
-        let isRest = Self.hasRest(prose, used: lotsFound.used, dates: found, isCodeField: isCodeField)
+        let isRest = Self.hasRest(
+            prose, used: lotsFound.used, dates: found, least: lots.isEmpty && dates.isEmpty ? 1 : 4,
+            isCodeField: isCodeField)
         if lots.isEmpty, dates.isEmpty {
             scope = isRest || !decidedBy.isEmpty ? .unread : .unstated
         } else {
@@ -59,14 +64,14 @@ struct CodeScope {
 
     /// Whether something is left that may be a code.
     private static func hasRest(
-        _ prose: Prose, used: Set<Int>, dates: [DatesInText.Found], isCodeField: Bool
+        _ prose: Prose, used: Set<Int>, dates: [DatesInText.Found], least: Int, isCodeField: Bool
     ) -> Bool {
         guard isCodeField else { return false }
         let ofDates = dates.reduce(into: Set<Int>()) { $0.formUnion($1.range) }
         return prose.pieces.indices.contains { index in
             prose.pieces[index].kind != .mark && prose.pieces[index].kind != .letters
                 && !used.contains(index) && !ofDates.contains(index)
-                && prose.pieces[index].text.utf8.count >= 4
+                && prose.pieces[index].text.utf8.count >= least
         }
     }
 }

@@ -77,7 +77,8 @@ struct DatesInText {
     private func range(at index: Int) -> (DateMark, end: Int)? {
         guard let (first, end) = date(at: index) else { return nil }
         var next = end
-        if ["through", "thru", "to", "-", "until", "till"].contains(prose.text(next)) {
+        let isBetween = ["between", "from"].contains(prose.text(index - 1)) && prose.text(next) == "and"
+        if isBetween || ["through", "thru", "to", "-", "until", "till"].contains(prose.text(next)) {
             next += 1
             // "through and including", "to Sell by 7/26/24"
             while [

@@ -5,6 +5,8 @@ struct ModelsInText {
     struct Found {
         /// As written, in upper case.
         var models: [String] = []
+        /// Stock and item numbers: they tell a thing, but all that is recalled may have the same.
+        var others: [String] = []
         /// Whether models are spoken of that could not be read.
         var isUnread = false
     }
@@ -22,18 +24,25 @@ struct ModelsInText {
         var index = 0
         var isSpokenOf = false
         while index < prose.count {
+            // A table that has lost its columns: "ModelColor427CRESINSBGBeige".
+            if prose.text(index).hasPrefix("model"), prose.text(index).utf8.count > 10 { isSpokenOf = true }
             guard let start = announced(at: index) else {
                 index += 1
                 continue
             }
-            isSpokenOf = isSpokenOf || isLimit(index)
-            index = list(from: start)
+            let isModel = !Self.otherWords.contains(prose.text(index))
+            if isModel, isLimit(index) { isSpokenOf = true }
+            index = list(from: start, areModels: isModel)
         }
         found.isUnread = isSpokenOf && found.models.isEmpty
     }
 
     private static let words: Set<String> = [
         "model", "models", "sku", "skus", "ref", "reference", "asin",
+    ]
+    /// Words for numbers of which one may be all that is recalled.
+    private static let otherWords: Set<String> = [
+        "sku", "skus", "asin", "item", "ref", "reference", "stock", "catalog",
     ]
     private static let firsts: Set<String> = [
         "style", "item", "product", "part", "catalog", "article", "stock", "identification", "type",
@@ -82,12 +91,13 @@ struct ModelsInText {
         return true
     }
 
-    private mutating func list(from start: Int) -> Int {
+    private mutating func list(from start: Int, areModels: Bool) -> Int {
         var index = start
         var isFirst = true
         while index < prose.count {
             if let code = prose.code(at: index), let model = model(code, at: index, isFirst: isFirst) {
-                if !found.models.contains(model.text) { found.models.append(model.text) }
+                if areModels, !found.models.contains(model.text) { found.models.append(model.text) }
+                if !areModels, !found.others.contains(model.text) { found.others.append(model.text) }
                 isFirst = false
                 index = model.end
             } else if !isFirst || prose.kind(index) == .mark,

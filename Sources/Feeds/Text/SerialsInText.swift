@@ -1,6 +1,7 @@
-/// Whether serial numbers, date codes or times of making limit what is recalled.
+/// Whether serial numbers, date codes, lots or times of making limit what is recalled.
 enum SerialsInText {
-    /// The passages that say so; empty if nothing does. Where a number is merely printed is no limit.
+    /// The passages that speak of them; empty if none does. Where they are merely said to be printed counts, too: why
+    /// else would it be told? Then only a person can say.
     static func limits(in text: String) -> [String] {
         let prose = Prose(text)
         var limits: [String] = []
@@ -13,44 +14,25 @@ enum SerialsInText {
     }
 
     private static func isLimit(_ prose: Prose, at index: Int) -> Bool {
+        let next = prose.text(index + 1)
         switch prose.text(index) {
-        case "serial":
-            return ["number", "numbers", "no", "nos", "range", "ranges", "#", "code", "codes"].contains(
-                prose.text(index + 1))
-                && !isOnlyPlace(prose, at: index)
+        case "serial", "serials", "lot", "lots", "batch", "batches": return true
         case "date":
-            return ["code", "codes", "stamp"].contains(prose.text(index + 1))
-                && !isOnlyPlace(prose, at: index)
-        case "lot", "batch":
-            return ["number", "numbers", "code", "codes", "no", "nos", "#"].contains(prose.text(index + 1))
-                && !isOnlyPlace(prose, at: index)
-        case "manufactured", "produced", "made", "built":
-            return ["between", "from", "in", "before", "after", "on", "prior", "during"].contains(
-                prose.text(index + 1))
+            return ["code", "codes", "coded", "stamp", "of"].contains(next) && isMaking(prose, after: index)
+        case "dates": return next == "of" && isMaking(prose, after: index)
+        case "manufactured":
+            return ["between", "from", "in", "before", "after", "on", "prior", "during"].contains(next)
                 && (index + 2..<index + 8).contains { isTime(prose.text($0)) }
         case "manufacture", "production", "manufacturing":
-            return ["date", "dates", "dated"].contains(prose.text(index + 1))
-                && !isOnlyPlace(prose, at: index)
+            return ["date", "dates", "dated"].contains(next)
         default: return false
         }
     }
 
-    /// Whether what follows says only where it is printed.
-    private static func isOnlyPlace(_ prose: Prose, at index: Int) -> Bool {
-        for place in (index + 2)..<min(index + 16, prose.count) {
-            let text = prose.text(place)
-            if text.hasDigit { return false }
-            if [
-                "through", "between", "range", "ranging", "beginning", "ending", "following", "listed",
-                "within",
-            ].contains(text) {
-                return false
-            }
-            if text == "." || place == prose.count { return true }
-        }
-        return ["printed", "located", "found", "is", "are", "can"].contains { word in
-            (index + 2..<index + 10).contains { prose.text($0) == word }
-        }
+    /// Of "date of": whether it is one of making.
+    private static func isMaking(_ prose: Prose, after index: Int) -> Bool {
+        prose.text(index + 1) != "of" || prose.text(index + 2).hasPrefix("manufactur")
+            || prose.text(index + 2) == "production"
     }
 
     private static func isTime(_ text: String) -> Bool {

@@ -19,7 +19,7 @@ package enum FoldedText {
         return bytes
     }
 
-    private static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
+    static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         switch scalar.value {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x3000: bytes.append(UInt8(ascii: " "))
         // Soft hyphens, joiners, marks of their own, trade marks.

@@ -4,7 +4,10 @@ extension GTIN {
     package static func readings(of text: String) -> [GTIN] {
         do throws(InvalidValue) {
             let whole = try GTIN(text)
-            return [whole] + (whole.inner.map { [$0] } ?? [])
+            // Twelve digits that are right by chance may be thirteen without the last.
+            let digits = try digits(in: text)
+            let longer = digits.count == 12 ? corrections(of: digits) : []
+            return [whole] + (whole.inner.map { [$0] } ?? []) + longer
         } catch {
             let digits = (try? digits(in: text)) ?? []  // letters: it is no barcode
             // Ten digits are a UPC without its first and its last one, as American notices print them.

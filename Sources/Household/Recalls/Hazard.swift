@@ -59,7 +59,11 @@ package enum Hazard: Sendable, Hashable {
             starts: [
                 "glass", "metal", "verre", "metall", "glas ", "corps etranger", "fremdkorper", "foreign",
             ]),
-        Row(hazard: .fire, starts: ["fire", "overheat", "ignit", "flammab", "incendie", "brandgefahr", "brandrisiko", "feuer"]),
+        Row(
+            hazard: .fire,
+            starts: [
+                "fire", "overheat", "ignit", "flammab", "incendie", "brandgefahr", "brandrisiko", "feuer",
+            ]),
         Row(hazard: .burn, starts: ["burn", "scald", "brulure", "verbrennung"]),
         Row(
             hazard: .shock,

@@ -12,6 +12,8 @@ package struct RecalledProduct: Sendable, Hashable {
     package var lots: [LotCode]
     /// Dates on the pack: best before, use by.
     package var dates: [DateMark]
+    /// When it was made or packed, where that is told: also printed on packs, and no date until when it keeps.
+    package var made: [DateMark]
     /// Serial numbers and ranges of them, as the source puts it.
     package var serials: [String]
     package var scope: Scope
@@ -22,7 +24,8 @@ package struct RecalledProduct: Sendable, Hashable {
 
     package init(
         name: String, brand: String = "", models: [String] = [], gtins: [GTIN] = [], lots: [LotCode] = [],
-        dates: [DateMark] = [], serials: [String] = [], scope: Scope = .unstated, decidedBy: [CodeKind] = [],
+        dates: [DateMark] = [], made: [DateMark] = [], serials: [String] = [], scope: Scope = .unstated,
+        decidedBy: [CodeKind] = [],
         text: String = ""
     ) {
         self.name = name
@@ -31,6 +34,7 @@ package struct RecalledProduct: Sendable, Hashable {
         self.gtins = gtins
         self.lots = lots
         self.dates = dates
+        self.made = made
         self.serials = serials
         self.scope = scope
         self.decidedBy = decidedBy

@@ -1,0 +1,182 @@
+/// How much the name and the brand of an item have in common with a recall.
+struct NameComparison {
+    /// The products of the notice whose names fit best: several may have the same.
+    let products: [Int]
+    /// How much of the item's words the recall has, by weight, 0...1.
+    private(set) var share = 0.0
+    /// Whether the brand, or what looks like one, is that of the recall.
+    private(set) var hasBrand = false
+    /// Whether nothing speaks for another maker.
+    private(set) var isMakerPossible = true
+    /// 2 for brand and name, 1 for less, 0 for a name that counts only if codes agree; `nil` if it is too little.
+    private(set) var strength: Int?
+    private(set) var signals: [RecallSignal] = []
+
+    init(of item: ItemProfile, in recall: RecallProfile) {
+        let found = item.words.map { Self.places(of: $0, in: recall) }
+        products = Self.bestProducts(item.words, found, count: recall.products.count)
+        let tally = Tally(item.words, found, product: .product(products[0]))
+        share = tally.share
+        let hasBrandField = tally.brand > 0
+        hasBrand = hasBrandField ? tally.brandShare >= 0.6 : !tally.names.isEmpty && !tally.isOther
+        isMakerPossible = hasBrandField ? tally.brandShare >= 0.35 : !tally.isOther
+        if isMakerPossible, tally.productHits > 0, tally.hits >= 2 {
+            strength = hasBrandField ? strengthWithBrand(tally) : strengthWithoutBrand(tally)
+        }
+        if hasBrand {
+            signals.append(.brand(hasBrandField ? item.product.brand : tally.names.joined(separator: " ")))
+        }
+        let words = zip(item.words, found).filter { $0.1.likeness > 0 && !$0.0.isOptional }.map { $0.0.text }
+        if !words.isEmpty { signals.append(.words(Int(share * 100), words)) }
+    }
+
+    private func strengthWithBrand(_ tally: Tally) -> Int? {
+        guard hasBrand else { return nil }
+        let isTelling = tally.restFound >= MatchRules.telling || tally.brandEvents < MatchRules.severalRecalls
+        if tally.restShare >= MatchRules.sureRest { return isTelling ? 2 : 1 }
+        return tally.restShare >= MatchRules.leastRest ? 1 : nil
+    }
+
+    private func strengthWithoutBrand(_ tally: Tally) -> Int? {
+        if hasBrand, share >= MatchRules.sureShare { return 2 }
+        if hasBrand, share >= MatchRules.leastShare { return 1 }
+        if share >= MatchRules.namelessShare, tally.productWeight >= MatchRules.namelessWeight { return 1 }
+        return share >= MatchRules.codedShare ? 0 : nil
+    }
+
+    /// What is found of a word in a recall.
+    fileprivate struct Found {
+        /// Of the word, or of what it may mean.
+        var places: WordPlaces
+        var likeness: Double
+    }
+
+    private static func places(of word: ItemProfile.Word, in recall: RecallProfile) -> Found {
+        if let places = recall.places[word.text] { return Found(places: places, likeness: 1) }
+        var best = Found(places: [], likeness: 0)
+        for alternative in word.alternatives {
+            guard let places = recall.places[alternative.text] else { continue }
+            if best.likeness == 0 || best.places.isDisjoint(with: .anyProduct) {
+                best = Found(places: places, likeness: alternative.likeness)
+            }
+        }
+        return best.likeness > 0 || word.isOptional || word.isExact ? best : resembling(word, in: recall)
+    }
+
+    /// What only begins like the word, has its consonants, or is a slip away from it: looked for in names alone.
+    private static func resembling(_ word: ItemProfile.Word, in recall: RecallProfile) -> Found {
+        var best = Found(places: [], likeness: 0)
+        for name in recall.nameWords {
+            let likeness = likeness(of: word, to: name)
+            if likeness > best.likeness { best = Found(places: name.places, likeness: likeness) }
+        }
+        return best
+    }
+
+    private static func likeness(of word: ItemProfile.Word, to name: RecallProfile.NameWord) -> Double {
+        let (letters, other) = (word.letters, name.letters)
+        guard letters.count >= 3, other.count >= 3, letters[0] == other[0] || letters.count > 5 else {
+            return 0
+        }
+        if letters.count >= 4, letters.count < other.count, other.count <= 3 * letters.count,
+            other.starts(with: letters)
+        {
+            return 0.8
+        }
+        if other.count >= 4, letters.count > other.count, letters.count <= other.count + 3,
+            letters.starts(with: other)
+        {
+            return 0.8
+        }
+        if !word.skeleton.isEmpty, name.skeleton.starts(with: word.skeleton), other.count > letters.count {
+            return 0.8
+        }
+        guard letters.count >= (word.isBrand ? 3 : 5), SpellingIndex.isSlip(letters, other) else { return 0 }
+        return word.isUnknown || word.isBrand ? 0.8 : 0
+    }
+
+    private static func bestProducts(_ words: [ItemProfile.Word], _ found: [Found], count: Int) -> [Int] {
+        guard count > 1 else { return [0] }
+        let weights = (0..<count).map { product in
+            let place = WordPlaces.product(product)
+            return zip(words, found).reduce(0) { sum, pair in
+                pair.1.places.isDisjoint(with: place) ? sum : sum + pair.0.weight * pair.1.likeness
+            }
+        }
+        let most = weights.max() ?? 0
+        return weights.indices.filter { weights[$0] >= most * 0.999 }
+    }
+}
+
+/// The weights of an item's words, by what a recall has of them.
+private struct Tally {
+    private(set) var all = 0.0
+    private(set) var allFound = 0.0
+    private(set) var rest = 0.0
+    private(set) var restFound = 0.0
+    private(set) var brand = 0.0
+    private(set) var brandFound = 0.0
+    /// Events that have the rarest word of the brand.
+    private(set) var brandEvents = Int.max
+    /// Words that the recall has.
+    private(set) var hits = 0
+    /// Of these, those in the name or the title of the product.
+    private(set) var productHits = 0
+    private(set) var productWeight = 0.0
+    /// Those that look like the name of a maker.
+    private(set) var names: [String] = []
+    /// Whether a word looks like the name of another maker.
+    private(set) var isOther = false
+
+    var share: Double { all > 0 ? allFound / all : 0 }
+    /// Of what is not the brand.
+    var restShare: Double { rest > 0 ? restFound / rest : 1 }
+    var brandShare: Double { brand > 0 ? brandFound / brand : 0 }
+
+    init(_ words: [ItemProfile.Word], _ found: [NameComparison.Found], product: WordPlaces) {
+        for (word, found) in zip(words, found) { add(word, found, product) }
+    }
+
+    private mutating func add(_ word: ItemProfile.Word, _ found: NameComparison.Found, _ product: WordPlaces)
+    {
+        let share = Self.share(of: found, in: product)
+        if word.isOptional, share == 0 { return }
+        all += word.weight
+        allFound += word.weight * share
+        if word.isBrand {
+            brand += word.weight
+            brandFound += word.weight * Self.makerShare(of: found)
+            brandEvents = min(brandEvents, word.events)
+        } else {
+            rest += word.weight
+            restFound += word.weight * share
+        }
+        let isNamed = !found.places.isDisjoint(with: [.title, .maker, .anyProduct])
+        if share >= 0.5, !word.isOptional || word.isShop {
+            hits += 1
+            if !found.places.isDisjoint(with: product.union(.title)) {
+                productHits += 1
+                productWeight += word.weight
+            }
+            if isNamed, word.isName || word.isShop { names.append(word.text) }
+        }
+        if found.likeness == 0, word.position == 0, !word.isBrand,
+            word.isName || word.isUnknown || KnownWords.brands.contains(word.text)
+        {
+            isOther = true
+        }
+    }
+
+    /// How much a word counts: in the name of the product all, in a title or a maker's name nearly all, elsewhere half.
+    private static func share(of found: NameComparison.Found, in product: WordPlaces) -> Double {
+        if !found.places.isDisjoint(with: product) { return found.likeness }
+        if !found.places.isDisjoint(with: [.title, .maker]) { return found.likeness * 0.9 }
+        if !found.places.isDisjoint(with: [.text, .anyProduct]) { return found.likeness * 0.4 }
+        return 0
+    }
+
+    private static func makerShare(of found: NameComparison.Found) -> Double {
+        if !found.places.isDisjoint(with: [.title, .maker, .anyProduct]) { return found.likeness }
+        return found.places.contains(.text) ? found.likeness * 0.6 : 0
+    }
+}

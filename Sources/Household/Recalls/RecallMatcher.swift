@@ -1,0 +1,63 @@
+import CivilTime
+
+/// Says which recalls are about what somebody owns, and why: rules, no model.
+///
+/// First whether it is the product (`RecallIdentity`), then what contradicts it, then what its codes say. Barcodes are
+/// never wrong but rare; that the brand agrees keeps false alarms away; lots, dates and models decide between
+/// certain, possible and nothing.
+package enum RecallMatcher {
+    /// The recalls that concern an item, the certain ones first.
+    package static func matches(for item: OwnedProduct, in corpus: some RecallCorpus) -> [RecallMatch] {
+        let item = ItemProfile(item, in: corpus)
+        return corpus.candidates(for: item, limit: 60).compactMap { match(item, $0) }
+            .sorted { ($0.verdict == .match ? 0 : 1) < ($1.verdict == .match ? 0 : 1) }
+    }
+
+    /// The things that a recall concerns, the certain ones first.
+    package static func matches<Items: OwnedItems>(
+        for recall: RecallProfile, among items: Items
+    ) -> [(id: Items.ID, match: RecallMatch)] {
+        items.candidates(for: recall).compactMap { candidate in
+            match(candidate.item, recall).map { (candidate.id, $0) }
+        }
+        .sorted { ($0.match.verdict == .match ? 0 : 1) < ($1.match.verdict == .match ? 0 : 1) }
+    }
+
+    /// What a recall means for an item; `nil` for nothing.
+    package static func match(_ item: ItemProfile, _ recall: RecallProfile) -> RecallMatch? {
+        guard isMarket(item.product.country, of: recall), !isOutsideSale(item.product, of: recall),
+            let identity = RecallIdentity(of: item, in: recall)
+        else { return nil }
+        let comparisons = identity.products.filter(recall.products.indices.contains).compactMap {
+            CodeComparison(of: item, with: recall.products[$0], in: recall, identity: identity)
+        }
+        guard let codes = comparisons.first(where: { $0.verdict == .match }) ?? comparisons.first else {
+            return nil
+        }
+        return RecallMatch(
+            recall: recall.id, event: recall.event, verdict: codes.verdict,
+            signals: identity.signals + codes.signals, check: codes.check)
+    }
+
+    private static func isMarket(_ country: String, of recall: RecallProfile) -> Bool {
+        guard !country.isEmpty, !recall.markets.isEmpty, !recall.markets.contains(country) else {
+            return true
+        }
+        return recall.markets.contains("EU") && europe.contains(country)
+            || country == "EU" && recall.markets.contains(where: europe.contains)
+    }
+
+    /// The countries for which Safety Gate speaks: the Union and the European Economic Area.
+    private static let europe: Set<String> = [
+        "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV", "LT",
+        "LU",
+        "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE", "IS", "LI", "NO",
+    ]
+
+    /// Bought long before the recalled ones were sold; or food, bought when those were long gone.
+    private static func isOutsideSale(_ item: OwnedProduct, of recall: RecallProfile) -> Bool {
+        guard let bought = item.bought else { return false }
+        if let first = recall.sold?.first, bought.days(until: first) > 75 { return true }
+        return item.isFood && recall.date.days(until: bought) > 600
+    }
+}

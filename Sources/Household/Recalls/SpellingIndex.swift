@@ -1,0 +1,117 @@
+/// Finds the words that somebody may have meant.
+///
+/// One slip leaves the first or the last letter as it is, so that words are looked for among those of nearly the same
+/// length that share one of them.
+package struct SpellingIndex: Sendable {
+    private var byEnd: [End: [Entry]] = [:]
+    private var bySkeleton: [[UInt8]: [Entry]] = [:]
+    private var sorted: [Entry] = []
+
+    private struct End: Hashable {
+        let letter: UInt8
+        let isFirst: Bool
+        let length: Int
+    }
+
+    private struct Entry {
+        let word: String
+        let events: Int
+    }
+
+    package init() {}
+
+    /// - Parameter words: With how often each is used.
+    package init(_ words: some Sequence<(String, Int)>) {
+        for (word, events) in words {
+            guard let first = word.utf8.first, let last = word.utf8.last, word.utf8.count >= 3,
+                word.utf8.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) })
+            else { continue }
+            let entry = Entry(word: word, events: events)
+            let length = word.utf8.count
+            byEnd[End(letter: first, isFirst: true, length: length), default: []].append(entry)
+            if last != first {
+                byEnd[End(letter: last, isFirst: false, length: length), default: []].append(entry)
+            }
+            let skeleton = ProductWords.skeleton(of: Array(word.utf8))
+            if skeleton.count >= 3 { bySkeleton[skeleton, default: []].append(entry) }
+            sorted.append(entry)
+        }
+        sorted.sort { $0.word < $1.word }
+    }
+
+    /// At most a dozen, the most used first.
+    package func neighbours(of word: String) -> [String] {
+        var found: [String: Int] = [:]
+        for entry in slips(of: word) + shortened(as: word) where entry.word != word {
+            found[entry.word] = entry.events
+        }
+        return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(12).map(\.key)
+    }
+
+    private func slips(of word: String) -> [Entry] {
+        let letters = Array(word.utf8)
+        guard letters.count >= 4, let first = letters.first, let last = letters.last else { return [] }
+        var slips: [Entry] = []
+        for length in (letters.count - 1)...(letters.count + 1) {
+            for end in [
+                End(letter: first, isFirst: true, length: length),
+                End(letter: last, isFirst: false, length: length),
+                End(letter: last, isFirst: true, length: length),
+            ] {
+                for entry in byEnd[end] ?? [] where Self.isSlip(letters, Array(entry.word.utf8)) {
+                    slips.append(entry)
+                }
+            }
+        }
+        return slips
+    }
+
+    /// Words that begin so, or have these consonants.
+    private func shortened(as word: String) -> [Entry] {
+        guard word.utf8.count >= 3 else { return [] }
+        var longer: [Entry] = []
+        if word.utf8.count <= 7 {
+            var index = sorted.partitioningIndex { $0.word >= word }
+            while index < sorted.count, sorted[index].word.hasPrefix(word) {
+                if sorted[index].word.utf8.count >= word.utf8.count + 2 { longer.append(sorted[index]) }
+                index += 1
+            }
+            longer.sort { $0.events > $1.events }
+            longer = Array(longer.prefix(8))
+        }
+        let letters = Array(word.utf8)
+        let skeleton = ProductWords.skeleton(of: letters)
+        if skeleton.count >= 3, ProductWords.isWithoutVowels(letters) {
+            longer += (bySkeleton[skeleton] ?? []).filter { $0.word.utf8.count > letters.count }
+        }
+        return longer
+    }
+
+    /// Whether one letter too many, too few, another, or two in the wrong order make the difference.
+    static func isSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        let common = zip(left, right).prefix { $0.0 == $0.1 }.count
+        let (leftRest, rightRest) = (left[common...], right[common...])
+        switch left.count - right.count {
+        case 0:
+            if leftRest.dropFirst().elementsEqual(rightRest.dropFirst()) { return true }
+            return leftRest.count >= 2 && leftRest.dropFirst(2).elementsEqual(rightRest.dropFirst(2))
+                && leftRest.first == rightRest.dropFirst().first
+                && leftRest.dropFirst().first == rightRest.first
+        case 1: return leftRest.dropFirst().elementsEqual(rightRest)
+        case -1: return leftRest.elementsEqual(rightRest.dropFirst())
+        default: return false
+        }
+    }
+}
+
+extension Array {
+    /// The first index from which on `isAfter` holds, which holds for none before.
+    fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isAfter(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}

@@ -1,0 +1,62 @@
+import Foundation
+import JSONText
+import Testing
+
+@testable import Commands
+
+/// What `steward eval match` answers.
+struct MatchEvaluationTests {
+    private let recall = """
+        {"recall_id":"cpsc:1","source":"cpsc","date":"2024-12-12","record":{"RecallNumber":"1","RecallDate":
+        "2024-12-12T00:00:00","Title":"Acme Recalls Rocket Mugs Due to Burn Hazard","Description":"All of them.",
+        "Products":[{"Name":"Acme Rocket Mugs"}]}}
+        """.replacing("\n", with: "")
+
+    /// Writes the files, compares them, and gives the answer.
+    private func compare(items: String, recalls: String) throws -> (
+        output: String, errors: String, status: Int32
+    ) {
+        let folder = FileManager.default.temporaryDirectory.appendingPathComponent("steward-match-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        // What is left of a temporary folder does no harm.
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let files = (folder.appendingPathComponent("items"), folder.appendingPathComponent("recalls"))
+        try Data(items.utf8).write(to: files.0)
+        try Data(recalls.utf8).write(to: files.1)
+        let printed = Printed()
+        let status = try MatchFiles(console: printed.console(width: nil, .none)).compare(
+            items: files.0.path, recalls: files.1.path)
+        return (printed.transcript.output, printed.transcript.errors, status.rawValue)
+    }
+
+    @Test func `a pair that goes together gets a line with the reason`() throws {
+        let answer = try compare(items: #"{"item_id":"a","name":"acme rocket mug"}"#, recalls: recall)
+
+        let line = try JSON(parsing: Array(answer.output.utf8), within: JSON.Limits(bytes: 1 << 20))
+        #expect(line["item_id"] == .text("a"))
+        #expect(line["recall_id"] == .text("cpsc:1"))
+        #expect(line["verdict"] == .text("match"))
+        #expect(answer.status == 0)
+    }
+
+    @Test func `lines that cannot be read are told with their number, and the others answered`() throws {
+        let answer = try compare(
+            items: "{\n\n{\"name\":\"x\"}\n{\"item_id\":\"a\",\"name\":\"acme rocket mug\"}\n",
+            recalls: "\(recall)\n{\"recall_id\":\"x:1\",\"source\":\"x\",\"record\":{}}")
+
+        #expect(answer.status == 65)
+        #expect(answer.output.contains(#""item_id":"a""#))
+        #expect(answer.errors.contains("line 1 of"))
+        #expect(answer.errors.contains("line 3 of"))
+        #expect(answer.errors.contains("there is no source 'x'"))
+        #expect(throws: CommandFailure.self) {
+            try MatchFiles(console: Printed().console(width: nil, .none)).compare(
+                items: "/nowhere", recalls: "/nowhere")
+        }
+    }
+
+    @Test func `work on several threads comes back in its order`() {
+        #expect(InParallel.map(Array(0..<1_000)) { $0 * 2 } == (0..<1_000).map { $0 * 2 })
+        #expect(InParallel.map([Int]()) { $0 }.isEmpty)
+    }
+}

@@ -1,0 +1,155 @@
+import CivilTime
+import Household
+import Testing
+
+struct RecallMatcherTests {
+    private func day(_ text: String) throws -> CivilDate { try CivilDate(parsing: text) }
+
+    private func notice(
+        _ number: String = "1", title: String = "Acme Recalls Rocket Kettles Due to Burn Hazard",
+        product: RecalledProduct = RecalledProduct(name: "Acme Rocket Kettles"), sold: SaleWindow? = nil
+    ) throws -> RecallNotice {
+        RecallNotice(
+            id: RecallID(source: "test", number: number), date: try day("2026-03-01"), title: title,
+            firms: ["Acme"],
+            products: [product], sold: sold, markets: ["US"])
+    }
+
+    /// What the recall means for the item, among others that use the words.
+    private func match(_ item: OwnedProduct, _ notice: RecallNotice) throws -> RecallMatch? {
+        let others = try ["steel kettles", "plastic kettles", "garden rocket", "brown bread", "white bread"]
+            .enumerated().map { index, name in
+                RecallNotice(
+                    id: RecallID(source: "other", number: "\(index)"), date: try day("2020-01-01"),
+                    title: "Other Firm Recalls \(name)", products: [RecalledProduct(name: "Other \(name)")],
+                    text: "These \(name) were sold everywhere.")
+            }
+        let corpus = MemoryRecallCorpus((others + [notice]).map(RecallProfile.init))
+        return RecallMatcher.matches(for: item, in: corpus).first { $0.recall == notice.id }
+    }
+
+    @Test func `brand and name make a match where nothing else decides`() throws {
+        let match = try #require(try match(OwnedProduct(name: "Rocket kettle", brand: "Acme"), notice()))
+
+        #expect(match.verdict == .match)
+        #expect(match.signals.first == .brand("Acme"))
+        #expect(match.isCritical(RecallSeverity(.critical, because: "")))
+    }
+
+    @Test(arguments: [
+        "acme rocket ketle", "rocket kettles ACME", "ACME RCKT KETTL", "Walmart Acme Rocket Kettle 2 qt new",
+    ])
+    func `slips, other orders, receipts and shops' names are seen through`(name: String) throws {
+        #expect(try match(OwnedProduct(name: name), notice()) != nil)
+    }
+
+    @Test(arguments: [
+        OwnedProduct(name: "Rocket kettle", brand: "Bosch"), OwnedProduct(name: "Bosch rocket kettle"),
+        OwnedProduct(name: "kettle"), OwnedProduct(name: "Acme"), OwnedProduct(name: "Acme toaster"),
+        OwnedProduct(name: "Rocket kettle", brand: "Acme", country: "DE"),
+    ])
+    func `another brand, a vague name, another market are no match`(item: OwnedProduct) throws {
+        #expect(try match(item, notice()) == nil)
+    }
+
+    @Test func `a barcode needs no name, and another barcode outweighs one`() throws {
+        let product = RecalledProduct(name: "Acme Rocket Kettles", gtins: GTIN.readings(of: "5901234123457"))
+
+        let same = try match(OwnedProduct(name: "thing", barcode: "590123412345"), notice(product: product))
+        #expect(same?.verdict == .match)
+        #expect(same?.signals.first?.description == "same barcode 5901234123457")
+        let box = try match(OwnedProduct(name: "thing", barcode: "15901234123454"), notice(product: product))
+        #expect(box?.verdict == .match)
+        let other = try match(
+            OwnedProduct(name: "Acme Rocket Kettle", barcode: "4006381333931"), notice(product: product))
+        #expect(other == nil)
+    }
+
+    @Test(arguments: [
+        ("LOT a-1", "", RecallMatch.Verdict.match), ("A2", "", nil), ("", "2026-03-12", .match),
+        ("", "2026-05-01", nil), ("", "", .possible), ("L12345", "", .match),
+    ])
+    func `lot and date decide between certain, possible and nothing`(
+        lot: String, date: String, verdict: RecallMatch.Verdict?
+    ) throws {
+        let lots = [LotCode("A1"), LotCode(from: "12340", through: "12350")].compactMap { $0 }
+        let bread = RecalledProduct(
+            name: "Acme Rocket Bread", lots: lots,
+            dates: [try #require(DateMark(from: day("2026-03-10"), through: day("2026-03-20")))],
+            scope: .coded,
+            decidedBy: [.lot, .date])
+        let item = OwnedProduct(
+            name: "rocket bread", brand: "acme", lot: lot, expires: date.isEmpty ? nil : try day(date),
+            isFood: true)
+
+        let match = try match(item, notice(title: "Acme Recalls Rocket Bread", product: bread))
+
+        #expect(match?.verdict == verdict)
+        if verdict == .possible { #expect(match?.check == [.lot, .date]) }
+    }
+
+    @Test(arguments: [
+        ("K-100", RecallMatch.Verdict.match), ("k100", .match), ("K-200", nil), ("", .possible),
+    ])
+    func `a model that is listed matches, another does not, and none is asked for`(
+        model: String, verdict: RecallMatch.Verdict?
+    ) throws {
+        let product = RecalledProduct(
+            name: "Acme Rocket Kettles", models: ["K-100"], scope: .coded, decidedBy: [.model])
+
+        let match = try match(
+            OwnedProduct(name: "Acme rocket kettle", model: model), notice(product: product))
+
+        #expect(match?.verdict == verdict)
+        #expect(
+            match?.isCritical(RecallSeverity(.critical, because: "")) == (verdict == .match) || match == nil)
+    }
+
+    @Test func `what was bought long before it was sold, and food from long after, is another`() throws {
+        let sold = SaleWindow(first: try day("2025-06-01"), last: nil)
+        func item(_ bought: String, isFood: Bool) throws -> OwnedProduct {
+            OwnedProduct(name: "Rocket kettle", brand: "Acme", bought: try day(bought), isFood: isFood)
+        }
+
+        #expect(try match(item("2025-03-01", isFood: false), notice(sold: sold)) == nil)
+        #expect(try match(item("2025-05-01", isFood: false), notice(sold: sold)) != nil)
+        #expect(try match(item("2028-01-01", isFood: false), notice()) != nil)
+        #expect(try match(item("2028-01-01", isFood: true), notice()) == nil)
+    }
+
+    @Test func `every reason has words`() throws {
+        let match = try #require(try match(OwnedProduct(name: "Rocket kettle", brand: "Acme"), notice()))
+        #expect(
+            match.signals.map(\.description) == [
+                "brand 'Acme' is named in the recall", "100 % of the name is in it: acme, rocket, kettle",
+                "the recall is not limited to certain codes",
+            ])
+    }
+
+    @Test func `a new recall finds the things that would find it`() throws {
+        let recalls = try ["Rocket Kettles", "Moon Toasters", "Comet Blenders"].enumerated().map {
+            index, name in
+            RecallProfile(
+                try notice(
+                    "\(index)", title: "Acme Recalls \(name)", product: RecalledProduct(name: "Acme \(name)"))
+            )
+        }
+        let corpus = MemoryRecallCorpus(recalls)
+        let names = [
+            "acme rocket kettle", "moon toaster acme", "Acme toaster", "ACME CMT BLNDR", "Bosch moon toaster",
+            "tea",
+        ]
+        let items = MemoryOwnedItems(names.map { ($0, ItemProfile(OwnedProduct(name: $0), in: corpus)) })
+
+        for recall in recalls {
+            let found = Set(RecallMatcher.matches(for: recall, among: items).map(\.id))
+            let finding = names.filter { name in
+                RecallMatcher.matches(for: OwnedProduct(name: name), in: corpus).contains {
+                    $0.recall == recall.id
+                }
+            }
+            #expect(found == Set(finding))
+            #expect(!found.isEmpty)
+        }
+    }
+}

@@ -6,6 +6,7 @@ import Foundation
 import Household
 import Notifications
 import Settings
+import TestSupport
 import Testing
 
 /// Things at home from the bus to the screen, and back.
@@ -177,6 +178,57 @@ struct HouseholdLifeTests {
             #expect(quiet == 1)
             #expect(world.server.heard.last == "Milk expires in 3 days")
             #expect(world.server.titles == ["Milk expires in 2 days"])
+        }
+    }
+
+    @Test
+    func
+        `things wait for a later brief and come there for themselves, but not what may not be eaten tomorrow`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[brief]\nat = \"18:00\"\n")
+            world.server.appear()
+            try await world.start()
+            try await world.addItem("Fish") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            let milk = try await world.addItem("Milk") {
+                $0.bestBefore = try CivilDate(parsing: "2026-11-26")
+            }
+            try await world.addItem("Rice") { $0.bestBefore = try CivilDate(parsing: "2026-11-25") }
+            await world.pass(.seconds(21 * 3600))
+            let morning = world.server.titles
+            let why = try await world.client.call(Reminders1.why, milk.id)
+            world.server.click("Mark as Used")
+            await world.settle()
+            await world.pass(.seconds(9 * 3600))
+
+            #expect(morning == ["Fish expires today"])
+            #expect(why.heldBecause?.contains("brief") == true)
+            #expect(world.server.titles == ["2 things expire soon"])
+            #expect(world.server.screen.first?.notification.actions.first?.label == "Used all")
+        }
+    }
+
+    @Test
+    func `recipes are found from a popup that the desktop keeps, and it comes back there without a banner`()
+        async throws
+    {
+        try await World.run { world in
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop)
+            try await world.start()
+            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-25") }
+            await world.pass(.seconds(21 * 3600))
+            await shell.wait { $0.titles == ["Milk expires today"] }
+            try await shell.click("Find Recipes", of: "Milk expires today")
+            await world.settle()
+            await shell.wait { $0.titles == ["Milk expires today"] }
+
+            #expect(
+                world.opener.requests.map(\.target.description) == [
+                    "https://duckduckgo.com/?q=recipe+Milk"
+                ])
+            #expect(world.opener.requests.first?.token == "gnome-shell/1")
         }
     }
 

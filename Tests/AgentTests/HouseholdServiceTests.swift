@@ -185,6 +185,7 @@ struct HouseholdServiceTests {
     {
         try await World.run { world in
             try await world.start()
+            await world.pass(.seconds(60))
             let idle = world.time.isQuiet
             let milk = try await world.addItem("Milk") {
                 $0.category = "Milk"

@@ -219,6 +219,14 @@ class Session:
         self.extra = {}
         for name in ("data", "config", "state", "cache", "run"):
             os.makedirs(os.path.join(self.home, name), mode=0o700)
+        self.configure()
+
+    def configure(self):
+        """So many reminders as here are no household's: a day's budget of popups would hold them back."""
+        directory = os.path.join(self.home, "config", "steward")
+        os.makedirs(directory, mode=0o700)
+        with open(os.path.join(directory, "config.toml"), "w", encoding="utf-8") as file:
+            file.write("[brief]\ndaily_budget = 0\n")
 
     def __enter__(self):
         self.bus.start(self.environment())

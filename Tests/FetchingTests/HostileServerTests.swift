@@ -16,9 +16,9 @@ import Testing
         _ id: String, _ url: String, _ change: (inout FetchRequest) -> Void = { _ in }
     ) -> FetchOrder {
         var request = FetchRequest(id: id, .document(address: url))
-        request.limits.connect = .seconds(2)
-        request.limits.stall = .seconds(1)
-        request.limits.total = .seconds(3)
+        request.limits.connect = .seconds(4) * Patience.factor
+        request.limits.stall = .seconds(1) * Patience.factor
+        request.limits.total = .seconds(5) * Patience.factor
         request.limits.bytes = 4 << 20
         request.limits.wireBytes = 1 << 20
         change(&request)
@@ -176,7 +176,7 @@ import Testing
         "/bomb", "/endless", "/endless-head", "/endless-interim", "/endless-line", "/huge-length",
     ])
     func `what is too large is given up`(path: String) async throws {
-        let outcome = try await outcome(of: path) { $0.limits.total = .seconds(20) }
+        let outcome = try await outcome(of: path) { $0.limits.total = .seconds(20) * Patience.factor }
 
         #expect(outcome.status == .tooLarge, "\(outcome.words)")
     }
@@ -188,7 +188,7 @@ import Testing
         let outcome = try await outcome(of: path)
 
         #expect(outcome.status == .timeout, "\(outcome.words)")
-        #expect(start.duration(to: .now) < .seconds(10) * Patience.factor)
+        #expect(start.duration(to: .now) < .seconds(20) * Patience.factor)
     }
 
     @Test func `a server that is there and does not speak is given up`() async throws {

@@ -26,7 +26,7 @@ extension Store {
     /// - Parameter context: With the rules as they are now.
     /// - Returns: Where to go on, when the loop has breathed, `nil` after the last piece; the things whose stage or dates are
     ///   others than before, and the reminders that have changed. Some 10 ms each.
-    package func age(from cursor: AgingCursor = .start, _ context: ChangeContext, limit: Int = 500)
+    package func age(from cursor: AgingCursor = .start, _ context: ChangeContext, limit: Int = 100)
         throws(StoreError) -> Change<AgingCursor?>
     {
         let limit = max(1, limit)
@@ -35,8 +35,9 @@ extension Store {
             guard try agedWith() == context.household.description else {
                 return Change(AgingCursor(phase: .items(after: -1)))
             }
-            guard try isAnythingStale(context) else { return Change(nil) }
-            return try write(.reserve) { db in try Self.renew(limit, context, db) }
+            let crossing = try read { db in try Self.crossing(context, db) }
+            if crossing.isEmpty, try !isAnythingStuck(context) { return Change(nil) }
+            return try write(.reserve) { db in try Self.renew(crossing, limit, context, db) }
         case .items(let number):
             return try write(.reserve) { db in try Self.replan(after: number, limit, context, db) }
         case .maintenance(let number):
@@ -48,16 +49,15 @@ extension Store {
         try read { db in try db.text("SELECT value FROM meta WHERE key = 'aged_with'") }
     }
 
-    private func isAnythingStale(_ context: ChangeContext) throws(StoreError) -> Bool {
+    private func isAnythingStuck(_ context: ChangeContext) throws(StoreError) -> Bool {
         try read { db in
-            let isStuck = try db.number(
-                "SELECT 1 FROM item WHERE next_on < ? LIMIT 1", [context.today.description])
-            return try isStuck != nil || !Self.crossing(context, db).isEmpty
+            try db.number("SELECT 1 FROM item WHERE next_on < ? LIMIT 1", [context.today.description]) != nil
         }
     }
 
     /// Plans again what should have rung and has not, and tells of what has come to another stage since the last pass.
-    private static func renew(_ limit: Int, _ context: ChangeContext, _ db: Database) throws
+    private static func renew(_ crossing: [Item.ID], _ limit: Int, _ context: ChangeContext, _ db: Database)
+        throws
         -> Change<AgingCursor?>
     {
         let stuck = try db.rows(
@@ -66,7 +66,6 @@ extension Store {
         ).map { try ItemRows.item($0) }
         var changed = Set<Reminder.ID>()
         for item in stuck { changed.formUnion(try replan(item, context, db)) }
-        let crossing = try crossing(context, db)
         try set("aged_on", context.today.description, db)
         return Change(
             stuck.count == limit ? .start : nil, items: Set(crossing + stuck.map(\.id)).sorted(),

@@ -75,11 +75,11 @@ extension Connection {
     private func transmit(_ message: Message) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
         guard handle.unsentBytes <= limits.unsentBytes else { throw .tooMuchUnsent }
-        return try transmit(OutgoingMessage(message))
+        return try transmit(MessageHandle.make(message))
     }
 
     /// - Returns: The serial.
-    @discardableResult func transmit(_ message: OutgoingMessage) throws(BusError) -> UInt32 {
+    @discardableResult func transmit(_ message: borrowing MessageHandle) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
         let serial = try handle.send(message)
         updateInterest()

@@ -30,7 +30,7 @@ extension Connection {
     }
 
     /// Takes in a call that has come in.
-    func serve(_ message: IncomingMessage, _ header: Message) {
+    func serve(_ message: borrowing MessageHandle, _ header: Message) {
         // The bus sets the sender of everything; without one there would be nobody to answer.
         guard let sender = header.sender, let member = header.member else { return }
         let expectsReply = !header.flags.contains(.noReplyExpected)
@@ -93,16 +93,16 @@ extension Connection {
     }
 
     private func arguments(
-        of message: IncomingMessage, for method: Method
+        of message: borrowing MessageHandle, for method: Method
     ) throws(MethodError) -> (values: [Value], memory: Int) {
-        let signature = message.signature.text
+        let signature = message.signature
         guard signature == method.inputSignature else {
             throw MethodError(
                 .invalidArgs,
                 "method '\(method.name)' takes '\(method.inputSignature)', not '\(signature)'")
         }
         do {
-            return try body(of: message, atMost: limits.incomingBytes)
+            return try message.measuredBody(atMost: limits.incomingBytes)
         } catch {
             throw MethodError(.limitsExceeded, "\(error)")
         }
@@ -130,13 +130,13 @@ extension Connection {
         guard let ticket else { return }
         do {
             // However much is unsent: a call that has been taken in is answered.
-            try transmit(OutgoingMessage(ticket.answer(result)))
+            try transmit(MessageHandle.make(ticket.answer(result)))
         } catch .disconnected {
             // Then the caller has been told by the bus.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
             // A text of ours can be sent, unless memory is out.
-            _ = try? transmit(OutgoingMessage(ticket.answer(.failure(failure))))
+            _ = try? transmit(MessageHandle.make(ticket.answer(.failure(failure))))
         }
     }
 }

@@ -15,8 +15,8 @@ extension Connection {
 
     /// Looks again and again until the bus has let us in.
     ///
-    /// What libdbus waits for where it does that for us it tells only callbacks. When the last step that `isReady()`
-    /// took has read what is to be answered, the descriptor does not become ready for it by itself.
+    /// Whether libdbus waits for the bus or has something to write it tells only callbacks. When the last step that
+    /// `isReady()` took has read what is to be answered, the descriptor does not become ready for it by itself.
     func authenticate() {
         guard !isClosed, !isAuthenticated else { return }
         isReady()
@@ -52,8 +52,8 @@ extension Connection {
         return count
     }
 
-    /// Takes in what else has come, and hands on what is to be sent: only some kilobytes are read at a time, and behind
-    /// the flood of one caller are the calls of others, and before their answers his.
+    /// Takes in what else has come, and hands on what is to be sent: libdbus moves two kilobytes or one message at a
+    /// time, and behind the flood of one caller are the calls of others, and before their answers his.
     func readAhead() {
         let end = SuspendingClock.now + Self.longestReading
         var unsent = handle.unsentBytes
@@ -84,7 +84,7 @@ extension Connection {
     func updateInterest() {
         guard !isClosed else { return }
         guard handle.isConnected else {
-            // Its number may be somebody else's soon.
+            // libdbus has closed the descriptor: its number may be somebody else's soon.
             watch?.cancel()
             watch = nil
             return pumpLater()
@@ -102,7 +102,7 @@ extension Connection {
     }
 
     private var interestWithUnsent: Interest {
-        // Everything is held back until the bus has let us in.
+        // libdbus holds everything back while it waits for the bus to let us in.
         if !isAuthenticated { return .reading }
         return handle.unsentBytes <= limits.unsentBytes ? [.reading, .writing] : .writing
     }
@@ -116,8 +116,8 @@ extension Connection {
         case awaitedReply, other
     }
 
-    private func route(_ message: IncomingMessage) -> Route {
-        guard let header = message.header else { return .other }
+    private func route(_ message: consuming MessageHandle) -> Route {
+        guard let header = message.header(pathAtMost: limits.pathBytes) else { return .other }
         switch header.kind {
         case .methodCall: serve(message, header)
         case .signal: deliver(message, header)
@@ -129,27 +129,10 @@ extension Connection {
         return .other
     }
 
-    /// - Throws: `.invalid` when the body is larger than `limit` bytes or a descriptor is missing; `.disconnected` when it
-    ///   cannot be understood, because nothing behind it can be either.
-    func body(
-        of message: IncomingMessage, atMost limit: Int
-    ) throws(BusError) -> (values: [Value], memory: Int) {
-        do {
-            return try message.body(atMost: limit)
-        } catch {
-            switch error {
-            case .refused(let reason): throw .invalid(reason: reason)
-            case .malformed:
-                handle.fail()
-                throw .disconnected
-            }
-        }
-    }
-
-    private func outcome(_ message: IncomingMessage, _ header: Message) -> ReplyTable.Outcome {
+    private func outcome(_ message: borrowing MessageHandle, _ header: Message) -> ReplyTable.Outcome {
         do {
             var reply = header
-            reply.body = try body(of: message, atMost: limits.replyBytes).values
+            reply.body = try message.body(atMost: limits.replyBytes)
             guard reply.kind == .error else { return .success(reply) }
             let text = reply.body.first?.asString ?? ""
             return .failure(.remote(name: reply.errorName ?? .failed, message: text))

@@ -27,11 +27,11 @@ extension Connection {
     }
 
     /// Handles a signal that has come in.
-    func deliver(_ message: IncomingMessage, _ header: Message) {
+    func deliver(_ message: borrowing MessageHandle, _ header: Message) {
         guard isWanted(header) else { return }  // before its body costs anything
         var signal = header
         do {
-            signal.body = try body(of: message, atMost: limits.incomingBytes).values
+            signal.body = try message.body(atMost: limits.incomingBytes)
         } catch {
             return  // nobody waits for a signal
         }

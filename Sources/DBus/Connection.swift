@@ -35,7 +35,7 @@ package actor Connection {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    let handle: Transport
+    let handle: ConnectionHandle
     let limits: Limits
     var watch: DescriptorWatch?
     /// Whether messages are to be looked at after what the last one has set going.
@@ -59,8 +59,7 @@ package actor Connection {
     private nonisolated let assignedName = Mutex(BusName.bus)
 
     private init(to address: String, on loop: EventLoop, limits: Limits) throws(BusError) {
-        handle = try Transport(
-            to: address, pathAtMost: limits.pathBytes, receivingAtMost: limits.unsentBytes)
+        handle = try ConnectionHandle(to: address, receivingAtMost: limits.unsentBytes)
         self.loop = loop
         self.limits = limits
         turns = CallerTurns(limits: limits)

@@ -15,7 +15,7 @@ extension Message {
                 return "an error needs a name and the serial of its call"
             }
         }
-        // Never on a wire: libraries keep these for themselves. Source: `dbus-protocol.h`, DBUS_PATH_LOCAL.
+        // libdbus keeps these for itself.
         if interface == Self.localInterface || path == Self.localPath {
             return "the path or interface is reserved"
         }

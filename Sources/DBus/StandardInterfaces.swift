@@ -5,7 +5,7 @@ enum StandardInterfaces {
         methods: [
             Method("Ping") { _ in [] },
             Method("GetMachineId", out: [Argument("machine_uuid", "s")]) { _ in
-                guard let id = MachineID.text else {
+                guard let id = Libdbus.machineID else {
                     throw MethodError(.failed, "this machine has no machine-id")
                 }
                 return [.string(id)]

@@ -9,7 +9,7 @@ where StringLiteralType == String {
 
     var text: String { get }
 
-    /// For text that has been found valid.
+    /// For text that has been found valid, by us or by libdbus.
     init(trusted text: String)
 }
 

@@ -19,45 +19,38 @@ package enum ValueType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is no container, variants aside.
-    var isLeaf: Bool { isBasic || self == .variant }
+    /// Whether nothing can be wrong with it: it is no container, or one whose content is none.
+    var isFlat: Bool {
+        switch self {
+        case .array(let element): element.isLeaf
+        case .dictionary(let key, let value): key.isBasic && value.isLeaf
+        case .structure: false
+        default: isLeaf
+        }
+    }
+
+    private var isLeaf: Bool { isBasic || self == .variant }
 
     /// Its signature, as in `a{sv}`.
     package var description: String {
-        var bytes: [UInt8] = []
-        write(to: &bytes)
-        return String(decoding: bytes, as: UTF8.self)
-    }
-
-    /// Appends its signature.
-    func write(to bytes: inout [UInt8]) {
         switch self {
-        case .byte: bytes.append(UInt8(ascii: "y"))
-        case .boolean: bytes.append(UInt8(ascii: "b"))
-        case .int16: bytes.append(UInt8(ascii: "n"))
-        case .uint16: bytes.append(UInt8(ascii: "q"))
-        case .int32: bytes.append(UInt8(ascii: "i"))
-        case .uint32: bytes.append(UInt8(ascii: "u"))
-        case .int64: bytes.append(UInt8(ascii: "x"))
-        case .uint64: bytes.append(UInt8(ascii: "t"))
-        case .double: bytes.append(UInt8(ascii: "d"))
-        case .string: bytes.append(UInt8(ascii: "s"))
-        case .objectPath: bytes.append(UInt8(ascii: "o"))
-        case .signature: bytes.append(UInt8(ascii: "g"))
-        case .unixFD: bytes.append(UInt8(ascii: "h"))
-        case .variant: bytes.append(UInt8(ascii: "v"))
-        case .array(let element):
-            bytes.append(UInt8(ascii: "a"))
-            element.write(to: &bytes)
-        case .structure(let members):
-            bytes.append(UInt8(ascii: "("))
-            for member in members { member.write(to: &bytes) }
-            bytes.append(UInt8(ascii: ")"))
-        case .dictionary(let key, let value):
-            bytes += [UInt8(ascii: "a"), UInt8(ascii: "{")]
-            key.write(to: &bytes)
-            value.write(to: &bytes)
-            bytes.append(UInt8(ascii: "}"))
+        case .byte: "y"
+        case .boolean: "b"
+        case .int16: "n"
+        case .uint16: "q"
+        case .int32: "i"
+        case .uint32: "u"
+        case .int64: "x"
+        case .uint64: "t"
+        case .double: "d"
+        case .string: "s"
+        case .objectPath: "o"
+        case .signature: "g"
+        case .unixFD: "h"
+        case .variant: "v"
+        case .array(let element): "a\(element)"
+        case .structure(let members): "(\(members.map(\.description).joined()))"
+        case .dictionary(let key, let value): "a{\(key)\(value)}"
         }
     }
 

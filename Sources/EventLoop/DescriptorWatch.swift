@@ -31,7 +31,7 @@ package struct Readiness: OptionSet, Sendable {
 /// Everything but its reference belongs to the loop's thread.
 package final class DescriptorWatch: @unchecked Sendable {
     let descriptor: Int32
-    /// Keeps the descriptor open for as long as it is polled, where nobody else does.
+    /// Keeps the descriptor open for as long as it is polled, where it is not libdbus's.
     private var owner: OwnedDescriptor?
     private(set) var handler: (@Sendable (Readiness) -> Void)?
     private unowned let loop: EventLoop

@@ -69,49 +69,6 @@ import Testing
         #expect(error.map { "\($0)" }?.contains("did not let us in") == true)
     }
 
-    @Test func `the first of several addresses at which there is a bus is taken`() async throws {
-        try await withBus { bus, loop in
-            let connection = try await Connection.open(
-                .address("unix:path=/nowhere/at/all;\(bus.address)"), on: loop)
-            await connection.close()
-        }
-    }
-
-    @Test(arguments: ["0123456789abcdef0123456789abcdef", "fedcba9876543210fedcba9876543210"])
-    func `a bus with another identity than the address says is none`(identity: String) async throws {
-        let error = try await onLoop { loop in
-            let server = try FakeBus { client in
-                client.greet()
-                client.waitForEnd()
-            }
-            defer { server.stop() }
-            let address = server.address + ",guid=\(identity)"
-            do {
-                let connection = try await Connection.open(
-                    .address(address), on: loop, timeout: .seconds(5))
-                await connection.close()
-                return nil as BusError?
-            } catch let error as BusError {
-                return error
-            }
-        }
-
-        #expect((error == nil) == identity.hasPrefix("01"))
-    }
-
-    @Test func `characters of a path may be escaped`() async throws {
-        try await onLoop { loop in
-            let server = try FakeBus { client in
-                client.greet()
-                client.waitForEnd()
-            }
-            let address = server.address.replacing("fake", with: "%66a%6be")
-            let connection = try await Connection.open(.address(address), on: loop)
-            await connection.close()
-            server.stop()
-        }
-    }
-
     @Test func `two connections have names of their own, and the bus is the same`() async throws {
         try await withBus { bus, loop in
             let first = try await Connection.open(.address(bus.address), on: loop)

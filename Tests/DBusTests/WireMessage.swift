@@ -10,32 +10,26 @@ struct WireMessage {
         case sender(String)
         case signature(String)
         case descriptors(UInt32)
-        /// One that no version of D-Bus knows, with a number in it.
-        case unknown(code: UInt8, UInt32)
     }
 
     private var bytes: [UInt8] = []
-    private var isBigEndian = false
 
     /// - Parameter body: Laid out as the signature says.
-    static func bytes(
-        kind: UInt8, serial: UInt32, _ fields: [Field], body: [UInt8] = [], bigEndian: Bool = false
-    ) -> [UInt8] {
+    static func bytes(kind: UInt8, serial: UInt32, _ fields: [Field], body: [UInt8] = []) -> [UInt8] {
         var message = WireMessage()
-        message.isBigEndian = bigEndian
-        message.bytes = [UInt8(ascii: bigEndian ? "B" : "l"), kind, 1, 1]
+        message.bytes = [UInt8(ascii: "l"), kind, 1, 1]
         message.add(UInt32(body.count))
         message.add(serial)
         message.add(UInt32(0))
         for field in fields { message.add(field) }
-        message.bytes.replaceSubrange(12..<16, with: message.laidOut(UInt32(message.bytes.count - 16)))
+        let length = UInt32(message.bytes.count - 16)
+        for index in 0..<4 { message.bytes[12 + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }
         message.align(8)
         return message.bytes + body
     }
 
-    static func text(_ text: String, bigEndian: Bool = false) -> [UInt8] {
+    static func text(_ text: String) -> [UInt8] {
         var message = WireMessage()
-        message.isBigEndian = bigEndian
         message.add(text)
         return message.bytes
     }
@@ -66,9 +60,6 @@ struct WireMessage {
         case .replySerial(let serial):
             bytes += [5, 1, UInt8(ascii: "u"), 0]
             add(serial)
-        case .unknown(let code, let number):
-            bytes += [code, 1, UInt8(ascii: "u"), 0]
-            add(number)
         case .descriptors(let count):
             bytes += [9, 1, UInt8(ascii: "u"), 0]
             add(count)
@@ -89,11 +80,7 @@ struct WireMessage {
 
     private mutating func add(_ number: UInt32) {
         align(4)
-        bytes += laidOut(number)
-    }
-
-    private func laidOut(_ number: UInt32) -> [UInt8] {
-        withUnsafeBytes(of: isBigEndian ? number.bigEndian : number.littleEndian) { Array($0) }
+        for index in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
     }
 
     private mutating func align(_ count: Int) {

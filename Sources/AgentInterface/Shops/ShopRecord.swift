@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+import Household
 
 /// A shop on the web that is watched, as the agent tells it.
 package struct ShopRecord: AnswerRecord {

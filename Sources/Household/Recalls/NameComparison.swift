@@ -40,7 +40,11 @@ struct NameComparison {
     private func strengthWithoutBrand(_ tally: Tally) -> Int? {
         if hasBrand, share >= MatchRules.sureShare { return 2 }
         if hasBrand, share >= MatchRules.leastShare { return 1 }
-        if share >= MatchRules.namelessShare, tally.productWeight >= MatchRules.namelessWeight { return 1 }
+        // Two words without a name are a kind of thing, not a thing: "air fryer".
+        if share >= MatchRules.namelessShare, tally.productWeight >= MatchRules.namelessWeight, tally.hits > 2
+        {
+            return 1
+        }
         return share >= MatchRules.codedShare ? 0 : nil
     }
 

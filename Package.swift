@@ -58,7 +58,10 @@ let package = Package(
             ]),
         room(
             "Store",
-            imports: ["CSQLite", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
+            imports: [
+                "CSQLite", "FetchInterface", "Household", "CivilTime", "JSONText",
+                .product(name: "GRDB", package: "GRDB.swift"),
+            ]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
         room("Settings", imports: ["CivilTime"]),
         room("AgentInterface", imports: ["DBus", "EventLoop", "Household", "CivilTime", "JSONText"]),

@@ -1,3 +1,4 @@
+import Household
 package import JSONText
 
 /// Says whether a record is the same as last time. Several sources edit their records without a new date.
@@ -8,13 +9,8 @@ package enum ContentHash {
     }
 
     /// 16 hexadecimal digits.
-    ///
-    /// Source: FNV-1a, 64 bits (G. Fowler, L. C. Noll, P. Vo). Nobody gains by making two records alike.
     package static func of(_ text: String) -> String {
-        var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-        for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
-        let digits = String(hash, radix: 16)
-        return String(repeating: "0", count: 16 - digits.utf8.count) + digits
+        Fingerprint.of(text)
     }
 
     private static func sorted(_ value: JSON) -> JSON {

@@ -4,7 +4,8 @@ import CivilTime
 ///
 /// Text, as in the keys of actions and on the bus: `complete`, `dismiss`, `skip`, `snooze=PT15M`,
 /// `snooze=2026-11-25T09:00`; `complete=` with a note behind it; of things in the household `used`, `opened`, `frozen`,
-/// `thrown-away`, `thrown-away=spoiled`, `stop`, `got-it`.
+/// `thrown-away`, `thrown-away=spoiled`, `stop`, `got-it`; of recalls `not-mine`, `checked`, `resolved=returned`; of shops
+/// `read`, `snooze-unless=VARIANT<PRICE,PT24H`.
 package enum Answer: Sendable, Hashable {
     case complete
     /// Done, with what the user wrote about it: neither empty nor longer than `Limits.notes`.
@@ -23,6 +24,15 @@ package enum Answer: Sendable, Hashable {
     case stop
     /// This step has been seen; later ones come.
     case gotIt
+    /// The recall is about something else; for ever, unless its codes change.
+    case notMine
+    /// The codes have been compared: it is not among those recalled.
+    case checked
+    case resolved(RecallResolution)
+    /// The news of a shop have been read.
+    case read
+    /// Put off, unless a price gets better than that.
+    case snoozeUnless(ShopSnooze.Bargain, SnoozeTime)
 
     /// `nil` if it is none of these.
     package init?(_ text: String) {
@@ -36,10 +46,28 @@ package enum Answer: Sendable, Hashable {
         case "thrown-away": self = .thrownAway(nil)
         case "stop": self = .stop
         case "got-it": self = .gotIt
+        case "not-mine": self = .notMine
+        case "checked": self = .checked
+        case "read": self = .read
         default:
             if text.hasPrefix("thrown-away=") {
                 guard let reason = DiscardReason(rawValue: String(text.dropFirst(12))) else { return nil }
                 self = .thrownAway(reason)
+                return
+            }
+            if text.hasPrefix("resolved=") {
+                guard let resolution = RecallResolution(rawValue: String(text.dropFirst(9))) else {
+                    return nil
+                }
+                self = .resolved(resolution)
+                return
+            }
+            if text.hasPrefix("snooze-unless=") {
+                let parts = text.dropFirst(14).split(separator: ",", maxSplits: 1)
+                guard parts.count == 2, let bargain = ShopSnooze.Bargain(String(parts[0])),
+                    let time = SnoozeTime(String(parts[1]))
+                else { return nil }
+                self = .snoozeUnless(bargain, time)
                 return
             }
             if text.hasPrefix("complete="), text.utf8.count > 9 {
@@ -69,6 +97,11 @@ extension Answer: LosslessStringConvertible {
         case .stop: "stop"
         case .gotIt: "got-it"
         case .snooze(let time): "snooze=\(time)"
+        case .notMine: "not-mine"
+        case .checked: "checked"
+        case .resolved(let resolution): "resolved=\(resolution.rawValue)"
+        case .read: "read"
+        case .snoozeUnless(let bargain, let time): "snooze-unless=\(bargain),\(time)"
         }
     }
 }

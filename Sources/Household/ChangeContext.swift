@@ -33,4 +33,7 @@ package enum Intention: String, Sendable, Hashable, CaseIterable {
     case use, open, freeze, thaw, discard, lend, attach, detach, stop
     case putBack = "put-back"
     case takeBack = "take-back"
+    /// Of recalls and shops.
+    case check, resolve, watch, read
+    case notMine = "not-mine"
 }

@@ -210,6 +210,11 @@ private struct Teller {
         case .thrownAway: "thrown away"
         case .stop: "to be reminded of no more"
         case .gotIt: "seen"
+        case .notMine: "said to be about something else"
+        case .checked: "checked"
+        case .resolved(let resolution): resolution.rawValue
+        case .read: "read"
+        case .snoozeUnless(let bargain, _): "put off, unless the price is below \(bargain.below)"
         }
     }
 

@@ -16,6 +16,10 @@ package struct Subject: Sendable, Hashable {
         /// The warranty of a thing, which it shares the identifier with.
         package static let warranty = Kind("warranty")
         package static let maintenance = Kind("maintenance")
+        /// That a recall concerns something.
+        package static let recall = Kind("recall")
+        /// The news of a shop.
+        package static let shop = Kind("shop")
     }
 
     package let kind: Kind
@@ -44,4 +48,12 @@ package struct Subject: Sendable, Hashable {
     /// The thing that expires, or of which it is the warranty.
     package var item: Item.ID? { kind == .item || kind == .warranty ? Item.ID(id) : nil }
     package var maintenance: MaintenancePlan.ID? { kind == .maintenance ? MaintenancePlan.ID(id) : nil }
+
+    package static func recall(_ id: RecallFinding.ID) -> Subject {
+        Subject(kind: .recall, id: id.description)
+    }
+    package static func shop(_ id: Shop.ID) -> Subject { Subject(kind: .shop, id: id.description) }
+
+    package var recall: RecallFinding.ID? { kind == .recall ? RecallFinding.ID(id) : nil }
+    package var shop: Shop.ID? { kind == .shop ? Shop.ID(id) : nil }
 }

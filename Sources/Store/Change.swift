@@ -11,6 +11,10 @@ package struct Change<Value: Sendable>: Sendable {
     package let items: [Item.ID]
     /// Maintenance that was added, changed or removed.
     package let maintenance: [MaintenancePlan.ID]
+    /// Recalls of things that were found, answered or changed.
+    package let recalls: [RecallFinding.ID]
+    /// Shops that were added, changed or removed, or have news.
+    package let shops: [Shop.ID]
     /// Reminders that were added or changed.
     package let reminders: [Reminder.ID]
     /// Its number in the journal; `nil` if nothing changed or the agent did it.
@@ -20,7 +24,8 @@ package struct Change<Value: Sendable>: Sendable {
 
     package init(
         _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], items: [Item.ID] = [],
-        maintenance: [MaintenancePlan.ID] = [], reminders: [Reminder.ID] = [], entry: Int64? = nil,
+        maintenance: [MaintenancePlan.ID] = [], recalls: [RecallFinding.ID] = [], shops: [Shop.ID] = [],
+        reminders: [Reminder.ID] = [], entry: Int64? = nil,
         passed: [ReminderPlan.Wish] = []
     ) {
         self.value = value
@@ -28,6 +33,8 @@ package struct Change<Value: Sendable>: Sendable {
         self.events = events
         self.items = items
         self.maintenance = maintenance
+        self.recalls = recalls
+        self.shops = shops
         self.reminders = reminders
         self.entry = entry
         self.passed = passed
@@ -36,6 +43,6 @@ package struct Change<Value: Sendable>: Sendable {
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
             try transform(value), tasks: tasks, events: events, items: items, maintenance: maintenance,
-            reminders: reminders, entry: entry, passed: passed)
+            recalls: recalls, shops: shops, reminders: reminders, entry: entry, passed: passed)
     }
 }

@@ -32,6 +32,8 @@ struct Journal {
         var events: Set<Event.ID> = []
         var items: Set<Item.ID> = []
         var maintenance: Set<MaintenancePlan.ID> = []
+        var recalls: Set<RecallFinding.ID> = []
+        var shops: Set<Shop.ID> = []
         var reminders: Set<Reminder.ID> = []
         /// Nothing is other than before.
         var isEmpty = true
@@ -51,6 +53,8 @@ struct Journal {
             case "event": changes.events.insert(try row.id("id"))
             case "item", "item_file": changes.items.insert(try row.id("id"))
             case "maintenance", "maintenance_part": changes.maintenance.insert(try row.id("id"))
+            case "recall": changes.recalls.insert(try row.id("id"))
+            case "shop", "shop_watch": changes.shops.insert(try row.id("id"))
             case "reminder": changes.reminders.insert(try row.id("id"))
             default: continue
             }

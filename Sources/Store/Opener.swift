@@ -7,8 +7,9 @@ struct Opener {
     let files: StoreFiles
 
     /// The size in bytes up to which the whole file is checked for damage. A check takes some 5 ms for each MiB, so it must
-    /// not hold up the start of a large one; those are looked at with each daily backup.
-    private static let checkedAlways: Int64 = 1 << 20
+    /// not hold up the start of a large one; those are looked at with each daily backup. Half a MiB is of tables and indexes
+    /// that are nearly empty.
+    private static let checkedAlways: Int64 = 3 << 19
     private static let checkedAfterCrash: Int64 = 16 << 20
 
     /// - Parameters:

@@ -25,9 +25,7 @@ struct OwedRows {
     func find(_ id: Reminder.ID) throws -> OwedReminder? {
         try db.row(
             """
-            \(Self.columns), EXISTS (
-                SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'critical')
-                AS is_critical
+            \(Self.columns), \(Self.isCritical) AS is_critical
             FROM reminder r WHERE r.id = ? AND r.state IN ('due', 'shown')
             """, [id.description]
         ).map { try owed($0, isCritical: try $0.number("is_critical") == 1) }
@@ -60,13 +58,20 @@ struct OwedRows {
 
     /// They are looked for by themselves: there are few, and they may be older than all that have a place.
     private func critical(_ limit: Int) throws -> [OwedReminder] {
-        try db.rows(
+        let alerts = try db.rows(
             """
             \(Self.columns) FROM alert a JOIN reminder r ON r.subject = 'alert' AND r.subject_id = a.id
             WHERE a.urgency = 'critical' AND r.state IN ('due', 'shown')
             ORDER BY r.ring_at DESC, r.id LIMIT ?
-            """, [limit]
-        ).map { try owed($0, isCritical: true) }
+            """, [limit])
+        let recalls = try db.rows(
+            """
+            \(Self.columns) FROM recall c JOIN reminder r ON r.subject = 'recall' AND r.subject_id = c.id
+            WHERE c.verdict = 'match' AND c.level = 'critical' AND c.state = 'open' AND r.state IN ('due', 'shown')
+            ORDER BY r.ring_at DESC, r.id LIMIT ?
+            """, [limit])
+        let critical = try (alerts + recalls).map { try owed($0, isCritical: true) }
+        return Array(critical.sorted { ($1.ringAt, $0.id) < ($0.ringAt, $1.id) }.prefix(limit))
     }
 
     /// The next ones after `last`; to count those before it would take longer with each page.
@@ -94,14 +99,23 @@ struct OwedRows {
                 AND NOT EXISTS (
                     SELECT 1 FROM popup_reminder n JOIN popup q ON q.id = n.popup
                     WHERE n.reminder = r.id AND q.begun_at < ?1)
-                AND NOT EXISTS (
-                    SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'critical')
+                AND NOT (\(Self.isCritical))
             """, [start.stored, circumstances.now.stored])
         return Int(clamping: count ?? 0)
     }
 
     /// The server has taken it, or is about to.
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
+
+    /// Whether a reminder `r` may break in on people.
+    private static let isCritical = """
+        CASE r.subject
+            WHEN 'alert' THEN EXISTS (SELECT 1 FROM alert WHERE id = r.subject_id AND urgency = 'critical')
+            WHEN 'recall' THEN EXISTS (
+                SELECT 1 FROM recall WHERE id = r.subject_id AND \(Schema.isCriticalRecall))
+            ELSE 0
+        END
+        """
 
     /// What is due again while its popup is still there is to alert in it. Of low priority are 6 to 9. Source: RFC 5545, section 3.8.1.9.
     /// What is of no use when it comes late cannot wait for the brief, and neither can what may not be eaten tomorrow.
@@ -114,6 +128,7 @@ struct OwedRows {
                 WHEN 'alert' THEN (SELECT urgency = 'low' FROM alert WHERE id = r.subject_id)
                 WHEN 'item' THEN r.step <> 'expires:P0D' OR (
                     SELECT expires_by IS NOT 'use-by' FROM item WHERE id = r.subject_id)
+                WHEN 'shop' THEN (SELECT urgency = 'low' FROM shop WHERE id = r.subject_id)
             END AS is_calm,
             EXISTS (
                 SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup

@@ -77,10 +77,11 @@ struct Salvage {
     private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
         let column: String? =
             switch table {
-            case .task, .alert, .event, .item, .maintenance: "id"
+            case .task, .alert, .event, .item, .maintenance, .recall, .shop: "id"
             case .taskLabel, .taskTrigger: "task"
             case .itemFile, .itemEvent: "item"
             case .maintenancePart, .maintenanceEvent: "plan"
+            case .shopWatch, .shopEvent: "shop"
             case .reminder: "subject_id"
             case .label, .journal, .journalChange: nil
             }
@@ -130,6 +131,9 @@ struct Salvage {
                 DELETE FROM maintenance_part
                     WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
                 DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
+                DELETE FROM recall WHERE item NOT IN (SELECT id FROM item);
+                DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
+                DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
                 DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);
                 DELETE FROM meta WHERE key IN ('planned_with', 'aged_with');
                 """)

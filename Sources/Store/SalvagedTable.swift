@@ -15,10 +15,13 @@ enum SalvagedTable: String, CaseIterable {
     case maintenance
     case maintenancePart = "maintenance_part"
     case maintenanceEvent = "maintenance_event"
+    case recall, shop
+    case shopWatch = "shop_watch"
+    case shopEvent = "shop_event"
     case alert, reminder, journal
     case journalChange = "journal_change"
 
-    /// The columns, in the order in which rows have them. Column 0 of the last two is the row's number.
+    /// The columns, in the order in which rows have them. Column 0 of the last two, and of `shopEvent`, is the row's number.
     var columns: [String] {
         switch self {
         case .label: ["name", "colour"]
@@ -45,6 +48,7 @@ enum SalvagedTable: String, CaseIterable {
         case .maintenancePart: ["plan", "item", "amount"]
         case .maintenanceEvent:
             ["id", "plan", "at", "kind", "done_on", "due", "done_by", "cost", "note"]
+        case .recall, .shop, .shopWatch, .shopEvent: columnsOfTheWorld
         case .taskLabel: ["task", "label"]
         case .taskTrigger: ["task", "kind", "rule"]
         case .alert: ["id", "title", "body", "urgency", "at", "created_at"]
@@ -69,7 +73,8 @@ enum SalvagedTable: String, CaseIterable {
             ]
         case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0), .integer(0)]
         case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange, .item, .itemFile,
-            .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent:
+            .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent, .recall, .shop, .shopWatch,
+            .shopEvent:
             []
         }
     }
@@ -134,6 +139,7 @@ enum SalvagedTable: String, CaseIterable {
         case .itemFile, .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent:
             guard values.isWhole(of: self) else { return nil }
             cleanHousehold(&values)
+        case .recall, .shop, .shopWatch, .shopEvent: return valuesOfTheWorld(row, values)
         case .taskLabel:
             guard values[0].isIdentifier, values[1].text != nil else { return nil }
         case .taskTrigger:

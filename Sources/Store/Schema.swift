@@ -27,6 +27,10 @@ enum Schema {
         migrator.registerMigration("2026-11 household", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: household)
         }
+        migrator.registerMigration("2026-11 recalls and shops", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: recalls)
+            try db.execute(sql: shops)
+        }
         return migrator
     }
 

@@ -54,8 +54,13 @@ extension Store {
             let open = try work.open(popup.members)
             guard isFirst != nil, !open.isEmpty else { return .alreadyAnswered(popup) }
             var answer = answer
-            if case .snooze(let time) = answer {
+            switch answer {
+            case .snooze(let time):
                 answer = .snooze(try time.renewed(at: context.now, in: context.locality))
+            case .snoozeUnless(let bargain, let time):
+                answer = .snoozeUnless(
+                    bargain, try time.renewed(at: context.now, in: context.locality))
+            default: break
             }
             let unfit = open.filter { !work.fits(answer, $0.identity.subject) }
             let unready = try work.thoseWithoutNote(of: open, answer) + unfit
@@ -107,12 +112,19 @@ extension Work {
             case .complete: try complete(reminder)
             case .completeWithNote(let note): try complete(reminder, note: note)
             case .skip: try skip(reminder)
-            case .snooze(let time): try snooze(reminder, time)
+            case .snooze(let time):
+                try keep(nil, of: reminder)
+                try snooze(reminder, time)
             case .dismiss:
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
                 try note(reminder, "dismissed")
             case .used, .opened, .frozen, .thrownAway, .stop, .gotIt:
                 try answerItem(reminder, answer)
+            case .notMine, .checked, .resolved: try answerRecall(reminder, answer)
+            case .read: try answerShop(reminder, answer)
+            case .snoozeUnless(let bargain, let time):
+                try keep(bargain, of: reminder)
+                try snooze(reminder, time)
             }
             try planAhead(ifPlanned: reminder)
         }
@@ -196,6 +208,8 @@ extension Work {
         switch reminder.identity.subject.kind {
         case .item, .warranty: return try answerItem(reminder, answer)
         case .maintenance: return try answerMaintenance(reminder, answer)
+        case .recall: return try answerRecall(reminder, .checked)
+        case .shop: return try answerShop(reminder, .read)
         default: break
         }
         guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
@@ -274,7 +288,7 @@ extension Answer {
     var intention: Intention {
         switch self {
         case .complete, .completeWithNote: .complete
-        case .snooze: .snooze
+        case .snooze, .snoozeUnless: .snooze
         case .dismiss: .dismiss
         case .skip: .skip
         case .used: .use
@@ -283,6 +297,10 @@ extension Answer {
         case .thrownAway: .discard
         case .stop: .stop
         case .gotIt: .dismiss
+        case .notMine: .notMine
+        case .checked: .check
+        case .resolved: .resolve
+        case .read: .read
         }
     }
 }

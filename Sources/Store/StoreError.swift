@@ -15,7 +15,8 @@ package enum StoreError: Error, Hashable {
     /// A newer Steward has written it. `found` names its newest migration.
     case newerSchema(found: String)
     /// - Parameters:
-    ///   - kind: `task`, `event`, `item`, `attachment`, `maintenance`, `reminder`, `label` or `journal entry`.
+    ///   - kind: `task`, `event`, `item`, `attachment`, `maintenance`, `recall`, `shop`, `product`,
+    ///     `reminder`, `label` or `journal entry`.
     ///   - value: As it was given, harmless.
     case notFound(kind: String, value: String)
     /// Several begin like this; the first of them, shortest unambiguous identifier and title.
@@ -64,6 +65,9 @@ extension StoreError: CustomStringConvertible {
         case "item": "'steward item list --all'"
         case "attachment": "'steward item show'"
         case "maintenance": "'steward maintenance list'"
+        case "recall": "'steward recalls list --all'"
+        case "shop": "'steward shop list'"
+        case "product": "'steward shop products'"
         case "label": "'steward label list'"
         case "journal entry": "'steward history'"
         default: "'steward list --all'"

@@ -9,7 +9,9 @@ import Household
 struct Subjects {
     let db: Database
 
-    static let kinds: [Subject.Kind] = [.task, .alert, .event, .item, .warranty, .maintenance]
+    static let kinds: [Subject.Kind] = [
+        .task, .alert, .event, .item, .warranty, .maintenance, .recall, .shop,
+    ]
 
     /// The table of a kind: a warranty is a part of its thing.
     static func relation(_ kind: Subject.Kind) -> String { kind == .warranty ? "item" : kind.description }
@@ -44,6 +46,8 @@ struct Subjects {
             let others: [() throws -> String] = [
                 { try EventRows(db: db).id(text).description }, { try ItemRows(db: db).id(text).description },
                 { try MaintenanceRows(db: db).id(text).description },
+                { try RecallRows(db: db).id(text).description },
+                { try ShopRows(db: db).id(text).description },
             ]
             for other in others {
                 do {
@@ -64,6 +68,8 @@ struct Subjects {
         case .item, .warranty:
             try db.number("SELECT 1 FROM item WHERE id = ? AND status = 'present'", [subject.id]) != nil
         case .maintenance: try MaintenanceRows(db: db).isWanted(subject.id)
+        case .recall: try RecallRows(db: db).isWanted(subject.id)
+        case .shop: try ShopRows(db: db).isWanted(subject.id)
         default: false
         }
     }

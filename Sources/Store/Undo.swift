@@ -87,7 +87,12 @@ struct Undo {
         let now = try present(image)
         let isMoving = try isMoving(now) && isMoving(image.after)
         if isMoving { try checkIsUntouched(image) }
-        let computed = image.relation == "item" ? ItemRows.computed : ["due_at"]
+        let computed =
+            switch image.relation {
+            case "item": ItemRows.computed
+            case "shop": ShopRows.computed
+            default: ["due_at"]
+            }
         let own = (isMoving ? Self.moving : computed).map { "'$.\($0)'" }.joined(separator: ", ")
         let isSame = try db.number(
             "SELECT json_remove(?, \(own)) IS json_remove(?, \(own))", [now, image.after])
@@ -173,7 +178,8 @@ struct Undo {
     private static let owners = [
         "item_file": ["item": "item"], "item_event": ["item": "item"], "maintenance": ["item": "item"],
         "maintenance_part": ["item": "item", "plan": "maintenance"],
-        "maintenance_event": ["plan": "maintenance"],
+        "maintenance_event": ["plan": "maintenance"], "recall": ["item": "item"],
+        "shop_watch": ["shop": "shop"], "shop_event": ["shop": "shop"],
     ]
 
     /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later, or a thing has maintenance; or
@@ -189,7 +195,11 @@ struct Undo {
             let plan = try db.text(
                 "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
                 [image.key])
-            guard let plan else { continue }
+            guard let plan else {
+                // Nobody has asked for what was found about it.
+                if let id = Item.ID(image.key) { try work.removeRecalls(of: id) }
+                continue
+            }
             throw try conflict(Image(relation: "maintenance", key: plan, before: nil, after: nil))
         }
         for image in images {
@@ -198,6 +208,11 @@ struct Undo {
                     try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [owner]) == nil
                 else { continue }
                 throw try conflict(Image(relation: relation, key: owner, before: nil, after: nil))
+            }
+        }
+        for image in images where image.relation == "shop" && image.before == nil {
+            for table in ["shop_event", "shop_watch"] {
+                try db.run("DELETE FROM \(table) WHERE shop = ?", [image.key])
             }
         }
     }

@@ -42,6 +42,7 @@ extension Store {
             return Change(
                 value, tasks: changes.tasks.sorted(), events: changes.events.sorted(),
                 items: changes.items.sorted(), maintenance: changes.maintenance.sorted(),
+                recalls: changes.recalls.sorted(), shops: changes.shops.sorted(),
                 reminders: changes.reminders.sorted(), entry: entry, passed: work.passed)
         }
     }

@@ -55,8 +55,13 @@ package struct ShopMemory: Sendable, Hashable {
 
     private mutating func missedProducts(in crawl: ShopCrawl, by rules: ShopRules) -> [ShopChange] {
         let listed = Set(crawl.products.map(\.id)).union(crawl.unreadable)
+        return miss(products.keys.sorted().filter { !listed.contains($0) }, by: rules)
+    }
+
+    /// Notes that a complete crawl has not listed these products.
+    package mutating func miss(_ ids: [ShopProduct.ID], by rules: ShopRules) -> [ShopChange] {
         var changes: [ShopChange] = []
-        for id in products.keys.sorted() where !listed.contains(id) {
+        for id in ids {
             guard var known = products[id] else { continue }
             known.missed += 1
             products[id] = known.missed < KnownProduct.crawlsToRemove ? known : nil

@@ -29,7 +29,25 @@ package struct ShopSnooze: Sendable, Hashable {
         guard let unless else { return false }
         return memory.products.values.contains { known in
             guard let variant = known.variants[unless.variant]?.variant else { return false }
-            return variant.isAvailable && variant.price < unless.below
+            return unless.isReached(by: variant)
         }
+    }
+}
+
+/// Text: `4411<99.00`.
+extension ShopSnooze.Bargain: LosslessStringConvertible {
+    package init?(_ text: String) {
+        let parts = text.split(separator: "<", omittingEmptySubsequences: false)
+        guard parts.count == 2, let variant = ShopVariant.ID(parts[0]), variant > 0,
+            let below = DecimalAmount(String(parts[1])), below.significand > 0
+        else { return nil }
+        self.init(variant: variant, below: below)
+    }
+
+    package var description: String { "\(variant)<\(below)" }
+
+    /// Whether a variant can be bought for less.
+    package func isReached(by variant: ShopVariant) -> Bool {
+        variant.id == self.variant && variant.isAvailable && variant.price < below
     }
 }

@@ -35,7 +35,8 @@ extension [SalvagedRow.Value] {
             return self[0].isIdentifier && self[1].isIdentifier
                 && text("kind").flatMap(MaintenanceEvent.Kind.init) != nil && has("done_on", CivilDate.self)
                 && has("due", CivilDate.self)
-        case .label, .event, .task, .taskLabel, .taskTrigger, .alert, .reminder, .journal, .journalChange:
+        case .label, .event, .task, .taskLabel, .taskTrigger, .alert, .reminder, .journal, .journalChange,
+            .recall, .shop, .shopWatch, .shopEvent:
             return false
         }
     }

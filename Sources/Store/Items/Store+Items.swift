@@ -93,6 +93,7 @@ extension Store {
             for item in doomed {
                 for plan in try work.maintenance.plans(of: item.id) { try work.remove(plan) }
                 for subject in [Subject.item(item.id), .warranty(item.id)] { try work.withdrawAll(subject) }
+                try work.removeRecalls(of: item.id)
                 try work.items.delete(item.id)
                 work.note(item, "removed")
             }
@@ -163,6 +164,7 @@ extension Work {
         try items.update(item)
         try plan(item, rungUntil: rung)
         if item.isPresent != old.isPresent {
+            try followRecalls(of: item)
             for plan in try maintenance.plans(of: item.id) { try self.plan(plan) }
         }
     }

@@ -9,6 +9,8 @@ extension Work {
         switch answer {
         case .used, .opened, .frozen, .thrownAway: subject.kind == .item
         case .stop, .gotIt: subject.kind == .item || subject.kind == .warranty
+        case .notMine, .checked, .resolved: subject.kind == .recall
+        case .read, .snoozeUnless: subject.kind == .shop
         case .complete, .completeWithNote, .snooze, .dismiss, .skip: true
         }
     }
@@ -32,7 +34,7 @@ extension Work {
         case .opened: if item.open(on: context.today) { try tell(.opened, of: item) }
         case .frozen: if item.freeze(on: context.today) { try tell(.frozen, of: item) }
         case .stop: stop(&item, reminder)
-        case .gotIt, .snooze, .dismiss, .skip: break
+        case .gotIt, .snooze, .dismiss, .skip, .notMine, .checked, .resolved, .read, .snoozeUnless: break
         }
         // Who has just answered does not want to hear at once of the date that this has made.
         try save(&item, instead: old, rungUntil: context.now)
@@ -64,10 +66,10 @@ extension Work {
 
 extension Answer {
     /// What it does, as the end of a sentence.
-    fileprivate var words: String {
+    var words: String {
         switch self {
         case .complete, .completeWithNote: "completed"
-        case .snooze: "put off"
+        case .snooze, .snoozeUnless: "put off"
         case .dismiss: "dismissed"
         case .skip: "skipped"
         case .used: "used up"
@@ -76,6 +78,10 @@ extension Answer {
         case .thrownAway: "thrown away"
         case .stop: "to be reminded of no more"
         case .gotIt: "seen"
+        case .notMine: "said to be about something else"
+        case .checked: "checked"
+        case .resolved(let resolution): resolution.rawValue
+        case .read: "read"
         }
     }
 }

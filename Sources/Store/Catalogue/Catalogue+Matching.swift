@@ -1,0 +1,133 @@
+import GRDB
+package import Household
+
+/// What `Store.matchRecalls` asks of the catalogue.
+extension Catalogue {
+    /// Where it stands.
+    struct Standing: Sendable, Hashable {
+        /// Of this very file.
+        let epoch: String
+        /// Of the newest recall.
+        let revision: Int64
+    }
+
+    /// What it answers is on disk.
+    func standing() throws(StoreError) -> Standing {
+        try settle()
+        return try read { db in
+            Standing(
+                epoch: try Self.epoch(db),
+                revision: try db.number("SELECT max(revision) FROM recall") ?? 0)
+        }
+    }
+
+    static func epoch(_ db: Database) throws -> String {
+        try db.text("SELECT value FROM meta WHERE key = 'epoch'") ?? ""
+    }
+
+    /// How many recalls are newer than `revision`, as far as `limit`.
+    func countOfRecalls(after revision: Int64, limit: Int) throws(StoreError) -> Int {
+        Int(
+            clamping: try read { db in
+                try db.number(
+                    "SELECT count(*) FROM (SELECT 1 FROM recall WHERE revision > ? LIMIT ?)",
+                    [revision, limit])
+            } ?? 0)
+    }
+
+    /// A thing, and what the stored recalls say of it.
+    struct ComparedItem: Sendable {
+        let item: Item
+        let found: [FoundRecall]
+    }
+
+    /// Compares things with all recalls, and keeps in mind what they are called for recalls to come.
+    func compare(_ items: [Item], _ terms: RecallTerms) throws(StoreError) -> [ComparedItem] {
+        try write { db in
+            let corpus = try CatalogueCorpus(db)
+            var index = ItemIndex(db: db)
+            let compared = try items.map { item in
+                let product = OwnedProduct(item, terms)
+                try index.put(item.id.description, ItemProfile(product, in: corpus))
+                return ComparedItem(
+                    item: item,
+                    found: try RecallMatcher.matches(for: product, in: corpus).map { try Self.found($0, db) })
+            }
+            try corpus.check()
+            try index.settle()
+            return compared
+        }
+    }
+
+    /// A recall that is new or has changed, and the things that it may be about.
+    struct ChangedRecall: Sendable {
+        let revision: Int64
+        let notice: RecallNotice
+        let isFirst: Bool
+        let items: [Item.ID]
+    }
+
+    /// The next ones after `revision`.
+    func changedRecalls(after revision: Int64, limit: Int) throws(StoreError) -> [ChangedRecall] {
+        try read { db in
+            try db.rows(
+                "SELECT revision, is_first, notice FROM recall WHERE revision > ? ORDER BY revision LIMIT ?",
+                [revision, limit]
+            ).map { row in
+                let notice = try NoticeRows.notice(try row.text("notice"))
+                let items = try ItemIndex(db: db).candidates(for: RecallProfile(notice), limit: 60)
+                return ChangedRecall(
+                    revision: try row.number("revision"), notice: notice,
+                    isFirst: try row.number("is_first") == 1, items: items.compactMap(Item.ID.init))
+            }
+        }
+    }
+
+    /// What one recall says of things.
+    func compare(_ recall: ChangedRecall, with items: [Item], _ terms: RecallTerms) throws(StoreError)
+        -> [ComparedItem]
+    {
+        guard !items.isEmpty else { return [] }
+        return try read { db in
+            let corpus = try CatalogueCorpus(db)
+            let profile = RecallProfile(recall.notice)
+            let compared = items.map { item in
+                let match = RecallMatcher.match(
+                    ItemProfile(OwnedProduct(item, terms), in: corpus), profile)
+                return ComparedItem(
+                    item: item,
+                    found: match.map {
+                        [FoundRecall(match: $0, notice: recall.notice, isFirst: recall.isFirst)]
+                    } ?? [])
+            }
+            try corpus.check()
+            return compared
+        }
+    }
+
+    /// What the stored recalls say of something that nobody has written down.
+    package func check(_ product: OwnedProduct) throws(StoreError) -> [CheckedRecall] {
+        try read { db in
+            let corpus = try CatalogueCorpus(db)
+            let found = try RecallMatcher.matches(for: product, in: corpus).map { try Self.found($0, db) }
+            try corpus.check()
+            return found.map { CheckedRecall(match: $0.match, notice: $0.notice) }
+        }
+    }
+
+    private static func found(_ match: RecallMatch, _ db: Database) throws -> FoundRecall {
+        guard
+            let row = try db.row(
+                "SELECT notice, is_first FROM recall WHERE id = ?", [match.recall.description])
+        else { throw UnreadableRow() }
+        return FoundRecall(
+            match: match, notice: try NoticeRows.notice(try row.text("notice")),
+            isFirst: try row.number("is_first") == 1)
+    }
+}
+
+/// What a recall says of something that was asked about.
+package struct CheckedRecall: Sendable, Hashable {
+    package let match: RecallMatch
+    package let notice: RecallNotice
+}

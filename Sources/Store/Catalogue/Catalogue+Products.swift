@@ -1,0 +1,94 @@
+package import CivilTime
+import GRDB
+package import Household
+
+/// What somebody wants to see of a shop's products.
+package struct ProductQuery: Sendable, Hashable {
+    package enum Order: String, Sendable, Hashable, CaseIterable {
+        case title, price
+        /// Those that cost least of what they cost before first.
+        case discount
+    }
+
+    /// Part of the title, vendor or kind; empty: all.
+    package var search = ""
+    package var isInStock = false
+    package var order = Order.title
+    package var limit = 50
+    package var offset = 0
+
+    package init() {}
+}
+
+extension Catalogue {
+    package func products(of shop: Shop.ID, _ query: ProductQuery = ProductQuery()) throws(StoreError)
+        -> [ShopProduct]
+    {
+        try read { db in
+            db.add(function: TextSearch.contains)
+            let price = "CAST(v.price AS REAL)"
+            let order =
+                switch query.order {
+                case .title: "p.title COLLATE NOCASE"
+                case .price: "min(\(price))"
+                case .discount: "min(\(price) / max(CAST(ifnull(v.list_price, v.price) AS REAL), 0.01))"
+                }
+            return try db.rows(
+                """
+                SELECT p.* FROM product p LEFT JOIN variant v ON v.shop = p.shop AND v.product = p.id
+                WHERE p.shop = ?1 AND (?2 = '' OR contains_text(p.title || ' ' || p.vendor || ' ' || p.kind, ?2))
+                GROUP BY p.id HAVING ?3 = 0 OR max(v.is_available) = 1
+                ORDER BY \(order), p.id LIMIT ?4 OFFSET ?5
+                """,
+                [
+                    shop.description, query.search.lowercased(), query.isInStock, max(0, query.limit),
+                    max(0, query.offset),
+                ]
+            ).map { try ProductRows(db: db, shop: shop.description).product($0).product }
+        }
+    }
+
+    /// A product by its number, its handle, or the address of its page.
+    /// - Throws: `.notFound`.
+    package func product(_ name: String, of shop: Shop.ID) throws(StoreError) -> ShopProduct {
+        let product = try read { db in
+            let handle = name.split(separator: "?").first.map { $0.split(separator: "/").last ?? $0 } ?? ""
+            return try db.row(
+                "SELECT * FROM product WHERE shop = ?1 AND (CAST(id AS TEXT) = ?2 OR handle = ?3)",
+                [shop.description, name, String(handle)]
+            ).map { try ProductRows(db: db, shop: shop.description).product($0).product }
+        }
+        guard let product else {
+            throw .notFound(kind: "product", value: CleanText.excerpt(of: name, length: 60))
+        }
+        return product
+    }
+
+    /// Of a variant, as long as prices are kept.
+    package func prices(of variant: ShopVariant.ID, in shop: Shop.ID) throws(StoreError) -> PriceHistory {
+        PriceHistory(
+            try read { db in
+                try db.rows(
+                    "SELECT at, price FROM price WHERE shop = ? AND variant = ? ORDER BY at",
+                    [shop.description, variant]
+                ).map { PriceHistory.Point(at: try $0.instant("at"), price: try $0.value("price")) }
+            })
+    }
+
+    /// When it was read completely last, how many products it has, and in what money.
+    package struct ShopState: Sendable, Hashable {
+        package let readAt: Instant?
+        package let products: Int
+        package let currency: String
+    }
+
+    package func state(of shop: Shop.ID) throws(StoreError) -> ShopState {
+        try read { db in
+            let row = try db.row("SELECT currency, read_at FROM shop WHERE id = ?", [shop.description])
+            let count = try db.number("SELECT count(*) FROM product WHERE shop = ?", [shop.description])
+            return ShopState(
+                readAt: row?.optionalInstant("read_at"), products: Int(clamping: count ?? 0),
+                currency: try row?.text("currency") ?? "")
+        }
+    }
+}

@@ -1,0 +1,49 @@
+import CivilTime
+import GRDB
+import Household
+
+/// What has changed in a shop since somebody listened.
+struct ShopNews: Sendable {
+    struct Change: Sendable {
+        let revision: Int64
+        let at: Instant
+        let change: ShopChange
+    }
+
+    let epoch: String
+    let currency: String
+    let changes: [Change]
+}
+
+extension Catalogue {
+    /// - Parameters:
+    ///   - revision: The last that was heard.
+    ///   - epoch: Of the catalogue in which it was: of another one, all is news.
+    func news(of shop: Shop.ID, after revision: Int64, in epoch: String, limit: Int) throws(StoreError)
+        -> ShopNews
+    {
+        try read { db in
+            let present = try Self.epoch(db)
+            let rows = try db.rows(
+                "SELECT * FROM shop_change WHERE shop = ? AND revision > ? ORDER BY revision LIMIT ?",
+                [shop.description, present == epoch ? revision : 0, limit])
+            return ShopNews(
+                epoch: present, currency: try ShopRow(shop, in: db).currency,
+                changes: try rows.map { row in
+                    ShopNews.Change(
+                        revision: try row.number("revision"), at: try row.instant("at"),
+                        change: try ShopChange(row))
+                })
+        }
+    }
+
+    /// Whether a variant can be bought for less than was asked for.
+    func isReached(_ bargain: ShopSnooze.Bargain, in shop: Shop.ID) throws(StoreError) -> Bool {
+        try read { db in
+            let row = try db.row(
+                "SELECT * FROM variant WHERE shop = ? AND id = ? AND missed = 0",
+                [shop.description, bargain.variant])
+            return try row.map { bargain.isReached(by: try ProductRows.variant($0).variant) } ?? false
+        }
+    }
+}

@@ -1,0 +1,184 @@
+package import CivilTime
+import GRDB
+package import Household
+
+extension Catalogue {
+    /// How far a crawl has been taken in.
+    package struct CrawlCursor: Sendable, Hashable {
+        fileprivate enum Phase: Sendable, Hashable {
+            /// From this product of the crawl on.
+            case listed(Int)
+            /// What was there and is not listed, from this number on.
+            case missing(after: ShopProduct.ID)
+        }
+
+        fileprivate let phase: Phase
+        fileprivate let crawl: Int64
+
+        package static let start = CrawlCursor(phase: .listed(0), crawl: 0)
+    }
+
+    /// Takes a slice of a crawl in. What has changed is kept for `Store.takeShopNews`, nothing of it by the first crawl.
+    ///
+    /// A crawl is taken again from its start after a crash: what was taken is compared with itself then.
+    /// - Parameter rules: Of each product: one that is watched has its own.
+    /// - Returns: Where to go on, when the loop has breathed; `nil` when it is done, or nothing may be concluded from it.
+    package func take(
+        _ crawl: ShopCrawl, of shop: Shop.ID, from cursor: CrawlCursor = .start, at now: Instant,
+        limit: Int = 50, rules: (ShopProduct.ID) -> ShopRules
+    ) throws(StoreError) -> CrawlCursor? {
+        try write { db in
+            let known = try ShopRow(shop, in: db)
+            if cursor == .start, try known.doubt(about: crawl, db) != nil { return nil }
+            let number = cursor == .start ? known.crawl + 1 : cursor.crawl
+            var slice = try CrawlSlice(
+                db: db, shop: shop.description, crawl: number, now: now, isNews: known.isRead,
+                currency: known.currency)
+            let next: CrawlCursor.Phase?
+            switch cursor.phase {
+            case .listed(let first):
+                let last = min(first + max(limit, 1), crawl.products.count)
+                for product in crawl.products[min(first, last)..<last] {
+                    try slice.take(product, by: rules(product.id), of: crawl.currency)
+                }
+                next = last < crawl.products.count ? .listed(last) : .missing(after: .min)
+            case .missing(let after):
+                next = try slice.takeMissing(in: crawl, after: after, limit, rules)
+            }
+            try slice.finish()
+            guard let next else {
+                try db.run(
+                    """
+                    UPDATE shop SET crawl = ?2, is_read = 1, read_at = ?3,
+                        currency = CASE ?4 WHEN '' THEN currency ELSE ?4 END WHERE id = ?1
+                    """, [shop.description, number, now.stored, crawl.currency])
+                return nil
+            }
+            return CrawlCursor(phase: next, crawl: number)
+        }
+    }
+
+    /// Why nothing is concluded from a crawl; `nil` if something is.
+    package func doubt(about crawl: ShopCrawl, of shop: Shop.ID) throws(StoreError) -> ShopMemory.Doubt? {
+        try read { db in try ShopRow(shop, in: db).doubt(about: crawl, db) }
+    }
+
+    /// Forgets all of a shop.
+    package func removeShop(_ shop: Shop.ID) throws(StoreError) {
+        try write { db in
+            for table in ["shop_change", "price", "variant", "product"] {
+                try db.run("DELETE FROM \(table) WHERE shop = ?", [shop.description])
+            }
+            try db.run("DELETE FROM shop WHERE id = ?", [shop.description])
+        }
+    }
+
+    /// Forgets prices from before a moment, but for the last of each variant: that still holds. Changes that everybody has
+    /// heard of go, too.
+    package func pruneShops(before moment: Instant, heardUpTo revision: Int64) throws(StoreError) {
+        try write { db in
+            try db.run(
+                """
+                DELETE FROM price WHERE at < ?1 AND EXISTS (
+                    SELECT 1 FROM price p WHERE p.shop = price.shop AND p.variant = price.variant AND p.at > price.at
+                        AND p.at <= ?1)
+                """, [moment.stored])
+            try db.run("DELETE FROM shop_change WHERE revision <= ?", [revision])
+        }
+    }
+}
+
+/// What is known of a shop as a whole.
+struct ShopRow {
+    let id: String
+    let currency: String
+    let crawl: Int64
+    let isRead: Bool
+
+    init(_ shop: Shop.ID, in db: Database) throws {
+        id = shop.description
+        let row = try db.row("SELECT currency, crawl, is_read FROM shop WHERE id = ?", [id])
+        currency = try row?.text("currency") ?? ""
+        crawl = try row?.number("crawl") ?? 0
+        isRead = try row?.number("is_read") == 1
+    }
+
+    func doubt(about crawl: ShopCrawl, _ db: Database) throws -> ShopMemory.Doubt? {
+        if !crawl.isComplete { return .incomplete }
+        guard crawl.products.isEmpty else { return nil }
+        return try db.number("SELECT 1 FROM product WHERE shop = ? LIMIT 1", [id]) == nil ? nil : .empty
+    }
+}
+
+/// A slice of a crawl on its way into the tables. `ShopMemory` decides, product by product.
+private struct CrawlSlice {
+    let rows: ProductRows
+    let db: Database
+    let crawl: Int64
+    let now: Instant
+    let isNews: Bool
+    let currency: String
+    private var revision: Int64
+
+    init(
+        db: Database, shop: String, crawl: Int64, now: Instant, isNews: Bool, currency: String
+    ) throws {
+        self.db = db
+        rows = ProductRows(db: db, shop: shop)
+        self.crawl = crawl
+        self.now = now
+        self.isNews = isNews
+        self.currency = currency
+        revision = try Catalogue.revision(db)
+        try db.run(
+            "INSERT OR IGNORE INTO shop (id, currency, crawl, is_read) VALUES (?, '', 0, 0)", [shop])
+    }
+
+    mutating func take(_ product: ShopProduct, by rules: ShopRules, of crawlCurrency: String) throws {
+        let old = try rows.find(product.id)
+        var memory = ShopMemory(
+            products: old.map { [product.id: $0] } ?? [:], hasBeenRead: isNews, currency: currency)
+        let changes = memory.take(
+            ShopCrawl(products: [product], isComplete: true, currency: crawlCurrency), by: rules, at: now)
+        guard let known = memory.products[product.id] else { return }
+        try rows.save(known, was: old, crawl: crawl, at: now)
+        try add(changes)
+    }
+
+    /// - Returns: Where to go on; `nil` if this was the last.
+    mutating func takeMissing(
+        in crawl: ShopCrawl, after: ShopProduct.ID, _ limit: Int, _ rules: (ShopProduct.ID) -> ShopRules
+    ) throws -> Catalogue.CrawlCursor.Phase? {
+        let missing = try db.rows(
+            "SELECT * FROM product WHERE shop = ? AND id > ? AND crawl <> ? ORDER BY id LIMIT ?",
+            [rows.shop, after, self.crawl, limit])
+        for row in missing {
+            let old = try rows.product(row)
+            let id = old.product.id
+            // Listed, but not so that it could be read: then it is not missing.
+            guard !crawl.unreadable.contains(id) else { continue }
+            var memory = ShopMemory(products: [id: old], hasBeenRead: true, currency: currency)
+            let changes = memory.miss([id], by: rules(id))
+            if let known = memory.products[id] {
+                try rows.save(known, was: old, crawl: self.crawl, at: now)
+            } else {
+                try rows.remove(id)
+            }
+            try add(changes)
+        }
+        guard missing.count == limit, let last = try missing.last?.number("id") else { return nil }
+        return .missing(after: last)
+    }
+
+    private mutating func add(_ changes: [ShopChange]) throws {
+        guard isNews else { return }
+        for change in changes {
+            revision += 1
+            try rows.add(change, revision: revision, at: now)
+        }
+    }
+
+    func finish() throws {
+        try Catalogue.set("revision", String(revision), db)
+    }
+}

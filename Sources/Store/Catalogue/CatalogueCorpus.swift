@@ -1,0 +1,107 @@
+import GRDB
+import Household
+
+/// The stored recalls as the matcher asks for them. Keeps answers for as long as it lives: for a slice of work.
+///
+/// The matcher cannot throw; what goes wrong is kept for `check`.
+final class CatalogueCorpus: RecallCorpus {
+    private let db: Database
+    let eventCount: Int
+    private var uses: [String: WordUse?] = [:]
+    private var spellings: [String: [String]] = [:]
+    private var profiles: [Int64: RecallProfile] = [:]
+    private var failure: (any Error)?
+
+    init(_ db: Database) throws {
+        self.db = db
+        eventCount = Int(
+            clamping: try db.number("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'events'") ?? 0)
+    }
+
+    /// - Throws: What has gone wrong since it began; what it answered then is not to be used.
+    func check() throws {
+        if let failure { throw failure }
+    }
+
+    func use(of word: String) -> WordUse? {
+        if let known = uses[word] { return known }
+        let use = attempt(nil) { () -> WordUse? in
+            guard
+                let row = try db.row(
+                    "SELECT events, lower, maker FROM word WHERE text = ? AND events > 0", [word])
+            else { return nil }
+            return WordUse(
+                events: Int(clamping: try row.number("events")),
+                lower: Int(clamping: try row.number("lower")),
+                maker: Int(clamping: try row.number("maker")))
+        }
+        uses[word] = .some(use)
+        return use
+    }
+
+    func neighbours(of word: String) -> [String] {
+        if let known = spellings[word] { return known }
+        let words = attempt([]) { try Vocabulary(db: db).neighbours(of: word, used: .events) }
+        spellings[word] = words
+        return words
+    }
+
+    func candidates(for item: ItemProfile, limit: Int) -> [RecallProfile] {
+        attempt([]) {
+            let sure = try sure(item)
+            let known = Set(sure)
+            let likely = try likely(item).filter { !known.contains($0) }.prefix(limit)
+            return try (sure + likely).compactMap { try profile($0) }
+        }
+    }
+
+    private func sure(_ item: ItemProfile) throws -> [Int64] {
+        var sure = Set<Int64>()
+        let codes = item.gtins.map { ("gtin", $0.description) } + (item.model.map { [("model", $0)] } ?? [])
+        for (kind, value) in codes {
+            for row in try db.rows(
+                "SELECT recall FROM recall_code WHERE kind = ? AND value = ? LIMIT 500", [kind, value])
+            {
+                sure.insert(try row.number("recall"))
+            }
+        }
+        return sure.sorted()
+    }
+
+    /// The recalls whose words weigh the most of the item's, as `MemoryRecallCorpus` finds them.
+    private func likely(_ item: ItemProfile) throws -> [Int64] {
+        var scores: [Int64: Double] = [:]
+        let least = item.leastScore
+        for search in item.searches {
+            let texts = search.texts.filter { use(of: $0) != nil }
+            guard !texts.isEmpty else { continue }
+            let query = texts.map { "\"\($0)\"" }.joined(separator: " OR ")
+            let found = try Int64.fetchCursor(
+                try db.cachedStatement(sql: "SELECT rowid FROM recall_index WHERE recall_index MATCH ?"),
+                arguments: [query])
+            while let number = try found.next() { scores[number, default: 0] += search.weight }
+        }
+        return scores.filter { $0.value >= least }
+            .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
+    private func profile(_ number: Int64) throws -> RecallProfile? {
+        if let known = profiles[number] { return known }
+        guard let line = try db.text("SELECT notice FROM recall WHERE number = ?", [number]) else {
+            return nil
+        }
+        let profile = RecallProfile(try NoticeRows.notice(line))
+        profiles[number] = profile
+        return profile
+    }
+
+    private func attempt<T>(_ nothing: T, _ body: () throws -> T) -> T {
+        guard failure == nil else { return nothing }
+        do {
+            return try body()
+        } catch {
+            failure = error
+            return nothing
+        }
+    }
+}

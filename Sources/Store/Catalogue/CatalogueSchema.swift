@@ -1,0 +1,189 @@
+import GRDB
+
+/// The tables of what the world says. A migration is never edited once it has landed.
+///
+/// What `ProductWords` and `GTIN.readings` make of texts is kept here: when these change, a migration has to empty
+/// the tables and forget the sources' states, so that all is fetched anew.
+enum CatalogueSchema {
+    static var migrator: DatabaseMigrator {
+        var migrator = DatabaseMigrator()
+        migrator.registerMigration("2026-11 catalogue", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: recalls)
+            try db.execute(sql: items)
+            try db.execute(sql: shops)
+            for (key, value) in [("revision", "0"), ("events", "0")] {
+                try db.execute(sql: "INSERT INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
+            }
+            // Names this very file: what others remember of it says nothing about another one.
+            try db.execute(sql: "INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(16))))")
+        }
+        return migrator
+    }
+
+    /// `notice` is the line of JSON that `steward-fetch` gives, `words` what the index finds it by, `lower` and
+    /// `makers` which of them stand in lower case and in names of firms. `word` counts in how many events each word is, for recalls, and in how many items.
+    private static let recalls = """
+        CREATE TABLE recall (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            source TEXT NOT NULL,
+            event TEXT NOT NULL,
+            date TEXT NOT NULL,
+            fingerprint TEXT NOT NULL,
+            codes TEXT NOT NULL,
+            revision INTEGER NOT NULL UNIQUE,
+            is_first INTEGER NOT NULL CHECK (is_first IN (0, 1)),
+            seen_at INTEGER NOT NULL,
+            changed_at INTEGER NOT NULL,
+            words TEXT NOT NULL,
+            lower TEXT NOT NULL,
+            makers TEXT NOT NULL,
+            notice TEXT NOT NULL
+        ) STRICT;
+        CREATE INDEX recall_event ON recall (event, number);
+        CREATE INDEX recall_date ON recall (date DESC, number DESC);
+        CREATE INDEX recall_source ON recall (source, date);
+
+        CREATE VIRTUAL TABLE recall_index USING fts5 (
+            words, content = 'recall', content_rowid = 'number', tokenize = 'ascii', detail = none, columnsize = 0);
+
+        CREATE TABLE recall_code (
+            kind TEXT NOT NULL CHECK (kind IN ('gtin', 'model')),
+            value TEXT NOT NULL,
+            recall INTEGER NOT NULL REFERENCES recall (number),
+            PRIMARY KEY (kind, value, recall)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX recall_code_recall ON recall_code (recall);
+
+        CREATE TABLE word (
+            text TEXT NOT NULL PRIMARY KEY,
+            backwards TEXT,
+            skeleton TEXT,
+            events INTEGER NOT NULL DEFAULT 0,
+            lower INTEGER NOT NULL DEFAULT 0,
+            maker INTEGER NOT NULL DEFAULT 0,
+            items INTEGER NOT NULL DEFAULT 0
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX word_backwards ON word (backwards) WHERE backwards IS NOT NULL;
+        CREATE INDEX word_skeleton ON word (skeleton) WHERE skeleton IS NOT NULL;
+
+        CREATE TABLE source (
+            id TEXT NOT NULL PRIMARY KEY,
+            asked_at INTEGER,
+            succeeded_at INTEGER,
+            failures INTEGER NOT NULL DEFAULT 0,
+            error TEXT NOT NULL DEFAULT '',
+            usual INTEGER NOT NULL DEFAULT 0,
+            etag TEXT NOT NULL DEFAULT '',
+            last_modified TEXT NOT NULL DEFAULT '',
+            read_until TEXT
+        ) STRICT;
+
+        CREATE TABLE meta (
+            key TEXT NOT NULL PRIMARY KEY,
+            value TEXT NOT NULL
+        ) STRICT;
+        """
+
+    /// The index of what the household has, to find what a new recall is about; `share` is how much of a thing's name a
+    /// word is, in hundredths.
+    private static let items = """
+        CREATE TABLE item (
+            number INTEGER PRIMARY KEY,
+            id TEXT NOT NULL UNIQUE,
+            fingerprint TEXT NOT NULL
+        ) STRICT;
+
+        CREATE TABLE item_word (
+            text TEXT NOT NULL,
+            item INTEGER NOT NULL REFERENCES item (number),
+            share INTEGER NOT NULL,
+            PRIMARY KEY (text, item)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX item_word_item ON item_word (item);
+
+        CREATE TABLE item_code (
+            kind TEXT NOT NULL CHECK (kind IN ('gtin', 'model')),
+            value TEXT NOT NULL,
+            item INTEGER NOT NULL REFERENCES item (number),
+            PRIMARY KEY (kind, value, item)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX item_code_item ON item_code (item);
+        """
+
+    /// `shop` is the identifier that it has in the household's database; `crawl` numbers complete crawls. Amounts are
+    /// texts.
+    private static let shops = """
+        CREATE TABLE shop (
+            id TEXT NOT NULL PRIMARY KEY,
+            currency TEXT NOT NULL,
+            crawl INTEGER NOT NULL,
+            is_read INTEGER NOT NULL CHECK (is_read IN (0, 1)),
+            read_at INTEGER
+        ) STRICT;
+
+        CREATE TABLE product (
+            shop TEXT NOT NULL REFERENCES shop (id),
+            id INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            handle TEXT NOT NULL,
+            vendor TEXT NOT NULL,
+            kind TEXT NOT NULL,
+            images TEXT NOT NULL,
+            missed INTEGER NOT NULL,
+            crawl INTEGER NOT NULL,
+            PRIMARY KEY (shop, id)
+        ) STRICT;
+        CREATE INDEX product_title ON product (shop, title COLLATE NOCASE, id);
+
+        CREATE TABLE variant (
+            shop TEXT NOT NULL,
+            id INTEGER NOT NULL,
+            product INTEGER NOT NULL,
+            position INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            sku TEXT NOT NULL,
+            price TEXT NOT NULL,
+            list_price TEXT,
+            is_available INTEGER NOT NULL CHECK (is_available IN (0, 1)),
+            missed INTEGER NOT NULL,
+            told_price TEXT NOT NULL,
+            told_available INTEGER NOT NULL CHECK (told_available IN (0, 1)),
+            last_back INTEGER,
+            last_out INTEGER,
+            drop_price TEXT,
+            drop_at INTEGER,
+            rise_price TEXT,
+            rise_at INTEGER,
+            PRIMARY KEY (shop, id),
+            FOREIGN KEY (shop, product) REFERENCES product (shop, id)
+        ) STRICT;
+        CREATE INDEX variant_product ON variant (shop, product, position);
+
+        CREATE TABLE price (
+            shop TEXT NOT NULL,
+            variant INTEGER NOT NULL,
+            at INTEGER NOT NULL,
+            price TEXT NOT NULL,
+            PRIMARY KEY (shop, variant, at)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX price_at ON price (at);
+
+        CREATE TABLE shop_change (
+            revision INTEGER PRIMARY KEY,
+            shop TEXT NOT NULL,
+            at INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            product INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            handle TEXT NOT NULL,
+            variant INTEGER,
+            variant_title TEXT NOT NULL,
+            price TEXT,
+            old TEXT,
+            new TEXT,
+            is_told INTEGER NOT NULL CHECK (is_told IN (0, 1))
+        ) STRICT;
+        CREATE INDEX shop_change_shop ON shop_change (shop, revision);
+        """
+}

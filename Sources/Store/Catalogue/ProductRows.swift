@@ -1,0 +1,128 @@
+import CivilTime
+import GRDB
+import Household
+
+/// What is known of a shop's products, and what the user has heard of them.
+struct ProductRows {
+    let db: Database
+    let shop: String
+
+    func find(_ id: ShopProduct.ID) throws -> KnownProduct? {
+        guard let row = try db.row("SELECT * FROM product WHERE shop = ? AND id = ?", [shop, id]) else {
+            return nil
+        }
+        return try product(row)
+    }
+
+    func product(_ row: StoredRow) throws -> KnownProduct {
+        let id = try row.number("id")
+        let rows = try db.rows(
+            "SELECT * FROM variant WHERE shop = ? AND product = ? ORDER BY position, id", [shop, id])
+        let variants = try rows.map { try Self.variant($0) }
+        var known = KnownProduct(
+            ShopProduct(
+                id: id, title: try row.text("title"), handle: try row.text("handle"),
+                vendor: try row.text("vendor"), kind: try row.text("kind"),
+                images: try row.text("images").separated,
+                // What a crawl has missed is not listed any more, but may come back.
+                variants: variants.filter { $0.missed == 0 }.map(\.variant)))
+        known.missed = Int(clamping: try row.number("missed"))
+        known.variants = Dictionary(
+            variants.map { ($0.variant.id, $0) }, uniquingKeysWith: { first, _ in first })
+        return known
+    }
+
+    static func variant(_ row: StoredRow) throws -> KnownVariant {
+        var known = KnownVariant(
+            ShopVariant(
+                id: try row.number("id"), title: try row.text("title"), sku: try row.text("sku"),
+                price: try row.value("price"),
+                listPrice: try row.optionalText("list_price").map { _ in try row.value("list_price") },
+                isAvailable: try row.number("is_available") == 1))
+        known.missed = Int(clamping: try row.number("missed"))
+        known.toldPrice = try row.value("told_price")
+        known.toldAvailable = try row.number("told_available") == 1
+        known.lastBack = row.optionalInstant("last_back")
+        known.lastOut = row.optionalInstant("last_out")
+        known.lastDrop = try word(row, "drop_price", "drop_at")
+        known.lastRise = try word(row, "rise_price", "rise_at")
+        return known
+    }
+
+    private static func word(_ row: StoredRow, _ price: String, _ at: String) throws -> KnownVariant.Word? {
+        guard let moment = row.optionalInstant(at) else { return nil }
+        return KnownVariant.Word(try row.value(price), at: moment)
+    }
+
+    /// Writes a product in the place of what was known, as far as that is other.
+    func save(_ known: KnownProduct, was old: KnownProduct?, crawl: Int64, at now: Instant) throws {
+        let product = known.product
+        try db.run(
+            """
+            INSERT INTO product (shop, id, title, handle, vendor, kind, images, missed, crawl)
+            VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)
+            ON CONFLICT (shop, id) DO UPDATE SET title = ?3, handle = ?4, vendor = ?5, kind = ?6, images = ?7,
+                missed = ?8, crawl = ?9
+            """,
+            [
+                shop, product.id, product.title, product.handle, product.vendor, product.kind,
+                product.images.joined(separator: String(separator)), known.missed, crawl,
+            ])
+        let positions = Dictionary(
+            product.variants.enumerated().map { ($1.id, $0) }, uniquingKeysWith: { first, _ in first })
+        for (id, variant) in known.variants.sorted(by: { $0.key < $1.key }) where old?.variants[id] != variant
+        {
+            try save(variant, of: product.id, at: positions[id] ?? 0)
+            if old?.variants[id]?.variant.price != variant.variant.price {
+                try remember(variant.variant, at: now)
+            }
+        }
+        for id in old?.variants.keys.sorted() ?? [] where known.variants[id] == nil {
+            try db.run("DELETE FROM variant WHERE shop = ? AND id = ?", [shop, id])
+        }
+    }
+
+    private func save(_ known: KnownVariant, of product: ShopProduct.ID, at position: Int) throws {
+        let variant = known.variant
+        // A variant may have moved to another product.
+        try db.run(
+            """
+            INSERT OR REPLACE INTO variant (shop, id, product, position, title, sku, price, list_price, is_available,
+                missed, told_price, told_available, last_back, last_out, drop_price, drop_at, rise_price, rise_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                shop, variant.id, product, position, variant.title, variant.sku, variant.price.description,
+                variant.listPrice?.description, variant.isAvailable, known.missed,
+                known.toldPrice.description, known.toldAvailable, known.lastBack?.stored,
+                known.lastOut?.stored, known.lastDrop?.price.description, known.lastDrop?.at.stored,
+                known.lastRise?.price.description, known.lastRise?.at.stored,
+            ])
+    }
+
+    private func remember(_ variant: ShopVariant, at now: Instant) throws {
+        try db.run(
+            "INSERT OR REPLACE INTO price (shop, variant, at, price) VALUES (?, ?, ?, ?)",
+            [shop, variant.id, now.stored, variant.price.description])
+    }
+
+    /// Keeps what has changed for whoever tells it.
+    func add(_ change: ShopChange, revision: Int64, at now: Instant) throws {
+        try db.run(
+            """
+            INSERT INTO shop_change (revision, shop, at, kind, product, title, handle, variant, variant_title, price,
+                old, new, is_told) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                revision, shop, now.stored, change.kind.rawValue, change.product.id, change.product.title,
+                change.product.handle, change.variant?.id, change.variant?.title ?? "",
+                change.variant?.price.description, change.old?.description, change.new?.description,
+                change.isTold,
+            ])
+    }
+
+    func remove(_ id: ShopProduct.ID) throws {
+        try db.run("DELETE FROM variant WHERE shop = ? AND product = ?", [shop, id])
+        try db.run("DELETE FROM product WHERE shop = ? AND id = ?", [shop, id])
+    }
+}

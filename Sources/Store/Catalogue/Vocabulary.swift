@@ -1,0 +1,95 @@
+import GRDB
+import Household
+
+/// The words that are stored, as far as one may be meant by another: `SpellingIndex`, without all of it in memory.
+struct Vocabulary {
+    let db: Database
+
+    /// Of recalls or of items.
+    enum Use: String {
+        case events, items
+    }
+
+    /// Words of one slip's distance, those that `word` shortens, and those that it is made longer from.
+    /// - Parameter both: Whether also words that shorten this one.
+    func neighbours(of word: String, used use: Use) throws -> [String] {
+        SpellingIndex(try likely(word, use)).neighbours(of: word)
+    }
+
+    /// The words of items that somebody may have written who meant `word`, which a recall has: those of one slip's
+    /// distance, and those that shorten it.
+    func writings(of word: String) throws -> [String] {
+        let letters = Array(word.utf8)
+        guard letters.count >= 4, letters.allSatisfy(WordCounts.isLetterOrDigit) else { return [] }
+        // What shortens a word has its beginning or its consonants.
+        let shorter = stride(from: 3, through: min(7, letters.count - 2), by: 1).map {
+            String(decoding: letters.prefix($0), as: UTF8.self)
+        }
+        var words = try likely(word, .items).map(\.0)
+        words += try db.texts(
+            "SELECT w.text FROM json_each(?) j JOIN word w ON w.text = j.value WHERE w.items > 0",
+            [Self.list(shorter)])
+        return Set(words).filter { other in
+            other != word && SpellingIndex([(word, 1)]).neighbours(of: other) == [word]
+        }.sorted()
+    }
+
+    /// All that `SpellingIndex` may take, and some more: one slip leaves the first or the second half of a word as it
+    /// is, or changes two letters about.
+    private func likely(_ word: String, _ use: Use) throws -> [(String, Int)] {
+        let letters = Array(word.utf8)
+        guard letters.count >= 3, letters.count <= WordCounts.longest,
+            letters.allSatisfy(WordCounts.isLetterOrDigit)
+        else { return [] }
+        var rows: [StoredRow] = []
+        if letters.count >= 4 {
+            let half = letters.count / 2
+            let start = String(decoding: letters.prefix(half), as: UTF8.self)
+            let end = String(decoding: letters.suffix(letters.count - half).reversed(), as: UTF8.self)
+            let lengths: Bindings = [letters.count - 1, letters.count + 1]
+            rows += try db.rows(
+                """
+                SELECT text, \(use.rawValue) AS uses FROM word WHERE text >= ? AND text < ? AND \(use.rawValue) > 0
+                    AND length(text) BETWEEN ? AND ?
+                """, [start, start + "{"] + lengths)
+            rows += try db.rows(
+                """
+                SELECT text, \(use.rawValue) AS uses FROM word WHERE backwards >= ? AND backwards < ?
+                    AND \(use.rawValue) > 0 AND length(text) BETWEEN ? AND ?
+                """, [end, end + "{"] + lengths)
+            rows += try db.rows(
+                """
+                SELECT w.text, w.\(use.rawValue) AS uses FROM json_each(?) j JOIN word w ON w.text = j.value
+                WHERE w.\(use.rawValue) > 0
+                """, [Self.list(Self.swapped(letters))])
+        }
+        if letters.count <= 7 {
+            rows += try db.rows(
+                """
+                SELECT text, \(use.rawValue) AS uses FROM word WHERE text >= ? AND text < ? AND \(use.rawValue) > 0
+                ORDER BY \(use.rawValue) DESC LIMIT 40
+                """, [word, word + "{"])
+        }
+        if let skeleton = ProductWords.consonants(of: word) {
+            rows += try db.rows(
+                "SELECT text, \(use.rawValue) AS uses FROM word WHERE skeleton = ? AND \(use.rawValue) > 0",
+                [skeleton])
+        }
+        var words: [String: Int] = [:]
+        for row in rows { words[try row.text("text")] = Int(clamping: try row.number("uses")) }
+        return words.map { ($0.key, $0.value) }
+    }
+
+    private static func swapped(_ letters: [UInt8]) -> [String] {
+        (0..<(letters.count - 1)).map { place in
+            var swapped = letters
+            swapped.swapAt(place, place + 1)
+            return String(decoding: swapped, as: UTF8.self)
+        }
+    }
+
+    /// As JSON, for words of ASCII letters and digits alone.
+    private static func list(_ words: [String]) -> String {
+        "[" + words.map { "\"\($0)\"" }.joined(separator: ",") + "]"
+    }
+}

@@ -1,0 +1,99 @@
+import CivilTime
+import GRDB
+import Household
+
+/// The rows of recalls that concern things in the household.
+struct RecallRows {
+    let db: Database
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    func id(_ text: String) throws -> RecallFinding.ID {
+        try Lookup(db: db, relation: "recall", kind: "recall", title: "title").id(text)
+    }
+
+    /// - Throws: `.notFound`.
+    func finding(_ id: RecallFinding.ID) throws -> RecallFinding {
+        guard let row = try db.row("SELECT * FROM recall WHERE id = ?", [id.description]) else {
+            throw StoreError.notFound(kind: "recall", value: id.description)
+        }
+        return try Self.finding(row)
+    }
+
+    func find(_ item: Item.ID, _ event: String) throws -> StoredFinding? {
+        try db.row("SELECT * FROM recall WHERE item = ? AND event = ?", [item.description, event])
+            .map { try StoredFinding($0) }
+    }
+
+    func findings(of item: Item.ID) throws -> [RecallFinding] {
+        try db.rows("SELECT * FROM recall WHERE item = ? ORDER BY found_at, id", [item.description])
+            .map { try Self.finding($0) }
+    }
+
+    func isWanted(_ id: String) throws -> Bool {
+        try db.number(
+            """
+            SELECT 1 FROM recall r JOIN item i ON i.id = r.item
+            WHERE r.id = ? AND r.state = 'open' AND i.status = 'present'
+            """, [id]) != nil
+    }
+
+    /// Keeps a finding, in the place of what was known of it.
+    func save(_ stored: StoredFinding) throws {
+        let finding = stored.finding
+        let columns = SalvagedTable.recall.columns
+        let updates = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        try db.run(
+            """
+            INSERT INTO recall (\(columns.joined(separator: ", ")))
+            VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) ON CONFLICT (id) DO UPDATE SET \(updates)
+            """,
+            [
+                finding.id.description, finding.item.description, finding.event, finding.recall.description,
+                finding.title, finding.date.description, finding.verdict.rawValue,
+                finding.signals.joined(separator: String(separator)),
+                finding.check.map(\.rawValue).joined(separator: " "), finding.severity.level.rawValue,
+                finding.severity.reason, finding.hazard, finding.remedy, finding.link, stored.codesText,
+                finding.state.rawValue, finding.resolution?.rawValue, finding.isTold,
+                finding.foundAt.stored, finding.changedAt.stored,
+            ])
+    }
+
+    static func finding(_ row: StoredRow) throws -> RecallFinding {
+        guard let recall = RecallID(try row.text("notice")) else { throw UnreadableRow() }
+        return RecallFinding(
+            id: try row.id("id"), item: try row.id("item"), event: try row.text("event"), recall: recall,
+            title: try row.text("title"), date: try CivilDate(parsing: try row.text("day")),
+            verdict: try row.choice("verdict"), signals: try row.text("signals").separated,
+            check: try row.text("look_for").split(separator: " ").compactMap {
+                RecalledProduct.CodeKind(rawValue: String($0))
+            },
+            severity: RecallSeverity(try row.choice("level"), because: try row.text("reason")),
+            hazard: try row.text("hazard"), remedy: try row.text("remedy"), link: try row.text("link"),
+            state: try row.choice("state"),
+            resolution: row.optionalText("resolution").flatMap(RecallResolution.init),
+            isTold: try row.number("is_told") == 1, foundAt: try row.instant("found_at"),
+            changedAt: try row.instant("changed_at"))
+    }
+}
+
+/// A finding with the codes that were compared for it.
+struct StoredFinding {
+    var finding: RecallFinding
+    /// Fingerprints of the codes of the event's notices, the latest last.
+    var codes: [String]
+
+    /// So many notices of one event are remembered one by one.
+    private static let mostCodes = 400
+
+    init(_ finding: RecallFinding, codes: [String]) {
+        self.finding = finding
+        self.codes = codes
+    }
+
+    init(_ row: StoredRow) throws {
+        self.init(
+            try RecallRows.finding(row), codes: try row.text("codes").split(separator: " ").map(String.init))
+    }
+
+    var codesText: String { codes.suffix(Self.mostCodes).joined(separator: " ") }
+}

@@ -1,0 +1,61 @@
+import CivilTime
+import Household
+
+/// What the rows of recalls and shops are known by.
+extension SalvagedTable {
+    /// As `RecallRows` and `ShopRows` write them.
+    var columnsOfTheWorld: [String] {
+        switch self {
+        case .recall:
+            [
+                "id", "item", "event", "notice", "title", "day", "verdict", "signals", "look_for", "level",
+                "reason", "hazard", "remedy", "link", "codes", "state", "resolution", "is_told", "found_at",
+                "changed_at",
+            ]
+        case .shop:
+            [
+                "id", "title", "domain", "is_on", "kinds", "drop_from", "rise_from", "unless", "urgency",
+                "currency", "heard", "heard_in", "added_at",
+            ]
+        case .shopWatch: ["shop", "product", "title", "handle", "drop_from", "rise_from"]
+        default:
+            [
+                "number", "shop", "catalogue", "revision", "at", "kind", "product", "title", "handle",
+                "variant", "variant_title", "price", "old", "new", "is_told", "is_unread",
+            ]
+        }
+    }
+
+    /// `nil` if it is a row of another table, or beyond use.
+    func valuesOfTheWorld(_ row: SalvagedRow, _ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
+        var values = values
+        func text(_ column: String) -> String? { columns.firstIndex(of: column).flatMap { values[$0].text } }
+        switch self {
+        case .recall:
+            guard values[0].isIdentifier, values[1].isIdentifier, RecallID(text("notice") ?? "") != nil,
+                CivilDate(text("day") ?? "") != nil,
+                RecallMatch.Verdict(rawValue: text("verdict") ?? "") != nil,
+                RecallFinding.State(rawValue: text("state") ?? "") != nil
+            else { return nil }
+        case .shop:
+            guard values[0].isIdentifier, ShopDomain(text("domain") ?? "") != nil,
+                PriceThreshold(text("drop_from") ?? "") != nil, PriceThreshold(text("rise_from") ?? "") != nil
+            else { return nil }
+            // What has been heard is not known any more: events have a revision each, and come once.
+            values[10] = .integer(0)
+        case .shopWatch:
+            guard values[0].isIdentifier, values[1].integer != nil,
+                PriceThreshold(text("drop_from") ?? "") != nil, PriceThreshold(text("rise_from") ?? "") != nil
+            else { return nil }
+        default:
+            guard values[0] == .null, values[1].isIdentifier, values[3].integer != nil,
+                ShopChange.Kind(rawValue: text("kind") ?? "") != nil
+            else { return nil }
+            for column in 11...13 where values[column].text.map({ DecimalAmount($0) == nil }) ?? true {
+                values[column] = .null
+            }
+            values[0] = .integer(row.rowID)
+        }
+        return values
+    }
+}

@@ -1,0 +1,56 @@
+/// What the household has to do with recalls, and when recurring work is done next.
+///
+/// The recalls themselves are in the catalogue, a database of their own. What somebody has to see of one that concerns them
+/// is here, so that it can be told without that.
+extension Schema {
+    /// `codes` are the fingerprints of all codes of the event that have been compared with the thing: an answer counts for
+    /// those. `recall_item` is what was compared last of each thing, with which catalogue.
+    static let recalls = """
+        CREATE TABLE recall (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            item TEXT NOT NULL REFERENCES item (id),
+            event TEXT NOT NULL,
+            notice TEXT NOT NULL,
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),
+            day TEXT NOT NULL,
+            verdict TEXT NOT NULL CHECK (\(oneOf("verdict", ["match", "possible"]))),
+            signals TEXT NOT NULL,
+            look_for TEXT NOT NULL,
+            level TEXT NOT NULL CHECK (\(oneOf("level", ["critical", "standard"]))),
+            reason TEXT NOT NULL,
+            hazard TEXT NOT NULL,
+            remedy TEXT NOT NULL,
+            link TEXT NOT NULL,
+            codes TEXT NOT NULL,
+            state TEXT NOT NULL CHECK (
+                \(oneOf("state", ["open", "not-mine", "checked", "resolved", "gone"]))),
+            resolution TEXT CHECK (\(oneOf("resolution", ["disposed", "returned", "repaired"]))),
+            is_told INTEGER NOT NULL CHECK (is_told IN (0, 1)),
+            found_at INTEGER NOT NULL,
+            changed_at INTEGER NOT NULL,
+            UNIQUE (item, event),
+            CHECK ((state = 'resolved') = (resolution IS NOT NULL))
+        ) STRICT;
+        CREATE INDEX recall_event ON recall (event);
+        CREATE INDEX recall_critical ON recall (id) WHERE \(isCriticalRecall);
+
+        CREATE TABLE recall_item (
+            item TEXT NOT NULL PRIMARY KEY,
+            catalogue TEXT NOT NULL,
+            modified_at INTEGER NOT NULL,
+            is_quiet INTEGER NOT NULL CHECK (is_quiet IN (0, 1))
+        ) STRICT;
+
+        CREATE TABLE job (
+            name TEXT NOT NULL PRIMARY KEY,
+            next_at INTEGER NOT NULL,
+            last_at INTEGER,
+            succeeded_at INTEGER,
+            failures INTEGER NOT NULL CHECK (failures >= 0),
+            error TEXT NOT NULL
+        ) STRICT;
+        """
+
+    /// Recalls that may break in on people, as the index `recall_critical` has it.
+    static let isCriticalRecall = "verdict = 'match' AND level = 'critical' AND state = 'open'"
+}

@@ -1,0 +1,211 @@
+import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// What became of a slice of comparing.
+    package struct RecallStep: Sendable, Hashable {
+        /// There is more to compare: call again when the loop has breathed.
+        package let hasMore: Bool
+        /// Things and recalls that were compared in this slice.
+        package let compared: Int
+    }
+
+    /// Compares what has changed, things with all recalls and recalls with all things, and plans reminders of what is
+    /// news: a slice, in one transaction.
+    ///
+    /// Where it stands is kept in the same transaction, and the catalogue is on disk before: a crash at any moment repeats
+    /// a comparison, and repeats no reminder, as there is one finding of each thing and event. Nothing is opened where
+    /// there is no catalogue.
+    /// - Parameters:
+    ///   - items: At most so many things in a slice, some 5 ms each; or four times as many recalls.
+    package func matchRecalls(
+        in catalogue: Catalogue, _ terms: RecallTerms, _ context: ChangeContext, items limit: Int = 2
+    ) throws(StoreError) -> Change<RecallStep> {
+        let limit = max(1, limit)
+        guard catalogue.isThere else { return Change(RecallStep(hasMore: false, compared: 0)) }
+        let standing = try catalogue.standing()
+        let position = try read { db in try RecallPosition(db) }
+        let count = try read { db in
+            try db.number("SELECT count(*) FROM item WHERE status = 'present'") ?? 0
+        }
+        // Few things and many recalls: sooner done from the side of the things.
+        let most = max(100, Int(clamping: count))
+        let newer = try catalogue.countOfRecalls(after: position.revision, limit: most + 1)
+        if position.epoch != standing.epoch || newer > most {
+            try startOver(standing)
+            return Change(RecallStep(hasMore: true, compared: 0))
+        }
+        let waiting = try waitingItems(standing, limit)
+        if !waiting.isEmpty { return try matchItems(waiting, in: catalogue, standing, terms, context) }
+        guard standing.revision > position.revision else {
+            return Change(RecallStep(hasMore: false, compared: 0))
+        }
+        return try matchNewRecalls(in: catalogue, after: position, limit * 4, terms, context)
+    }
+
+    /// Lets all things be compared with all recalls.
+    private func startOver(_ standing: Catalogue.Standing) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                """
+                INSERT INTO recall_item (item, catalogue, modified_at, is_quiet)
+                SELECT id, '', modified_at, 1 FROM item WHERE status = 'present'
+                ON CONFLICT (item) DO UPDATE SET catalogue = '', is_quiet = 1
+                """)
+            try RecallPosition(epoch: standing.epoch, revision: standing.revision).save(db)
+        }
+    }
+
+    private struct WaitingItem {
+        let item: Item
+        let isQuiet: Bool
+    }
+
+    private func waitingItems(_ standing: Catalogue.Standing, _ limit: Int) throws(StoreError)
+        -> [WaitingItem]
+    {
+        try read { db in
+            try db.rows(
+                """
+                SELECT i.*, ifnull(s.is_quiet, 0) AS is_quiet FROM item i LEFT JOIN recall_item s ON s.item = i.id
+                WHERE i.status = 'present'
+                    AND (s.item IS NULL OR s.modified_at <> i.modified_at OR s.catalogue <> ?)
+                LIMIT ?
+                """, [standing.epoch, limit]
+            ).map { WaitingItem(item: try ItemRows.item($0), isQuiet: try $0.number("is_quiet") == 1) }
+        }
+    }
+
+    private func matchItems(
+        _ waiting: [WaitingItem], in catalogue: Catalogue, _ standing: Catalogue.Standing,
+        _ terms: RecallTerms, _ context: ChangeContext
+    ) throws(StoreError) -> Change<RecallStep> {
+        let compared = try catalogue.compare(waiting.map(\.item), terms)
+        let quiet = Set(waiting.filter(\.isQuiet).map(\.item.id))
+        return try keep(context, compared: compared.count, hasMore: true) { work in
+            var changed: [RecallFinding] = []
+            for one in compared {
+                let events = FoundRecall.byEvent(one.found)
+                for (best, codes) in events {
+                    if let finding = try work.take(
+                        best, codes: codes, of: one.item, isWhole: true, isQuiet: quiet.contains(one.item.id),
+                        terms)
+                    {
+                        changed.append(finding)
+                    }
+                }
+                changed += try work.dropRecalls(of: one.item.id, but: Set(events.map(\.best.match.event)))
+                try work.db.run(
+                    """
+                    INSERT INTO recall_item (item, catalogue, modified_at, is_quiet) VALUES (?1, ?2, ?3, 0)
+                    ON CONFLICT (item) DO UPDATE SET catalogue = ?2, modified_at = ?3, is_quiet = 0
+                    """,
+                    [one.item.id.description, standing.epoch, one.item.modifiedAt.stored])
+            }
+            return changed
+        }
+    }
+
+    private func matchNewRecalls(
+        in catalogue: Catalogue, after position: RecallPosition, _ limit: Int, _ terms: RecallTerms,
+        _ context: ChangeContext
+    ) throws(StoreError) -> Change<RecallStep> {
+        let recalls = try catalogue.changedRecalls(after: position.revision, limit: limit)
+        guard let last = recalls.last else { return Change(RecallStep(hasMore: false, compared: 0)) }
+        var compared: [(recall: Catalogue.ChangedRecall, items: [Catalogue.ComparedItem])] = []
+        for recall in recalls {
+            let items = try presentItems(recall.items)
+            compared.append((recall, try catalogue.compare(recall, with: items, terms)))
+        }
+        // Also of things that have to be compared again.
+        return try keep(context, compared: recalls.count, hasMore: true) { work in
+            var changed: [RecallFinding] = []
+            for (recall, items) in compared {
+                var matched = Set<Item.ID>()
+                for one in items {
+                    for found in one.found {
+                        matched.insert(one.item.id)
+                        if let finding = try work.take(
+                            found, codes: [recall.notice.codesFingerprint], of: one.item, isWhole: false,
+                            isQuiet: false, terms)
+                        {
+                            changed.append(finding)
+                        }
+                    }
+                }
+                try work.askAgain(about: recall.notice, but: matched)
+            }
+            try RecallPosition(epoch: position.epoch, revision: last.revision).save(work.db)
+            return changed
+        }
+    }
+
+    private func presentItems(_ ids: [Item.ID]) throws(StoreError) -> [Item] {
+        guard !ids.isEmpty else { return [] }
+        return try read { db in try ids.compactMap { try ItemRows(db: db).find($0) }.filter(\.isPresent) }
+    }
+
+    /// Writes down what was found, together with where the comparing stands.
+    private func keep(
+        _ context: ChangeContext, compared: Int, hasMore: Bool, _ body: (Work) throws -> [RecallFinding]
+    ) throws(StoreError) -> Change<RecallStep> {
+        try write(.reserve) { db in
+            let before = try db.number("SELECT max(rowid) FROM reminder") ?? 0
+            let changed = try body(Work(db: db, context: context))
+            var reminders = Set(
+                try db.rows("SELECT id FROM reminder WHERE rowid > ?", [before]).map {
+                    try $0.id("id") as Reminder.ID
+                })
+            for finding in changed {
+                reminders.formUnion(
+                    try ReminderRows(db: db).active(of: .recall(finding.id)).map(\.id))
+            }
+            return Change(
+                RecallStep(hasMore: hasMore, compared: compared), recalls: Set(changed.map(\.id)).sorted(),
+                reminders: reminders.sorted())
+        }
+    }
+}
+
+extension Work {
+    /// Lets things be compared anew of which a notice was said to be about and no longer is.
+    fileprivate func askAgain(about notice: RecallNotice, but matched: Set<Item.ID>) throws {
+        let findings = try db.rows(
+            "SELECT item FROM recall WHERE event = ? AND notice = ? AND state = 'open'",
+            [notice.event, notice.id.description])
+        for row in findings {
+            let item: Item.ID = try row.id("item")
+            guard !matched.contains(item) else { continue }
+            try db.run(
+                "UPDATE recall_item SET catalogue = '', is_quiet = 1 WHERE item = ?", [item.description])
+        }
+    }
+}
+
+/// Up to which recall of which catalogue things have been compared.
+struct RecallPosition {
+    let epoch: String
+    let revision: Int64
+
+    init(epoch: String, revision: Int64) {
+        self.epoch = epoch
+        self.revision = revision
+    }
+
+    /// Nothing, where nothing has been compared yet.
+    init(_ db: Database) throws {
+        let parts =
+            try db.text("SELECT value FROM meta WHERE key = 'recalls_compared'")?.split(separator: " ") ?? []
+        epoch = parts.first.map(String.init) ?? ""
+        revision = parts.last.flatMap { Int64($0) } ?? 0
+    }
+
+    func save(_ db: Database) throws {
+        try db.run(
+            """
+            INSERT INTO meta (key, value) VALUES ('recalls_compared', ?)
+            ON CONFLICT (key) DO UPDATE SET value = excluded.value
+            """, ["\(epoch) \(revision)"])
+    }
+}

@@ -1,0 +1,79 @@
+import CivilTime
+import GRDB
+package import Household
+
+/// Which findings somebody wants to see.
+package struct RecallQuery: Sendable, Hashable {
+    /// Empty: all.
+    package var states: Set<RecallFinding.State> = [.open]
+    package var item: Item.ID?
+    package var event: String?
+    package var limit = 100
+    package var offset = 0
+
+    package init() {}
+}
+
+/// A finding with what it is about.
+package struct RecallOverview: Sendable, Hashable {
+    package let finding: RecallFinding
+    /// The shortest beginning that names it.
+    package let shortID: String
+    package let itemName: String
+    package let isItemPresent: Bool
+}
+
+extension Store {
+    /// What concerns the household: the critical first, then the latest.
+    package func recalls(_ query: RecallQuery = RecallQuery()) throws(StoreError) -> [RecallOverview] {
+        try read { db in
+            let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+            return try db.rows(
+                """
+                \(Self.overviews) WHERE (?1 IS NULL OR r.item = ?1) AND (?2 IS NULL OR r.event = ?2)
+                    \(states.isEmpty ? "" : "AND r.state IN (\(states))")
+                ORDER BY r.verdict = 'match' AND r.level = 'critical' DESC, r.day DESC, r.id LIMIT ?3 OFFSET ?4
+                """,
+                [query.item?.description, query.event, max(0, query.limit), max(0, query.offset)]
+            ).map { try Self.overview($0, db) }
+        }
+    }
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func recall(_ id: String) throws(StoreError) -> RecallOverview {
+        try read { db in try Self.overview(try RecallRows(db: db).id(id), db) }
+    }
+
+    /// Answers a recall that concerns something, whether there is a reminder of it or not.
+    /// - Parameter answer: `.notMine`, `.checked` or `.resolved`.
+    /// - Throws: `.conflict` for another answer, `.notFound`, `.ambiguous`.
+    package func answerRecall(_ id: String, _ answer: Answer, _ context: ChangeContext) throws(StoreError)
+        -> Change<RecallOverview>
+    {
+        try intend(answer.intention, context, .reserve) { work in
+            let id = try work.recalls.id(id)
+            guard work.fits(answer, .recall(id)), [.notMine, .check, .resolve].contains(answer.intention)
+            else { throw StoreError.conflict(reason: "'\(answer)' is no answer to a recall") }
+            try work.answerRecall(id, answer)
+            return try Self.overview(id, work.db)
+        }
+    }
+
+    private static func overview(_ id: RecallFinding.ID, _ db: Database) throws -> RecallOverview {
+        guard let row = try db.row("\(overviews) WHERE r.id = ?", [id.description]) else {
+            throw StoreError.notFound(kind: "recall", value: id.description)
+        }
+        return try overview(row, db)
+    }
+
+    private static let overviews = """
+        SELECT r.*, i.title AS item_title, i.status AS item_status FROM recall r JOIN item i ON i.id = r.item
+        """
+
+    private static func overview(_ row: StoredRow, _ db: Database) throws -> RecallOverview {
+        let lookup = Lookup(db: db, relation: "recall", kind: "recall", title: "title")
+        return RecallOverview(
+            finding: try RecallRows.finding(row), shortID: try lookup.short(try row.text("id")),
+            itemName: try row.text("item_title"), isItemPresent: try row.text("item_status") == "present")
+    }
+}

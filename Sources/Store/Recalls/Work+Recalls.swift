@@ -1,0 +1,165 @@
+import CivilTime
+import GRDB
+import Household
+
+/// What is done to recalls that concern things.
+extension Work {
+    var recalls: RecallRows { RecallRows(db: db) }
+
+    /// Takes in what the matcher found for a thing in an event, and plans a reminder of what is news.
+    ///
+    /// News is what nobody has been told of: an event that was not there, or that has become certain, or one that was
+    /// answered and names other codes now. What is old is no news when recalls are read for the first time.
+    /// - Parameters:
+    ///   - codes: Fingerprints of those that were compared.
+    ///   - isWhole: All notices of the event have been compared, not just this one.
+    ///   - isQuiet: The thing is compared for the first time together with all others.
+    /// - Returns: The finding, if something of it has changed.
+    func take(
+        _ found: FoundRecall, codes: [String], of item: Item, isWhole: Bool, isQuiet: Bool,
+        _ terms: RecallTerms
+    ) throws -> RecallFinding? {
+        let old = try recalls.find(item.id, found.match.event)
+        let notice = found.notice
+        let severity = notice.severity(allergies: terms.allergies)
+        var finding = RecallFinding(
+            id: old?.finding.id ?? .random(), item: item.id, event: found.match.event, recall: notice.id,
+            title: notice.title.isEmpty
+                ? "Recall \(notice.id)" : CleanText.excerpt(of: notice.title, length: 1_000),
+            date: notice.date, verdict: found.match.verdict,
+            signals: found.match.signals.map(\.description), check: found.match.check, severity: severity,
+            hazard: CleanText.excerpt(of: notice.hazard, length: 1_000),
+            remedy: CleanText.excerpt(of: notice.remedy, length: 1_000),
+            link: (notice.links.first { $0.kind == .notice } ?? notice.links.first)?.address ?? "",
+            foundAt: old?.finding.foundAt ?? context.now, changedAt: context.now)
+        let known = Set(old?.codes ?? [])
+        let newCodes = codes.filter { !known.contains($0) }
+        var isNews = old == nil
+        if let before = old?.finding {
+            finding.isTold = before.isTold
+            (finding.state, finding.resolution) = (before.state, before.resolution)
+            switch before.state {
+            case .open:
+                isNews = before.verdict == .possible && finding.verdict == .match
+                // Another notice of the event that says no more takes nothing back.
+                if !isWhole, !isNews, before.recall != finding.recall {
+                    guard !newCodes.isEmpty else { return nil }
+                    finding = before
+                }
+            case .gone:
+                finding.state = .open
+                isNews = true
+            case .notMine, .checked, .resolved:
+                guard !newCodes.isEmpty else { return nil }
+                (finding.state, finding.resolution) = (.open, nil)
+                isNews = true
+            }
+        }
+        let isOld = notice.date.days(until: context.today) > RecallTerms.quietAge
+        // A thing that is new is compared with old recalls on purpose: it may be second-hand.
+        let isHushed = (isQuiet || !isWhole && found.isFirst) && isOld && !found.match.isByCode
+        if isNews, !isHushed { finding.isTold = true }
+        var compared = finding
+        compared.changedAt = old?.finding.changedAt ?? compared.changedAt
+        guard compared != old?.finding || !newCodes.isEmpty else { return nil }
+        try recalls.save(StoredFinding(finding, codes: (old?.codes ?? []) + newCodes))
+        if isNews, !isHushed { try remind(of: finding, codes) }
+        return finding
+    }
+
+    /// What is open about a thing and is said no more.
+    /// - Parameter events: Those that are still said.
+    func dropRecalls(of item: Item.ID, but events: Set<String>) throws -> [RecallFinding] {
+        var gone: [RecallFinding] = []
+        for var finding in try recalls.findings(of: item)
+        where finding.state == .open && !events.contains(finding.event) {
+            finding.state = .gone
+            finding.changedAt = context.now
+            try db.run(
+                "UPDATE recall SET state = 'gone', changed_at = ? WHERE id = ?",
+                [context.now.stored, finding.id.description])
+            try withdrawAll(.recall(finding.id))
+            gone.append(finding)
+        }
+        return gone
+    }
+
+    /// Its reminder: one for each verdict and each set of codes, so that the same is never told twice.
+    private func remind(of finding: RecallFinding, _ codes: [String]) throws {
+        let text = codes.sorted().joined(separator: " ")
+        let identity = ReminderIdentity(
+            subject: .recall(finding.id),
+            occurrence: "\(finding.verdict.rawValue):\(Fingerprint.of(text))", step: .alert)
+        let now = When.instant(context.now)
+        if let reminder = try reminders.find(identity) {
+            guard reminder.state == .withdrawn || reminder.state == .planned else { return }
+            try reminders.apply(.replanned(meant: now, ring: context.now), to: reminder)
+            return
+        }
+        let source = finding.recall.source
+        try reminders.insert(
+            Reminder(
+                identity: identity, ringAt: context.now, meant: now,
+                why: """
+                    the recall \(finding.recall.number) of \(source) \(finding.verdict == .match ? "is" : "may be") \
+                    about it: \(finding.signals.joined(separator: "; "))
+                    """))
+    }
+
+    /// Does what an answer to a reminder of a recall means.
+    mutating func answerRecall(_ reminder: Reminder, _ answer: Answer) throws {
+        guard fits(answer, reminder.identity.subject), let id = reminder.identity.subject.recall else {
+            throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
+        }
+        try answerRecall(id, answer)
+        if try reminders.reminder(reminder.id).state.kind.isActive {
+            try reminders.apply(.answered(answer, at: context.now), to: reminder)
+        }
+    }
+
+    /// Answers a recall, whether or not there is a reminder of it: all that there are have their answer with that.
+    mutating func answerRecall(_ id: RecallFinding.ID, _ answer: Answer) throws {
+        let state: RecallFinding.State
+        var resolution: RecallResolution?
+        switch answer {
+        case .notMine: state = .notMine
+        case .resolved(let how): (state, resolution) = (.resolved, how)
+        default: state = .checked
+        }
+        let finding = try recalls.finding(id)
+        try db.run(
+            "UPDATE recall SET state = ?, resolution = ?, changed_at = ? WHERE id = ?",
+            [state.rawValue, resolution?.rawValue, context.now.stored, id.description])
+        for reminder in try reminders.active(of: .recall(id)) {
+            try reminders.apply(.answered(answer, at: context.now), to: reminder)
+        }
+        subject = subject ?? .recall(id)
+        sentence = "'\(CleanText.excerpt(of: finding.title, length: 60))' \(answer.words)"
+    }
+
+    /// A thing that is used up or thrown away needs no recall any more; one that is back does.
+    func followRecalls(of item: Item) throws {
+        for finding in try recalls.findings(of: item.id) where finding.state == .open && finding.isTold {
+            guard item.isPresent else {
+                try withdrawAll(.recall(finding.id))
+                continue
+            }
+            let last = try db.row(
+                """
+                SELECT * FROM reminder WHERE subject = 'recall' AND subject_id = ? AND state = 'withdrawn'
+                ORDER BY ring_at DESC LIMIT 1
+                """, [finding.id.description])
+            guard let last, try reminders.active(of: .recall(finding.id)).isEmpty else { continue }
+            try reminders.apply(
+                .replanned(meant: .instant(context.now), ring: context.now),
+                to: try ReminderRows.reminder(last))
+        }
+    }
+
+    /// Forgets what was found about a thing that goes.
+    func removeRecalls(of item: Item.ID) throws {
+        for finding in try recalls.findings(of: item) { try withdrawAll(.recall(finding.id)) }
+        try db.run("DELETE FROM recall WHERE item = ?", [item.description])
+        try db.run("DELETE FROM recall_item WHERE item = ?", [item.description])
+    }
+}

@@ -1,0 +1,53 @@
+/// The shops that are watched, and what has changed in them. What they list is in the catalogue.
+extension Schema {
+    /// `kinds` are the changes that are told, with blanks between; `heard` is the last revision of the catalogue
+    /// `heard_in` whose changes are here.
+    static let shops = """
+        CREATE TABLE shop (
+            id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
+            title TEXT NOT NULL CHECK (length(title) BETWEEN 1 AND 4000),
+            domain TEXT NOT NULL UNIQUE,
+            is_on INTEGER NOT NULL CHECK (is_on IN (0, 1)),
+            kinds TEXT NOT NULL,
+            drop_from TEXT NOT NULL,
+            rise_from TEXT NOT NULL,
+            unless TEXT,
+            urgency TEXT NOT NULL CHECK (\(oneOf("urgency", ["low", "normal", "high"]))),
+            currency TEXT NOT NULL,
+            heard INTEGER NOT NULL,
+            heard_in TEXT NOT NULL,
+            added_at INTEGER NOT NULL
+        ) STRICT;
+
+        CREATE TABLE shop_watch (
+            shop TEXT NOT NULL REFERENCES shop (id),
+            product INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            handle TEXT NOT NULL,
+            drop_from TEXT NOT NULL,
+            rise_from TEXT NOT NULL,
+            PRIMARY KEY (shop, product)
+        ) STRICT;
+
+        CREATE TABLE shop_event (
+            number INTEGER PRIMARY KEY,
+            shop TEXT NOT NULL REFERENCES shop (id),
+            catalogue TEXT NOT NULL,
+            revision INTEGER NOT NULL,
+            at INTEGER NOT NULL,
+            kind TEXT NOT NULL,
+            product INTEGER NOT NULL,
+            title TEXT NOT NULL,
+            handle TEXT NOT NULL,
+            variant INTEGER,
+            variant_title TEXT NOT NULL,
+            price TEXT,
+            old TEXT,
+            new TEXT,
+            is_told INTEGER NOT NULL CHECK (is_told IN (0, 1)),
+            is_unread INTEGER NOT NULL CHECK (is_unread IN (0, 1)),
+            UNIQUE (shop, catalogue, revision)
+        ) STRICT;
+        CREATE INDEX shop_event_unread ON shop_event (shop, is_told, number) WHERE is_unread = 1;
+        """
+}

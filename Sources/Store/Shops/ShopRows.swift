@@ -1,0 +1,133 @@
+import CivilTime
+import GRDB
+import Household
+
+/// The rows of shops that are watched.
+struct ShopRows {
+    let db: Database
+
+    /// What follows from its changes: nobody has said it.
+    static let computed = ["urgency", "currency", "heard", "heard_in"]
+
+    /// By the beginning of its identifier, its domain or its name.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    func id(_ text: String) throws -> Shop.ID {
+        let domain = ShopDomain(text)?.description ?? text.lowercased()
+        if let row = try db.row(
+            "SELECT id FROM shop WHERE domain = ?1 OR title = ?2 COLLATE NOCASE LIMIT 1", [domain, text])
+        {
+            return try row.id("id")
+        }
+        return try Lookup(db: db, relation: "shop", kind: "shop", title: "title").id(text)
+    }
+
+    /// - Throws: `.notFound`.
+    func shop(_ id: Shop.ID) throws -> Shop {
+        guard let row = try db.row("\(Self.columns) WHERE s.id = ?", [id.description]) else {
+            throw StoreError.notFound(kind: "shop", value: id.description)
+        }
+        return try shop(row)
+    }
+
+    func all() throws -> [Shop] {
+        try db.rows("\(Self.columns) ORDER BY s.title COLLATE NOCASE, s.id").map { try shop($0) }
+    }
+
+    /// Whether there is something that the user wanted to hear of and has not read.
+    func isWanted(_ id: String) throws -> Bool {
+        try db.number(
+            "SELECT 1 FROM shop_event WHERE shop = ? AND is_unread = 1 AND is_told = 1 LIMIT 1", [id]) != nil
+    }
+
+    private static let columns = """
+        SELECT s.*, (SELECT count(*) FROM shop_event e WHERE e.shop = s.id AND e.is_unread = 1) AS unread,
+            (SELECT count(*) FROM shop_event e WHERE e.shop = s.id AND e.is_unread = 1 AND e.is_told = 1) AS unread_told
+        FROM shop s
+        """
+
+    private func shop(_ row: StoredRow) throws -> Shop {
+        let id: Shop.ID = try row.id("id")
+        let watches = try db.rows(
+            "SELECT * FROM shop_watch WHERE shop = ? ORDER BY title COLLATE NOCASE, product", [id.description]
+        )
+        var rules = ShopRules()
+        rules.isOn = try row.number("is_on") == 1
+        rules.kinds = Set(
+            try row.text("kinds").split(separator: " ").compactMap { ShopChange.Kind(rawValue: String($0)) })
+        rules.drop = try row.value("drop_from")
+        rules.rise = try row.value("rise_from")
+        return Shop(
+            id: id, domain: try row.value("domain"), name: try row.text("title"), rules: rules,
+            unless: row.optionalText("unless").flatMap(ShopSnooze.Bargain.init),
+            watches: try watches.map { watch in
+                ProductWatch(
+                    product: try watch.number("product"), title: try watch.text("title"),
+                    handle: try watch.text("handle"), drop: try watch.value("drop_from"),
+                    rise: try watch.value("rise_from"))
+            }, unread: Int(clamping: try row.number("unread")),
+            unreadTold: Int(clamping: try row.number("unread_told")), addedAt: try row.instant("added_at"))
+    }
+
+    func insert(_ shop: Shop) throws {
+        try db.run(
+            """
+            INSERT INTO shop (id, title, domain, is_on, kinds, drop_from, rise_from, unless, urgency, currency, heard,
+                heard_in, added_at) VALUES (?, ?, ?, 1, '', 'any', 'any', NULL, 'low', '', 0, '', ?)
+            """,
+            [shop.id.description, shop.name, shop.domain.description, shop.addedAt.stored])
+        try update(shop)
+    }
+
+    /// What somebody says of a shop; its watches aside.
+    func update(_ shop: Shop) throws {
+        try db.run(
+            """
+            UPDATE shop SET title = ?, is_on = ?, kinds = ?, drop_from = ?, rise_from = ?, unless = ? WHERE id = ?
+            """,
+            [
+                shop.name, shop.rules.isOn,
+                shop.rules.kinds.map(\.rawValue).sorted().joined(separator: " "),
+                shop.rules.drop.description, shop.rules.rise.description, shop.unless?.description,
+                shop.id.description,
+            ])
+    }
+
+    func events(_ query: ShopEventQuery, isTold: Bool = false) throws -> [ShopEvent] {
+        try db.rows(
+            """
+            SELECT * FROM shop_event WHERE (?1 IS NULL OR shop = ?1) AND (?2 IS NULL OR kind = ?2)
+                AND (?3 IS NULL OR at >= ?3) AND (?4 = 0 OR is_unread = 1) AND (?5 = 0 OR is_told = 1)
+            ORDER BY number DESC LIMIT ?6 OFFSET ?7
+            """,
+            [
+                query.shop?.description, query.kind?.rawValue, query.since?.stored, query.isUnread, isTold,
+                max(0, query.limit), max(0, query.offset),
+            ]
+        ).map { try Self.event($0) }
+    }
+
+    private static func event(_ row: StoredRow) throws -> ShopEvent {
+        ShopEvent(
+            id: try row.number("number"), shop: try row.id("shop"), at: try row.instant("at"),
+            change: try ShopChange(row), isUnread: try row.number("is_unread") == 1)
+    }
+}
+
+extension ShopChange {
+    /// As both databases keep it: of the product what is needed to tell of it.
+    init(_ row: StoredRow) throws {
+        var variant: ShopVariant?
+        if let id = row.optionalNumber("variant") {
+            variant = ShopVariant(
+                id: id, title: try row.text("variant_title"),
+                price: try row.optionalValue("price") ?? DecimalAmount(0), isAvailable: true)
+        }
+        self.init(
+            try row.choice("kind"),
+            of: ShopProduct(
+                id: try row.number("product"), title: try row.text("title"), handle: try row.text("handle"),
+                variants: variant.map { [$0] } ?? []),
+            variant: variant, old: try row.optionalValue("old"), new: try row.optionalValue("new"),
+            isTold: try row.number("is_told") == 1)
+    }
+}

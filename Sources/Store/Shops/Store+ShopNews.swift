@@ -1,0 +1,115 @@
+import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// What became of a slice of news.
+    package struct NewsStep: Sendable, Hashable {
+        /// Changes that are new, told or not.
+        package let count: Int
+        /// There are more: call again when the loop has breathed.
+        package let hasMore: Bool
+    }
+
+    /// Takes over what the catalogue has found changed in a shop, and plans one reminder of all that is to be told: in one
+    /// transaction with how far it has come, so that a crash repeats nothing and loses nothing.
+    ///
+    /// While the news of the shop are put off there is no new reminder, unless a price gets as good as was asked for: then
+    /// the one that was put off rings at once.
+    /// - Throws: `.notFound`.
+    package func takeShopNews(
+        of id: Shop.ID, from catalogue: Catalogue, _ context: ChangeContext, limit: Int = 200
+    ) throws(StoreError) -> Change<NewsStep> {
+        try catalogue.settle()
+        let (heard, heardIn) = try read { db in
+            let row = try db.row("SELECT heard, heard_in FROM shop WHERE id = ?", [id.description])
+            guard let row else { throw StoreError.notFound(kind: "shop", value: id.description) }
+            return (try row.number("heard"), try row.text("heard_in"))
+        }
+        let news = try catalogue.news(of: id, after: heard, in: heardIn, limit: max(1, limit))
+        let bargain = try shop(id.description).unless
+        let isReached = try bargain.map { bargain throws(StoreError) in
+            try catalogue.isReached(bargain, in: id)
+        }
+        return try write(.room) { db in
+            let work = Work(db: db, context: context)
+            // What is there already has been told: after an undo or a repair.
+            let added = try news.changes.filter { try Self.insert($0, of: id, news.epoch, db) }
+            try db.run(
+                "UPDATE shop SET heard = ?, heard_in = ?, currency = ? WHERE id = ?",
+                [
+                    news.changes.last?.revision ?? (heardIn == news.epoch ? heard : 0), news.epoch,
+                    news.currency,
+                    id.description,
+                ])
+            let hasMore = news.changes.count == max(1, limit)
+            let isNews = added.contains { $0.change.isTold }
+            let reminders = try work.remind(of: id, isNews: isNews, isBargain: isReached == true)
+            return Change(
+                NewsStep(count: added.count, hasMore: hasMore),
+                shops: added.isEmpty ? [] : [id], reminders: reminders)
+        }
+    }
+
+    /// - Returns: Whether it was not there.
+    private static func insert(_ news: ShopNews.Change, of shop: Shop.ID, _ epoch: String, _ db: Database)
+        throws -> Bool
+    {
+        let change = news.change
+        try db.run(
+            """
+            INSERT OR IGNORE INTO shop_event (shop, catalogue, revision, at, kind, product, title, handle, variant,
+                variant_title, price, old, new, is_told, is_unread) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 1)
+            """,
+            [
+                shop.description, epoch, news.revision, news.at.stored, change.kind.rawValue,
+                change.product.id, change.product.title, change.product.handle, change.variant?.id,
+                change.variant?.title ?? "", change.variant?.price.description, change.old?.description,
+                change.new?.description, change.isTold,
+            ])
+        return db.changesCount > 0
+    }
+}
+
+extension Work {
+    /// - Parameters:
+    ///   - isNews: There is something new to be told.
+    ///   - isBargain: A price is as good as was asked for.
+    /// - Returns: The reminders that are new or have changed.
+    fileprivate func remind(of shop: Shop.ID, isNews: Bool, isBargain: Bool) throws -> [Reminder.ID] {
+        let active = try reminders.active(of: .shop(shop))
+        let now = When.instant(context.now)
+        let putOff = active.filter { $0.state == .snoozed && !$0.isReturning && $0.ringAt > context.now }
+        if isBargain, !putOff.isEmpty {
+            try db.run("UPDATE shop SET unless = NULL WHERE id = ?", [shop.description])
+            for reminder in putOff {
+                try reminders.apply(.snoozed(until: now, ring: context.now), to: reminder)
+            }
+            try setUrgency(of: shop)
+            return putOff.map(\.id)
+        }
+        guard isNews else { return [] }
+        try setUrgency(of: shop)
+        // Those that wait say all that there is when their time has come.
+        if !putOff.isEmpty || active.contains(where: { $0.state == .planned }) { return putOff.map(\.id) }
+        let identity = ReminderIdentity(
+            subject: .shop(shop), occurrence: context.now.description, step: .alert)
+        guard try reminders.find(identity) == nil else { return [] }
+        let reminder = Reminder(
+            identity: identity, ringAt: context.now, meant: now,
+            why: "prices or stock of the shop have changed")
+        try reminders.insert(reminder)
+        return [reminder.id]
+    }
+
+    /// The highest of what is to be told and nobody has read.
+    func setUrgency(of shop: Shop.ID) throws {
+        var query = ShopEventQuery()
+        query.shop = shop
+        query.isUnread = true
+        query.limit = 1_000
+        let urgency = try shops.events(query, isTold: true).map(\.change.urgency).max() ?? .low
+        try db.run(
+            "UPDATE shop SET urgency = ? WHERE id = ?", [urgency.rawValue, shop.description])
+    }
+}

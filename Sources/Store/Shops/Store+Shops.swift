@@ -1,0 +1,205 @@
+package import CivilTime
+import GRDB
+package import Household
+
+extension Store {
+    /// - Throws: `.conflict` if it is there already, `.full`.
+    package func addShop(_ domain: ShopDomain, name: String? = nil, _ context: ChangeContext)
+        throws(StoreError) -> Change<Shop>
+    {
+        try intend(.add, context, .room) { work in
+            let known = try work.db.number("SELECT 1 FROM shop WHERE domain = ?", [domain.description])
+            guard known == nil else {
+                throw StoreError.conflict(reason: "the shop '\(domain)' is watched already")
+            }
+            let line = name.map { CleanText.excerpt(of: $0, length: Limits.shortText) } ?? ""
+            let shop = Shop(domain: domain, name: line.isEmpty ? nil : line, addedAt: context.now)
+            try work.shops.insert(shop)
+            work.note(shop, "watched from now on")
+            return shop
+        }
+    }
+
+    package func shops() throws(StoreError) -> [Shop] {
+        try read { db in try ShopRows(db: db).all() }
+    }
+
+    /// - Parameter id: The beginning of its identifier, its domain or its name.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func shop(_ id: String) throws(StoreError) -> Shop {
+        try read { db in
+            let rows = ShopRows(db: db)
+            return try rows.shop(try rows.id(id))
+        }
+    }
+
+    /// Removes a shop with its news. `Catalogue.removeShop` forgets what it lists.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func removeShop(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<Shop> {
+        try intend(.remove, context, .reserve) { work in
+            let shop = try work.shops.shop(try work.shops.id(id))
+            try work.withdrawAll(.shop(shop.id))
+            for table in ["shop_event", "shop_watch"] {
+                try work.db.run("DELETE FROM \(table) WHERE shop = ?", [shop.id.description])
+            }
+            try work.db.run("DELETE FROM shop WHERE id = ?", [shop.id.description])
+            try work.db.run("DELETE FROM job WHERE name = ?", ["shop:\(shop.id)"])
+            work.note(shop, "watched no more")
+            return shop
+        }
+    }
+
+    /// Changes what is told of a shop.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func setRules(_ rules: ShopRules, of id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<Shop>
+    {
+        try intend(.edit, context, .reserve) { work in
+            var shop = try work.shops.shop(try work.shops.id(id))
+            shop.rules = rules
+            try work.shops.update(shop)
+            work.note(shop, "changed")
+            return try work.shops.shop(shop.id)
+        }
+    }
+
+    /// Lets a product's changes be told in any case; in the place of an earlier watch.
+    /// - Throws: `.notFound`, `.ambiguous`, `.conflict` for more than 1,000.
+    package func watch(_ watch: ProductWatch, in id: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<Shop>
+    {
+        try intend(.watch, context, .room) { work in
+            let shop = try work.shops.shop(try work.shops.id(id))
+            guard shop.watches.count < Limits.identifiers else {
+                throw StoreError.conflict(
+                    reason: "no more than \(Limits.identifiers) products can be watched")
+            }
+            try work.db.run(
+                """
+                INSERT INTO shop_watch (shop, product, title, handle, drop_from, rise_from)
+                VALUES (?1, ?2, ?3, ?4, ?5, ?6)
+                ON CONFLICT (shop, product) DO UPDATE SET title = ?3, handle = ?4, drop_from = ?5, rise_from = ?6
+                """,
+                [
+                    shop.id.description, watch.product, watch.title, watch.handle,
+                    watch.drop.description, watch.rise.description,
+                ])
+            work.subject = .shop(shop.id)
+            work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched from now on"
+            return try work.shops.shop(shop.id)
+        }
+    }
+
+    /// - Throws: `.notFound` also for a product that is not watched, `.ambiguous`.
+    package func unwatch(_ product: ShopProduct.ID, in id: String, _ context: ChangeContext)
+        throws(StoreError) -> Change<Shop>
+    {
+        try intend(.watch, context, .reserve) { work in
+            let shop = try work.shops.shop(try work.shops.id(id))
+            guard let watch = shop.watches.first(where: { $0.product == product }) else {
+                throw StoreError.notFound(kind: "product", value: String(product))
+            }
+            try work.db.run(
+                "DELETE FROM shop_watch WHERE shop = ? AND product = ?", [shop.id.description, product])
+            work.subject = .shop(shop.id)
+            work.sentence = "'\(CleanText.excerpt(of: watch.title, length: 60))' watched no more"
+            return try work.shops.shop(shop.id)
+        }
+    }
+
+    /// The latest first.
+    package func shopEvents(_ query: ShopEventQuery = ShopEventQuery()) throws(StoreError) -> [ShopEvent] {
+        try read { db in try ShopRows(db: db).events(query) }
+    }
+
+    /// Marks news as read, and with them what reminds of them where nothing is left.
+    /// - Parameters:
+    ///   - events: `nil`: all.
+    ///   - shop: The beginning of its identifier, its domain or its name; `nil`: of all.
+    /// - Returns: How many were unread.
+    package func markRead(_ events: [Int64]? = nil, of shop: String? = nil, _ context: ChangeContext)
+        throws(StoreError) -> Change<Int>
+    {
+        try intend(.read, context, .reserve) { work in
+            let shops = try shop.map { [try work.shops.shop(try work.shops.id($0))] } ?? work.shops.all()
+            var count = 0
+            for shop in shops {
+                let list = events.map { "[" + $0.map(String.init).joined(separator: ",") + "]" }
+                let marked = try work.markRead(shop.id, list)
+                count += marked
+                guard marked > 0 else { continue }
+                work.note(shop, "read")
+                if try !work.shops.isWanted(shop.id.description) {
+                    for reminder in try work.reminders.active(of: .shop(shop.id)) {
+                        try work.reminders.apply(.answered(.read, at: context.now), to: reminder)
+                    }
+                }
+            }
+            return count
+        }
+    }
+
+    /// What one popup says of a shop: all that is to be told and nobody has read; `nil` if there is nothing.
+    package func shopSummary(_ id: Shop.ID) throws(StoreError) -> ShopSummary? {
+        try read { db in
+            var query = ShopEventQuery()
+            query.shop = id
+            query.isUnread = true
+            query.limit = 1_000
+            let events = try ShopRows(db: db).events(query, isTold: true)
+            let currency = try db.text("SELECT currency FROM shop WHERE id = ?", [id.description])
+            return ShopSummary(of: events.reversed().map(\.change), currency: currency ?? "")
+        }
+    }
+
+    /// Forgets news from before a moment.
+    package func pruneShopEvents(before moment: Instant) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run("DELETE FROM shop_event WHERE at < ?", [moment.stored])
+        }
+    }
+}
+
+extension Work {
+    var shops: ShopRows { ShopRows(db: db) }
+
+    /// - Parameter list: Numbers of events as JSON; `nil`: all.
+    /// - Returns: How many were unread.
+    func markRead(_ shop: Shop.ID, _ list: String? = nil) throws -> Int {
+        try db.run(
+            """
+            UPDATE shop_event SET is_unread = 0 WHERE shop = ?1 AND is_unread = 1
+                AND (?2 IS NULL OR number IN (SELECT value FROM json_each(?2)))
+            """, [shop.description, list])
+        let count = db.changesCount
+        if count > 0 { try setUrgency(of: shop) }
+        return count
+    }
+
+    /// Does what *Mark read* of a popup means.
+    mutating func answerShop(_ reminder: Reminder, _ answer: Answer) throws {
+        guard fits(answer, reminder.identity.subject), let id = reminder.identity.subject.shop else {
+            throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
+        }
+        _ = try markRead(id)
+        try db.run("UPDATE shop SET unless = NULL WHERE id = ?", [id.description])
+        try reminders.apply(.answered(answer, at: context.now), to: reminder)
+        try note(reminder, answer.words)
+    }
+
+    /// Remembers what ends a putting off before its time; `nil`: nothing does.
+    func keep(_ bargain: ShopSnooze.Bargain?, of reminder: Reminder) throws {
+        guard let id = reminder.identity.subject.shop else {
+            guard bargain == nil else {
+                throw StoreError.conflict(reason: "only the news of a shop can wait for a price")
+            }
+            return
+        }
+        try db.run("UPDATE shop SET unless = ? WHERE id = ?", [bargain?.description, id.description])
+    }
+
+    mutating func note(_ shop: Shop, _ verb: String) {
+        subject = subject ?? .shop(shop.id)
+        sentence = "'\(CleanText.excerpt(of: shop.name, length: 60))' \(verb)"
+    }
+}

@@ -1,0 +1,108 @@
+package import CivilTime
+import GRDB
+package import Household
+
+/// When work that recurs by itself is done next: on disk, so that a restart neither forgets nor repeats it.
+extension Store {
+    /// All that is known, the next first.
+    package func jobs() throws(StoreError) -> [JobState] {
+        try read { db in
+            try db.rows("SELECT * FROM job ORDER BY next_at, name").map { try Self.job($0) }
+        }
+    }
+
+    package func job(_ name: String) throws(StoreError) -> JobState? {
+        try read { db in
+            try db.row("SELECT * FROM job WHERE name = ?", [name]).map { try Self.job($0) }
+        }
+    }
+
+    /// The one whose time comes first; it may have passed. `nil` if there is none.
+    package func nextJob() throws(StoreError) -> JobState? {
+        try read { db in
+            try db.row("SELECT * FROM job ORDER BY next_at, name LIMIT 1").map { try Self.job($0) }
+        }
+    }
+
+    /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`.
+    package func schedule(_ name: String, at moment: Instant, isMoved: Bool = false) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                """
+                INSERT INTO job (name, next_at, failures, error) VALUES (?1, ?2, 0, '')
+                ON CONFLICT (name) DO UPDATE SET next_at = CASE WHEN ?3 THEN ?2 ELSE next_at END
+                """, [name, moment.stored, isMoved])
+        }
+    }
+
+    /// Has all jobs whose names begin so done at a moment: what they had brought is gone.
+    package func scheduleAnew(_ prefix: String, at moment: Instant) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                "UPDATE job SET next_at = ? WHERE substr(name, 1, length(?)) = ?",
+                [moment.stored, prefix, prefix])
+        }
+    }
+
+    /// Jobs that are not wanted any more.
+    package func unschedule(_ names: [String]) throws(StoreError) {
+        guard !names.isEmpty else { return }
+        try write(.reserve) { db in
+            for name in names { try db.run("DELETE FROM job WHERE name = ?", [name]) }
+        }
+    }
+
+    /// Notes what has become of a job, and when it is done again.
+    ///
+    /// A clock that is set back does not put it off for longer than its interval: `moveJobsBack`.
+    /// - Parameters:
+    ///   - error: Without a full stop; `nil` if it went well.
+    ///   - pause: What the other side has asked for.
+    ///   - chance: 0...1, for `JobRules.next`.
+    /// - Throws: `.notFound` for one that was never scheduled.
+    package func jobDone(
+        _ name: String, _ rules: JobRules, error: String? = nil, pause: Duration? = nil, chance: Double,
+        at now: Instant
+    ) throws(StoreError) -> JobState {
+        try write(.reserve) { db in
+            guard let row = try db.row("SELECT * FROM job WHERE name = ?", [name]) else {
+                throw StoreError.notFound(kind: "job", value: CleanText.excerpt(of: name, length: 60))
+            }
+            var job = try Self.job(row)
+            job.lastAt = now
+            if let error {
+                job.failures += 1
+                job.error = CleanText.excerpt(of: error, length: 300)
+            } else {
+                job.failures = 0
+                job.error = ""
+                job.succeededAt = now
+            }
+            job.nextAt = rules.next(after: now, failures: job.failures, pause: pause, chance: chance)
+            try db.run(
+                """
+                UPDATE job SET next_at = ?, last_at = ?, succeeded_at = ?, failures = ?, error = ? WHERE name = ?
+                """,
+                [
+                    job.nextAt.stored, now.stored, job.succeededAt?.stored, job.failures, job.error, name,
+                ])
+            return job
+        }
+    }
+
+    /// After the clock was set back: what would wait for longer than from now on is brought forward.
+    package func moveJobsBack(to latest: Instant) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run("UPDATE job SET next_at = ?1 WHERE next_at > ?1", [latest.stored])
+        }
+    }
+
+    private static func job(_ row: StoredRow) throws -> JobState {
+        var job = JobState(name: try row.text("name"), nextAt: try row.instant("next_at"))
+        job.lastAt = row.optionalInstant("last_at")
+        job.succeededAt = row.optionalInstant("succeeded_at")
+        job.failures = Int(clamping: try row.number("failures"))
+        job.error = try row.text("error")
+        return job
+    }
+}

@@ -1,0 +1,207 @@
+import CivilTime
+import Glibc
+import Household
+import TestSupport
+import Testing
+
+@testable import Store
+
+struct CatalogueTests {
+    @Test func `nothing is made or opened before anything is asked`() throws {
+        let world = try RecallWorld()
+        #expect(!world.catalogue.isThere && !world.catalogue.isOpen)
+        try world.match()
+        #expect(!world.catalogue.isThere && !world.catalogue.isOpen)
+
+        _ = try world.take([.heater()])
+        #expect(world.catalogue.isThere && world.catalogue.isOpen)
+        world.catalogue.rest()
+        #expect(!world.catalogue.isOpen)
+        #expect(try world.catalogue.recallCount() == 1)
+    }
+
+    @Test func `what was taken in already changes nothing, and edits are told from other codes`() throws {
+        let world = try RecallWorld()
+        let notice = try RecallNotice.yoghurt(lots: ["L1", "L2"])
+        #expect(try world.take([notice]).added == 1)
+        #expect(try world.take([notice]).unchanged == 1)
+
+        var republished = notice
+        republished.published = try CivilDate(parsing: "2026-11-23")
+        republished.version = "2"
+        republished.rawHash = "other"
+        #expect(try world.take([republished]).unchanged == 1)
+        #expect(try world.catalogue.recall(notice.id) == republished)
+
+        var edited = republished
+        edited.remedy = "Bring it back."
+        #expect(try world.take([edited]).edited == 1)
+        var expanded = edited
+        expanded.products[0].lots.append(contentsOf: [LotCode("L3")].compactMap { $0 })
+        #expect(try world.take([expanded]).changed == 1)
+        // The order in which codes stand says nothing.
+        var turned = expanded
+        turned.products[0].lots.reverse()
+        #expect(try world.take([turned]).edited == 1)
+        #expect(try world.catalogue.recallCount() == 1)
+    }
+
+    @Test func `people find recalls by words, by the beginning of one, by barcode and number`() throws {
+        let world = try RecallWorld()
+        var yoghurt = try RecallNotice.yoghurt(lots: ["L1"])
+        yoghurt.products[0].gtins = [try GTIN("4006381333931")]
+        _ = try world.take([
+            yoghurt, .heater(7, models: ["ZG-200"]), .heater(8, name: "Fan", date: "2026-11-21"),
+        ])
+        func found(_ text: String) throws -> [String] {
+            try world.catalogue.recalls(search: text).map(\.id.description)
+        }
+        #expect(try found("blueberry yoghurts") == ["openfda:F-1"])
+        #expect(try found("zeph") == ["cpsc:8", "cpsc:7"])
+        #expect(try found("zephyra yoghurt") == [])
+        #expect(try found("4006381333931") == ["openfda:F-1"])
+        #expect(try found("zg 200") == ["cpsc:7"])
+        #expect(try found("cpsc:7") == ["cpsc:7"])
+        #expect(try found("\"*)(") == [])
+        #expect(try found("").count == 3)
+    }
+
+    @Test func `more than twenty times the usual is not what was asked for`() throws {
+        let world = try RecallWorld()
+        try world.catalogue.checkSize(9_000, of: "cpsc", isWhole: false)
+        try world.catalogue.note(.success(records: 12), of: "cpsc", at: world.world.now)
+        try world.catalogue.checkSize(240, of: "cpsc", isWhole: false)
+        #expect(throws: StoreError.self) {
+            try world.catalogue.checkSize(241, of: "cpsc", isWhole: false)
+        }
+        try world.catalogue.checkSize(9_000, of: "cpsc", isWhole: true)
+    }
+
+    @Test func `a source that has been silent for three intervals is told`() throws {
+        let world = try RecallWorld()
+        let now = world.world.now
+        try world.catalogue.note(.success(records: 3, etag: "\"a\""), of: "fsis", at: now)
+        try world.catalogue.note(.failure("the server answered 503"), of: "fsis", at: now + .seconds(3_600))
+        let state = try world.catalogue.source("fsis")
+        #expect(state.failures == 1 && state.error == "the server answered 503" && state.etag == "\"a\"")
+        #expect(!state.isSilent(at: now + .seconds(10_000), interval: .seconds(3_600)))
+        #expect(state.isSilent(at: now + .seconds(10_801), interval: .seconds(3_600)))
+        try world.catalogue.note(.success(records: nil), of: "fsis", at: now + .seconds(11_000))
+        #expect(try world.catalogue.source("fsis").failures == 0)
+    }
+
+    @Test(arguments: [false, true])
+    func `a file that cannot be used is put aside, told once, and begun anew`(_ isDamaged: Bool) throws {
+        let world = try RecallWorld(others: 60)
+        _ = try world.world.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
+        try world.hear(.heater())
+        try world.ring()
+        world.catalogue.rest()
+        let path = "\(world.world.folder)/data/catalogue.db"
+        if isDamaged {
+            try File.write((0..<50_000).map { UInt8(truncatingIfNeeded: $0 &* 2_654_435_761 >> 7) }, path)
+        } else {
+            try sqlite(path, "INSERT INTO grdb_migrations VALUES ('2099-01 what nobody knows')")
+        }
+
+        #expect(try world.catalogue.recallCount() == 0)
+
+        let loss = try #require(world.catalogue.takeLoss())
+        #expect(loss.cause == (isDamaged ? .damaged : .newer))
+        #expect(access("\(world.world.folder)/data/\(loss.asideName)", F_OK) == 0)
+        #expect(world.catalogue.takeLoss() == nil)
+        // What the household was told is its own, and is not told again when all is fetched anew.
+        try world.hear(.heater(), isFirst: true)
+        #expect(try world.findings().count == 1)
+        #expect(try world.told() == ["due"])
+    }
+
+    @Test func `stored recalls answer at least as those in memory do, and forget what is pruned`() throws {
+        let seed: UInt64 = 20_261_121
+        var random = SeededGenerator(seed: seed)
+        let world = try RecallWorld()
+        let oldest = try CivilDate(parsing: "2024-03-01")
+        let notices = try (0..<300).map { try Self.notice($0, &random) }
+        for start in stride(from: 0, to: notices.count, by: 40) {
+            _ = try world.take(Array(notices[start..<min(start + 40, notices.count)]))
+        }
+        // Some are edited, and some forgotten.
+        var kept = notices.filter { $0.date >= oldest }
+        for index in stride(from: 0, to: kept.count, by: 7) {
+            kept[index].products[0].name += " Deluxe"
+            _ = try world.take([kept[index]])
+        }
+        while try world.catalogue.prune(before: oldest, limit: 25) {}
+        // Notices of an event follow each other there.
+        let memory = MemoryRecallCorpus(
+            kept.sorted { ($0.event, $0.id.description) < ($1.event, $1.id.description) }.map(
+                RecallProfile.init))
+
+        var found = 0
+        for number in 0..<100 {
+            let product = Self.product(kept, &random)
+            let inMemory = RecallMatcher.matches(for: product, in: memory)
+            let stored = Set(try world.catalogue.check(product).map(\.match))
+            let profile = ItemProfile(product, in: memory)
+            let all = kept.compactMap { RecallMatcher.match(profile, RecallProfile($0)) }
+            #expect(stored.isSuperset(of: inMemory), "seed \(seed), item \(number): \(product)")
+            #expect(stored.isSubset(of: all), "seed \(seed), item \(number): \(product)")
+            found += stored.count
+        }
+        #expect(found > 50)
+        #expect(try world.catalogue.recallCount() == kept.count)
+        // Counting up and down ends where counting up alone does.
+        let anew = try RecallWorld()
+        for notice in kept.reversed() { _ = try anew.take([notice]) }
+        #expect(try Self.words(world) == Self.words(anew))
+    }
+
+    private static func words(_ world: RecallWorld) throws -> [String] {
+        try world.catalogue.read { db in
+            try db.texts(
+                "SELECT text || ' ' || events || ' ' || lower || ' ' || maker FROM word WHERE events > 0 ORDER BY text"
+            )
+                + db.texts("SELECT value FROM meta WHERE key = 'events'")
+        }
+    }
+
+    private static let brands = ["Zephyra", "Almwiese", "Kwikbrew", "Nordlicht", "Tumbletoys", "Petalfarm"]
+    private static let things = [
+        "ceramic heater", "blueberry yoghurt", "coffee grinder", "reading lamp", "wooden train", "cat food",
+        "chicken salad", "baby stroller", "electric kettle", "dark chocolate",
+    ]
+
+    private static func notice(_ number: Int, _ random: inout SeededGenerator) throws -> RecallNotice {
+        let brand = brands[Int.random(in: 0..<brands.count, using: &random)]
+        let thing = things[Int.random(in: 0..<things.count, using: &random)]
+        var product = RecalledProduct(
+            name: "\(brand) \(thing)", brand: Bool.random(using: &random) ? brand : "")
+        if Int.random(in: 0..<4, using: &random) == 0 {
+            product.models = ["M\(Int.random(in: 100..<140, using: &random))"]
+            (product.scope, product.decidedBy) = (.coded, [.model])
+        } else if Int.random(in: 0..<3, using: &random) == 0 {
+            product.lots = [LotCode("L\(number)99")].compactMap { $0 }
+            (product.scope, product.decidedBy) = (.coded, [.lot])
+        }
+        let date = try CivilDate(parsing: "2024-01-01").adding(days: number)
+        return RecallNotice(
+            id: RecallID(source: "test", number: String(number)),
+            event: Int.random(in: 0..<3, using: &random) == 0 ? "event \(number / 3)" : nil, date: date,
+            title: "\(brand) recalls \(thing)", firms: [brand + " Foods"], products: [product],
+            text: "It was sold as \(thing) everywhere.")
+    }
+
+    /// Something like what is recalled, with a slip now and then.
+    private static func product(_ notices: [RecallNotice], _ random: inout SeededGenerator) -> OwnedProduct {
+        let notice = notices[Int.random(in: 0..<notices.count, using: &random)]
+        var letters = Array(notice.products[0].name)
+        if Bool.random(using: &random) {
+            letters.swapAt(3, 4)
+        } else if Bool.random(using: &random) {
+            letters.remove(at: Int.random(in: 2..<letters.count, using: &random))
+        }
+        var product = OwnedProduct(name: String(letters))
+        if Bool.random(using: &random) { product.model = notice.products[0].models.first ?? "" }
+        return product
+    }
+}

@@ -29,6 +29,8 @@ package actor Agent {
     let notifier: Notifier
     let maintenance: Maintenance
     let aging: Aging
+    let keeper: CatalogueKeeper
+    let refresher: Refresher
     let simulator: Simulator
     private let attention: AttentionWatch
     private var systemZone: SystemZone?
@@ -36,6 +38,7 @@ package actor Agent {
     let busID: String
     let startedAt: Instant
     private var sleep: SleepWatch?
+    private var network: NetworkWatch?
     private var system: Connection?
     private let end = OneShot<ExitStatus>()
     private var isEnding = false
@@ -90,6 +93,13 @@ package actor Agent {
         }
         maintenance = Maintenance(ledger: ledger, time: time, loop: loop, log: log)
         aging = Aging(ledger: ledger, time: time, loop: loop, log: log)
+        keeper = CatalogueKeeper(parts.catalogue, time: time)
+        let announcer = Announcer(connection: connection, log: log)
+        refresher = Refresher(
+            ledger: ledger, keeper: keeper,
+            door: surroundings.fetchDoor ?? .usual(environment: surroundings.environment), aging: aging,
+            time: time, loop: loop, log: log
+        ) { announcer.tell($0) }
         simulator = Simulator(
             ledger: ledger, connection: connection, time: time,
             folders: Simulator.folders(environment: surroundings.environment, databaseFile: databaseFile),
@@ -105,14 +115,20 @@ package actor Agent {
         ledger.observe { news in
             if case .changed(let tasks, let events, let household, let reminders) = news {
                 announcer.tell(tasks: tasks, events: events, household: household, reminders: reminders)
+            } else if case .outside(let recalls, let shops) = news {
+                announcer.tell(recalls: recalls, shops: shops)
             }
         }
+        let recalls = RecallsService(desk: desk, keeper: keeper, refresher: refresher, opener: opener)
         do {
             try await connection.export(
                 ExportedObject([
                     Tasks1.interface(implementedBy: TasksService(desk: desk)),
                     Events1.interface(implementedBy: EventsService(desk: desk)),
                     Household1.interface(implementedBy: HouseholdService(desk: desk, opener: opener)),
+                    Recalls1.interface(implementedBy: recalls),
+                    Shops1.interface(
+                        implementedBy: ShopsService(desk: desk, keeper: keeper, recalls: recalls)),
                     Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
                     Application.interface(
@@ -147,6 +163,7 @@ package actor Agent {
         apply(await zone.current)
         await maintenance.start()
         await aging.start()
+        await refresher.start()
         if surroundings.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         Task(executorPreference: loop) { await self.listenToSystem() }
         Task(executorPreference: loop) { await self.attention.followScreenSavers(on: self.connection) }
@@ -166,6 +183,13 @@ package actor Agent {
             }
             self.sleep = sleep
             try await sleep.start()
+            let network = NetworkWatch(loop: loop) { [weak self] in
+                self?.assumeIsolated { agent in
+                    agent.refresher.assumeIsolated { $0.circumstancesChanged(isNetworkNew: true) }
+                }
+            }
+            self.network = network
+            try await network.start(on: system)
         } catch {
             log.info("going on without the system bus: \(error)")
         }
@@ -182,6 +206,9 @@ package actor Agent {
         let rules = ledger.householdRules
         ledger.settings = settings
         if ledger.householdRules != rules { aging.assumeIsolated { $0.refresh() } }
+        if settings.recalls != old.recalls || settings.shops != old.shops {
+            refresher.assumeIsolated { $0.planJobs() }
+        }
         threshold.level = options.logLevel ?? Logger.Level(settings.log.level)
         if settings.reminders.dateHour != old.reminders.dateHour, let systemZone { apply(systemZone) }
         notifier.assumeIsolated { notifier in
@@ -215,6 +242,7 @@ package actor Agent {
         notifier.assumeIsolated { $0.didWake() }
         scheduler.assumeIsolated { $0.lookAgain() }
         aging.assumeIsolated { $0.refresh() }
+        refresher.assumeIsolated { $0.circumstancesChanged(isNetworkNew: false) }
     }
 
     // MARK: Ending
@@ -259,6 +287,8 @@ package actor Agent {
         isEnding = true
         configuration.stop()
         zone.assumeIsolated { $0.stop() }
+        refresher.assumeIsolated { $0.stop() }
+        keeper.close()
         ledger.close()
     }
 
@@ -275,6 +305,7 @@ package actor Agent {
         await system?.close()
         system = nil
         sleep = nil
+        network = nil
     }
 }
 

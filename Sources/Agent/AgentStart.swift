@@ -21,6 +21,7 @@ struct AgentStart: Sendable {
         let connection: Connection
         let name: NameClaim
         let ledger: Ledger
+        let catalogue: Catalogue
         let zone: ZoneWatch
         let server: any NotificationServer
         let databaseFile: String
@@ -58,6 +59,7 @@ struct AgentStart: Sendable {
             try await makeWay(name)
             let databaseFile = Self.absolute(options.databaseFile) ?? "\(directories.data)/steward.db"
             let store = try await openStore(databaseFile, name)
+            let catalogue = try catalogue(beside: databaseFile)
             let zone = ZoneWatch(
                 environment: surroundings.environment, localtime: surroundings.localtime,
                 zones: ZoneDatabase(environment: surroundings.environment), time: time, loop: loop, log: log)
@@ -69,7 +71,8 @@ struct AgentStart: Sendable {
                 log: log, configuration: configuration, connection: connection, name: name,
                 ledger: Ledger(
                     store: store, locality: locality, settings: configuration.settings, time: time, log: log),
-                zone: zone, server: surroundings.notificationServer(connection), databaseFile: databaseFile,
+                catalogue: catalogue, zone: zone, server: surroundings.notificationServer(connection),
+                databaseFile: databaseFile,
                 busID: busID)
         } catch {
             await connection.close()
@@ -131,6 +134,15 @@ struct AgentStart: Sendable {
             } catch {
                 throw StartFailure(.busUnavailable, "\(error)")
             }
+        }
+    }
+
+    /// Nothing is opened or made.
+    private func catalogue(beside file: String) throws(StartFailure) -> Catalogue {
+        do {
+            return try Catalogue(beside: file)
+        } catch {
+            throw failure(error, file: file)
         }
     }
 

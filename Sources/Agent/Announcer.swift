@@ -18,6 +18,23 @@ struct Announcer: Sendable {
         emit(Reminders1.changed.name, of: Reminders1.name, reminders.map(\.description))
     }
 
+    func tell(recalls: [RecallFinding.ID], shops: [Shop.ID]) {
+        emit(Recalls1.changed.name, of: Recalls1.name, recalls.map(\.description))
+        emit(Shops1.changed.name, of: Shops1.name, shops.map(\.description))
+    }
+
+    func tell(_ refresh: RefreshRecord) {
+        connection.assumeIsolated { connection in
+            do {
+                try connection.emit(
+                    Recalls1.progress.name, of: Recalls1.name, at: Contract.path, [refresh.busValue])
+            } catch {
+                // Who missed it can ask.
+                log.debug("the progress of a refresh was not announced: \(error)")
+            }
+        }
+    }
+
     private func emit(_ signal: MemberName, of interface: InterfaceName, _ ids: [String]) {
         var rest = ids[...]
         while !rest.isEmpty {

@@ -13,6 +13,8 @@ package final class Ledger: @unchecked Sendable {
         /// - Parameter household: Items and maintenance.
         case changed(
             tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID])
+        /// Recalls of things were found, answered or changed; shops were added, changed or removed, or have news.
+        case outside(recalls: [RecallFinding.ID], shops: [Shop.ID])
         /// These are to be heard: their time has come, or come again. Told after their change.
         case rang([Reminder.ID], isLate: Bool)
         /// Nothing can be saved; told again every few seconds while it lasts.
@@ -90,6 +92,9 @@ package final class Ledger: @unchecked Sendable {
                 .changed(
                     tasks: change.tasks, events: change.events, household: household,
                     reminders: change.reminders))
+        }
+        if !change.recalls.isEmpty || !change.shops.isEmpty {
+            tell(.outside(recalls: change.recalls, shops: change.shops))
         }
         return change
     }

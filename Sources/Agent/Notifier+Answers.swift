@@ -42,7 +42,7 @@ extension Notifier {
             case .more: asked(for: .choices, key.token, event)
             case .show: unfold(key.token, event)
             case .recipes: opens(.recipes, key.token, event)
-            case .receipt: opens(.receipt, key.token, event)
+            case .receipt, .notice, .news: opens(key.action, key.token, event)
             }
         } else {
             // A click on the body: some servers send it unasked, so it must do no harm.

@@ -53,7 +53,11 @@ extension Notifier {
             switch try topic(of: member) {
             case .item(let item): items.append(item)
             case .warranty(let warranty): if let receipt = warranty.receipt { return .file(receipt) }
-            case .task, .alert, .event, .maintenance, nil: continue
+            case .recall(let recall) where wish == .notice:
+                if let address = WebAddress(recall.link) { return .address(address) }
+            case .shop(let shop) where wish == .news:
+                if let address = WebAddress(shop.link) { return .address(address) }
+            case .task, .alert, .event, .maintenance, .recall, .shop, nil: continue
             }
         }
         guard wish == .recipes else { return nil }

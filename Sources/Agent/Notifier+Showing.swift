@@ -114,6 +114,7 @@ extension Notifier {
                 if subject.item != nil || subject.maintenance != nil {
                     return try self.householdTopic(of: overview)
                 }
+                if subject.recall != nil || subject.shop != nil { return try self.worldTopic(of: subject) }
                 let task = try ledger.store.task(subject.id)
                 // Without the zone that it names, what the task says itself is still worth telling.
                 let todo = try? task.todo.reminding(of: overview.reminder.identity, in: ledger.locality)

@@ -184,6 +184,7 @@ package actor Notifier {
             restored.subtract(reminders)
             if isLate { occasion = .catchUp }
         case .inTrouble, .recovered: refresh()
+        case .outside: break
         case .repaired(let report): tellOfRepair(report)
         }
     }

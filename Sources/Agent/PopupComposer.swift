@@ -16,6 +16,8 @@ package enum PopupTopic: Sendable, Hashable {
     case item(ItemTopic)
     case warranty(WarrantyTopic)
     case maintenance(MaintenanceTopic)
+    case recall(RecallTopic)
+    case shop(ShopTopic)
 
     var title: String {
         switch self {
@@ -25,14 +27,19 @@ package enum PopupTopic: Sendable, Hashable {
         case .item(let item): item.name
         case .warranty(let warranty): "\(warranty.name) (warranty)"
         case .maintenance(let maintenance): maintenance.title
+        case .recall(let recall):
+            recall.isCertain ? "\(recall.item) (recalled)" : "\(recall.item) (recalled?)"
+        case .shop(let shop): "\(shop.name): \(shop.summary.title)"
         }
     }
 
-    /// Nothing but an alert breaks through do-not-disturb.
+    /// Nothing but an alert, and a recall that is certain and dangerous, breaks through do-not-disturb.
     fileprivate var urgency: DesktopNotification.Urgency {
         switch self {
         case .task, .event, .item, .warranty, .maintenance: .normal
         case .alert(let alert, _): DesktopNotification.Urgency(alert.urgency)
+        case .recall(let recall): recall.isCritical ? .critical : .normal
+        case .shop(let shop): DesktopNotification.Urgency(shop.summary.urgency)
         }
     }
 
@@ -53,7 +60,7 @@ package enum PopupTopic: Sendable, Hashable {
     fileprivate var isWork: Bool {
         switch self {
         case .task, .maintenance: true
-        case .alert, .event, .item, .warranty: false
+        case .alert, .event, .item, .warranty, .recall, .shop: false
         }
     }
 }
@@ -120,6 +127,8 @@ package struct PopupComposer: Sendable {
             ReminderText(warranty: warranty, now: now, locality: locality, remedy: remedy)
         case .maintenance(let maintenance):
             ReminderText(maintenance: maintenance, now: now, locality: locality, remedy: remedy)
+        case .recall(let recall): ReminderText(recall: recall, now: now, locality: locality, remedy: remedy)
+        case .shop(let shop): ReminderText(shop: shop, remedy: remedy)
         }
     }
 
@@ -130,6 +139,8 @@ package struct PopupComposer: Sendable {
         case .item(let item): remedy(for: item)
         case .warranty(let warranty): remedy(for: warranty)
         case .maintenance(let maintenance): remedy(for: maintenance)
+        case .recall(let recall): remedy(for: recall)
+        case .shop(let shop): remedy(for: shop)
         }
     }
 
@@ -145,6 +156,8 @@ package struct PopupComposer: Sendable {
             return offers(first: (.answer(.dismiss), "OK"), own: beforeStart(of: topic), all: false)
         case .item(let item): return household(offers(for: item))
         case .warranty(let warranty): return household(offers(for: warranty))
+        case .recall(let recall): return household(offers(for: recall))
+        case .shop(let shop): return household(offers(for: shop))
         case .maintenance:
             let skip: Offer? = face.hasAnswer ? (.answer(.skip), "Skip") : nil
             return offers(first: (.answer(.complete), "Done"), own: skip, all: false)
@@ -303,6 +316,8 @@ extension PopupTopic {
         case .item(let item): "steward-item-\(item.id)"
         case .warranty(let warranty): "steward-warranty-\(warranty.id)"
         case .maintenance(let maintenance): "steward-maintenance-\(maintenance.id)"
+        case .recall(let recall): "steward-recall-\(recall.id)"
+        case .shop(let shop): "steward-shop-\(shop.id)"
         }
     }
 }

@@ -101,7 +101,7 @@ package actor Scheduler {
     private func heard(_ news: Ledger.News) {
         switch news {
         case .changed: arm()
-        case .inTrouble, .rang: break
+        case .inTrouble, .rang, .outside: break
         case .recovered, .repaired:
             ring()
             replanAgain()

@@ -15,6 +15,8 @@ package struct Surroundings: Sendable {
     }
     /// `nil`: what the desktop has for it.
     package var opener: (any Opener)?
+    /// Where what is on the web is fetched; `nil`: the usual.
+    package var fetchDoor: FetchDoor?
     /// What to start for another `steward-agent`: this very program, also after it was replaced on disk.
     package var program = "/proc/self/exe"
     /// Whether clean memory may be given back to the system once the agent idles.

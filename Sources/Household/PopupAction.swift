@@ -1,6 +1,6 @@
 /// What the key of a button of a popup asks for.
 ///
-/// Text: that of an `Answer`, or `more`, `show`, `recipes`, `receipt`. Only an answer is written into the journal and settles the reminders of
+/// Text: that of an `Answer`, or `more`, `show`, `recipes`, `receipt`, `notice`, `news`. Only an answer is written into the journal and settles the reminders of
 /// the popup; the others change nothing but the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
@@ -12,6 +12,10 @@ package enum PopupAction: Sendable, Hashable {
     case recipes
     /// The receipt of what it is about: elsewhere, the popup stays.
     case receipt
+    /// The authority's page on a recall: elsewhere, the popup stays.
+    case notice
+    /// What has changed in a shop, there: elsewhere, the popup stays.
+    case news
 
     /// `nil` if it is none of these.
     package init?(_ text: String) {
@@ -20,6 +24,8 @@ package enum PopupAction: Sendable, Hashable {
         case "show": self = .show
         case "recipes": self = .recipes
         case "receipt": self = .receipt
+        case "notice": self = .notice
+        case "news": self = .news
         default:
             guard let answer = Answer(text) else { return nil }
             self = .answer(answer)
@@ -35,6 +41,8 @@ extension PopupAction: LosslessStringConvertible {
         case .show: "show"
         case .recipes: "recipes"
         case .receipt: "receipt"
+        case .notice: "notice"
+        case .news: "news"
         }
     }
 }

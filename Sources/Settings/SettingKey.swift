@@ -95,6 +95,40 @@ extension SettingKey {
             "household", "done_by", \.household.doneBy, .name,
             "Who has done maintenance where nobody says who; \"\": nobody in particular."),
         SettingKey(
+            "recalls", "country", \.recalls.country, .country,
+            "Where you live: its authorities are asked for recalls; \"\": nobody is."),
+        SettingKey(
+            "recalls", "sources", \.recalls.sources,
+            .list(of: .sourceID, 0...40, example: "[\"eu\", \"fsa\"]"),
+            "Sources of recalls to ask besides those of your country."),
+        SettingKey(
+            "recalls", "without", \.recalls.without, .list(of: .sourceID, 0...40, example: "[\"nhtsa\"]"),
+            "Sources of recalls not to ask."),
+        SettingKey(
+            "recalls", "addresses", \.recalls.addresses,
+            .list(of: .sourceAddress, 0...40, example: "[\"cpsc=https://mirror.example.org/cpsc.json\"]"),
+            "Documents to read of a source in the place of its own."),
+        SettingKey(
+            "recalls", "allergies", \.recalls.allergies,
+            .list(of: .choice, 0...14, example: "[\"nuts\", \"milk\"]"),
+            "The allergies in your household: recalls about others are not urgent; none: all are."),
+        SettingKey(
+            "recalls", "every", \.recalls.every, .duration,
+            "How often sources are asked, at most; no source more often than is good for it."),
+        SettingKey("shops", "on", \.shops.isOn, .flag, "Read the shops that are watched."),
+        SettingKey(
+            "shops", "every", \.shops.every, .duration,
+            "How often each shop is read; never more often than once a minute."),
+        SettingKey(
+            "shops", "drop", \.shops.drop, .threshold,
+            "From where on falling prices are told, for shops that are added from now on."),
+        SettingKey(
+            "shops", "rise", \.shops.rise, .threshold, "The same for rising prices."),
+        SettingKey(
+            "shops", "kinds", \.shops.kinds,
+            .list(of: .choice, 0...10, example: "[\"price-dropped\", \"back-in-stock\"]"),
+            "The changes that are told, for shops that are added from now on."),
+        SettingKey(
             "popups", "limit", \.popups.limit, .number(0...8),
             "How many popups may be on screen together; 0: as many as the notification server keeps."),
         SettingKey(

@@ -9,6 +9,8 @@ package struct Settings: Sendable, Hashable {
     package var snooze = Snooze()
     package var events = Events()
     package var household = Household()
+    package var recalls = Recalls()
+    package var shops = Shops()
     package var popups = Popups()
     package var nag = Nag()
     package var quiet = Quiet()
@@ -62,6 +64,57 @@ package struct Settings: Sendable, Hashable {
         package var remindLater = Settings.minutes(12 * 60)
         /// Who has done maintenance where nobody says who; empty: nobody in particular.
         package var doneBy = ""
+    }
+
+    /// What authorities recall.
+    package struct Recalls: Sendable, Hashable {
+        /// Where the household lives, of ISO 3166-1 in upper case: whose authorities are asked, and where what it owns was
+        /// bought. Empty: nobody is asked.
+        package var country = ""
+        /// Ids of sources that are asked besides those of the country, and of those that are not.
+        package var sources: [String] = []
+        package var without: [String] = []
+        /// Documents to read of a source instead of those that it is asked for by itself.
+        package var addresses: [SourceAddress] = []
+        /// Empty: all allergens count.
+        package var allergies: [Allergy] = []
+        /// From one look at a source to the next, at least; no source is asked more often than is good for it.
+        package var every = Duration.seconds(4 * 3600)
+    }
+
+    /// The allergens that labels in Europe have to name. Source: Regulation (EU) 1169/2011, annex II.
+    package enum Allergy: String, Sendable, Hashable, CaseIterable {
+        case gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites,
+            lupin, molluscs
+    }
+
+    /// Shops that are watched.
+    package struct Shops: Sendable, Hashable {
+        /// Off: none is read.
+        package var isOn = true
+        /// From one look at a shop to the next, at least a minute.
+        package var every = Duration.seconds(3600)
+        /// From where on changes of prices are told, where a shop says nothing else: `any`, `5`, `10%`.
+        package var drop = "any"
+        package var rise = "any"
+        /// The kinds of change that are told, likewise.
+        package var kinds: [ShopChangeKind] = [
+            .priceDropped, .backInStock, .new, .priceIncreased, .newVariant, .outOfStock, .removed,
+            .removedVariant,
+        ]
+    }
+
+    package enum ShopChangeKind: String, Sendable, Hashable, CaseIterable {
+        case priceDropped = "price-dropped"
+        case backInStock = "back-in-stock"
+        case new
+        case priceIncreased = "price-increased"
+        case newVariant = "new-variant"
+        case listPrice = "list-price"
+        case outOfStock = "out-of-stock"
+        case removed
+        case removedVariant = "removed-variant"
+        case images
     }
 
     /// What it means when somebody closes a popup without an answer.

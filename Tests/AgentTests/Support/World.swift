@@ -24,6 +24,8 @@ final class World: @unchecked Sendable {
     private(set) var agent: Agent?
     /// Where a login manager may be.
     var systemBus: PrivateBus?
+    /// Who fetches what is on the web; nobody, if a test says nothing.
+    var fetchDoor = FetchDoor(socket: nil, program: "/nonexistent/steward-fetch")
     /// Whether popups go to a server on the bus, and not to `server`.
     var usesBus = false
 
@@ -125,6 +127,7 @@ final class World: @unchecked Sendable {
         let server = server
         surroundings.time = { _ in time }
         surroundings.opener = opener
+        surroundings.fetchDoor = fetchDoor
         if usesBus {
             // Test servers are up as soon as they have the name.
             var timing = NotificationTiming()

@@ -1,0 +1,43 @@
+import Store
+
+/// The catalogue of recalls and shops, which is open only while somebody asks something of it: what it stores costs the
+/// idle agent no memory. It belongs to the loop's thread.
+final class CatalogueKeeper: @unchecked Sendable {
+    let catalogue: Catalogue
+    private let time: any TimeSource
+    private var rest: (any Cancellable)?
+    private var lastUse = Duration.zero
+
+    private static let patience = Duration.seconds(20)
+
+    init(_ catalogue: Catalogue, time: any TimeSource) {
+        self.catalogue = catalogue
+        self.time = time
+    }
+
+    /// Whether anything has been kept; asking that opens nothing.
+    var isThere: Bool { catalogue.isThere }
+
+    func use<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(StoreError) -> Value {
+        lastUse = time.uptime
+        if rest == nil { restLater(Self.patience) }
+        return try body(catalogue)
+    }
+
+    private func restLater(_ delay: Duration) {
+        rest = time.after(delay) { [weak self] in self?.mayRest() }
+    }
+
+    private func mayRest() {
+        let idle = time.uptime - lastUse
+        guard idle >= Self.patience else { return restLater(Self.patience - idle) }
+        rest = nil
+        catalogue.rest()
+    }
+
+    func close() {
+        rest?.cancel()
+        rest = nil
+        catalogue.rest()
+    }
+}

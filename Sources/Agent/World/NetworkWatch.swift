@@ -1,0 +1,39 @@
+package import DBus
+package import EventLoop
+import Logging
+
+/// Tells when the machine has a network again, where NetworkManager runs; nobody starts it.
+///
+/// Source: org.freedesktop.NetworkManager, `StateChanged` and `NMState`: 70 is "connected to the internet".
+package actor NetworkWatch {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let isBack: @Sendable () -> Void
+    private var subscription: Subscription?
+    private var wasConnected = true
+
+    private static let connected: UInt32 = 70
+
+    /// - Parameter isBack: Called on the loop.
+    package init(loop: EventLoop, isBack: @escaping @Sendable () -> Void) {
+        self.loop = loop
+        self.isBack = isBack
+    }
+
+    package func start(on system: Connection) async throws(BusError) {
+        let rule = MatchRule(
+            sender: "org.freedesktop.NetworkManager", interface: "org.freedesktop.NetworkManager",
+            member: "StateChanged", path: "/org/freedesktop/NetworkManager")
+        subscription = try await system.subscribe(rule) { [weak self] message in
+            guard let state = message.body.first?.asUInt32 else { return }
+            self?.assumeIsolated { $0.stateChanges(state) }
+        }
+    }
+
+    private func stateChanges(_ state: UInt32) {
+        let isConnected = state >= Self.connected
+        defer { wasConnected = isConnected }
+        if isConnected, !wasConnected { isBack() }
+    }
+}

@@ -1,0 +1,247 @@
+import AgentInterface
+import CivilTime
+import DBus
+import FetchInterface
+import Household
+import Settings
+import Store
+
+/// `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
+struct RecallsService: Recalls1Service {
+    let desk: FrontDesk
+    let keeper: CatalogueKeeper
+    let refresher: Refresher
+    let opener: any Opener
+
+    /// An answer must stay below what a client takes in one message.
+    private static let mostBytes = 8 << 20
+    private static let mostNotices: UInt32 = 1_000
+
+    private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
+
+    // MARK: What concerns the household
+
+    func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
+        var wanted = try query.stored()
+        if let item = query.item {
+            wanted.item = try desk.query(for: caller) { store throws(StoreError) in
+                try store.item(item, now: desk.now, in: desk.ledger.locality).item.id
+            }
+        }
+        return try desk.query(for: caller) { store throws(StoreError) in try store.recalls(wanted) }
+            .map(\.record)
+    }
+
+    func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord {
+        try desk.query(for: caller) { store throws(StoreError) in try store.recall(id) }.record
+    }
+
+    func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
+        -> RecallRecord
+    {
+        guard let answer = Answer(answer) else {
+            throw AgentError(
+                .invalid,
+                "'answer': '\(CleanText.excerpt(of: answer, length: 30))' is none; write not-mine, checked, "
+                    + "resolved=disposed, resolved=returned or resolved=repaired")
+        }
+        return try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.answerRecall(id, answer, context)
+        }.record
+    }
+
+    func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String {
+        let notice = try await notice(id, for: caller)
+        let link = notice.links.first { $0.kind == .notice } ?? notice.links.first
+        guard let address = link.flatMap({ WebAddress($0.address) }) else {
+            throw AgentError(.notFound, "the recall \(notice.id) has no page that can be opened")
+        }
+        do throws(OpeningFailure) {
+            try await opener.open(.address(address), token: nil)
+        } catch {
+            throw AgentError(.failed, error.description)
+        }
+        return address.description
+    }
+
+    // MARK: What there is
+
+    func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord {
+        try desk.admit(caller)
+        let recall: RecallID
+        if let named = RecallID(id) {
+            recall = named
+        } else {
+            recall = try desk.look { store throws(StoreError) in try store.recall(id).finding.recall }
+        }
+        let allergies = plan.terms.allergies
+        return try look { catalogue throws(StoreError) in try catalogue.recall(recall) }
+            .record(allergies: allergies)
+    }
+
+    func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallNoticeRecord]
+    {
+        try desk.admit(caller)
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
+        guard page.limit <= Int(Self.mostNotices) else {
+            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostNotices), not \(page.limit)")
+        }
+        guard keeper.isThere else { return [] }
+        let notices = try look { catalogue throws(StoreError) in
+            try catalogue.recalls(
+                search: query.text ?? "", source: query.source, limit: page.limit, offset: page.offset)
+        }
+        guard notices.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
+            throw AgentError(
+                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+        }
+        let allergies = plan.terms.allergies
+        return notices.map { $0.record(allergies: allergies) }
+    }
+
+    func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
+        -> [CheckedRecallRecord]
+    {
+        try desk.admit(caller)
+        let name = product.name ?? ""
+        let barcode = product.barcode ?? ""
+        guard !(name + barcode).isEmpty else {
+            throw AgentError(.invalid, "'name': there is neither a name nor a barcode; write one of them")
+        }
+        guard name.utf8.count <= 4_000 else { throw AgentError(.invalid, "'name': it is too long") }
+        let terms = plan.terms
+        let owned = OwnedProduct(
+            name: name, brand: product.brand ?? "", model: product.model ?? "", barcode: barcode,
+            lot: product.lot ?? "", expires: product.expires, bought: product.bought,
+            isFood: product.isFood ?? (product.expires != nil), country: terms.country)
+        guard keeper.isThere else { return [] }
+        return try look { catalogue throws(StoreError) in try catalogue.check(owned) }
+            .map { $0.record(allergies: terms.allergies) }
+    }
+
+    /// Asks the catalogue. What is wrong with that is nothing that is wrong with the household's database.
+    private func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
+        do {
+            return try keeper.use(body)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    // MARK: Fetching
+
+    func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
+        let plan = plan
+        let jobs = try desk.query(for: caller) { store throws(StoreError) in try store.jobs() }
+        let states =
+            keeper.isThere
+            ? try look { catalogue throws(StoreError) in try catalogue.sources() } : []
+        return KnownSource.all.map { source in
+            let state = states.first { $0.id == source.id } ?? SourceState(id: source.id)
+            let job = jobs.first { $0.name == RefreshJob.source(source).name }
+            let interval = plan.rules(of: source).interval
+            var record = RecallSourceRecord()
+            record.id = source.id
+            record.name = source.name
+            record.country = source.country
+            record.licence = source.licence
+            record.credit = source.credit
+            record.isOn = plan.sources.contains(source)
+            record.interval = interval
+            record.askedAt = state.askedAt
+            record.succeededAt = state.succeededAt
+            record.nextAt = job?.nextAt
+            record.failures = UInt32(clamping: state.failures)
+            record.error = state.error
+            record.count = UInt32(clamping: state.count)
+            record.isSilent = record.isOn && state.isSilent(at: desk.now, interval: interval)
+            record.readUntil = state.readUntil
+            return record
+        }
+    }
+
+    func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord {
+        let plan = plan
+        let part = options.part ?? .all
+        var jobs: [RefreshJob] = []
+        if part == .all || part == .recalls {
+            let wanted = try sources(options.sources, of: plan)
+            jobs += wanted.map(RefreshJob.source)
+        }
+        if part == .all || part == .shops, plan.readsShops {
+            jobs += try shops(options.shops, isAsked: part == .shops, for: caller).map(RefreshJob.shop)
+        }
+        try desk.admit(caller)
+        return try await begin(jobs, household: part == .all || part == .household)
+    }
+
+    private func sources(_ names: [String]?, of plan: RefreshPlan) throws(AgentError) -> [KnownSource] {
+        guard let names else { return plan.sources }
+        var wanted: [KnownSource] = []
+        for name in names {
+            guard let source = plan.sources.first(where: { $0.id == name }) else {
+                let isKnown = KnownSource.named(name) != nil
+                throw AgentError(
+                    .notFound,
+                    "the source '\(CleanText.excerpt(of: name, length: 40))' "
+                        + (isKnown ? "is off; add it to recalls.sources" : "does not exist"))
+            }
+            wanted.append(source)
+        }
+        return wanted
+    }
+
+    /// Those that may be read now: of others that were not asked for by name nothing is said.
+    private func shops(_ names: [String]?, isAsked: Bool, for caller: BusName) throws(AgentError) -> [Shop.ID]
+    {
+        let shops = try desk.query(for: caller) { store throws(StoreError) in
+            guard let names else { return try store.shops() }
+            var shops: [Shop] = []
+            for name in names { shops.append(try store.shop(name)) }
+            return shops
+        }
+        var ready: [Shop.ID] = []
+        for shop in shops {
+            let wait = try shopWait(shop)
+            if wait <= .zero {
+                ready.append(shop.id)
+            } else if names != nil || isAsked && shops.count == 1 {
+                throw tooSoon(shop, wait)
+            }
+        }
+        return ready
+    }
+
+    func shopWait(_ shop: Shop) throws(AgentError) -> Duration {
+        let job = try desk.look { store throws(StoreError) in
+            try store.job(RefreshJob.shop(shop.id).name)
+        }
+        guard let last = job?.lastAt, last <= desk.now else { return .zero }
+        return RefreshPlan.shopPause - (desk.now - last)
+    }
+
+    func tooSoon(_ shop: Shop, _ wait: Duration) -> AgentError {
+        let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
+        return AgentError(
+            .limitsExceeded, "\(shop.domain) was read just now; ask again in \(seconds) seconds")
+    }
+
+    func begin(_ jobs: [RefreshJob], household: Bool) async throws(AgentError) -> RefreshRecord {
+        do throws(StoreError) {
+            return try await refresher.refresh(jobs, household: household)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord {
+        try desk.admit(caller)
+        return await refresher.present
+    }
+
+    func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord {
+        try desk.admit(caller)
+        return await refresher.cancel()
+    }
+}

@@ -1,0 +1,193 @@
+import AgentInterface
+import CivilTime
+import FetchInterface
+import Household
+import Logging
+import Store
+
+/// What sources of recalls say.
+extension Refresher {
+    /// How far the intake of one source has come.
+    private struct Intake {
+        let source: KnownSource
+        let before: SourceState
+        /// All that it has is asked for, or what somebody has named: then no number of records is too large.
+        let isWhole: Bool
+        /// Requests that have not ended.
+        var left: Int
+        var waiting: [RecallNotice] = []
+        var count = 0
+        var failure: String?
+        var pause: Duration?
+        var etag: String?
+        var lastModified: String?
+        var isUnmodified = false
+    }
+
+    /// Notices that are taken in at once: a few milliseconds.
+    private static let slice = 20
+
+    /// Asks all of them at once; each ends by itself, and none stops another.
+    func readSources(_ sources: [KnownSource]) async {
+        var intakes: [String: Intake] = [:]
+        var requests: [FetchRequest] = []
+        for source in sources {
+            do throws(StoreError) {
+                let (intake, wanted) = try begin(source)
+                intakes[source.id] = intake
+                requests += wanted
+            } catch {
+                log.warning("\(source.id) is not asked: \(error)")
+                note(source.id, error.description)
+                state.done += 1
+            }
+        }
+        guard !requests.isEmpty else { return }
+        let run = FetchRun(requests, from: door, on: loop)
+        self.run = run
+        while let reply = await run.next() {
+            guard let id = reply.sourceID, var intake = intakes[id] else { continue }
+            await take(reply, into: &intake, run)
+            intakes[id] = intake
+            tellProgress()
+        }
+        self.run = nil
+    }
+
+    private func begin(_ source: KnownSource) throws(StoreError) -> (Intake, [FetchRequest]) {
+        let before = try keeper.use { catalogue throws(StoreError) in try catalogue.source(source.id) }
+        let today = ledger.locality.zone.civil(of: time.now).date
+        let addresses = plan.addresses(of: source)
+        var requests = addresses.enumerated().map { index, address in
+            FetchRequest(
+                id: "\(source.id)#\(index)", .sourceDocument(source.id, address: address))
+        }
+        if addresses.isEmpty {
+            requests = [
+                FetchRequest(id: source.id, .source(source.id, since: before.readUntil, today: today))
+            ]
+        }
+        if requests.count == 1, !before.etag.isEmpty { requests[0].etag = before.etag }
+        if requests.count == 1, !before.lastModified.isEmpty {
+            requests[0].lastModified = before.lastModified
+        }
+        let isWhole = before.readUntil == nil || !addresses.isEmpty
+        // All that a source has takes its time.
+        if isWhole { for index in requests.indices { requests[index].limits.total = FetchLimits.most.total } }
+        let intake = Intake(
+            source: source, before: before, isWhole: isWhole,
+            left: requests.count)
+        return (intake, requests)
+    }
+
+    private func take(_ reply: FetchReply, into intake: inout Intake, _ run: FetchRun) async {
+        switch reply {
+        case .notice(let id, let notice):
+            state.records += 1
+            intake.waiting.append(notice)
+            guard intake.waiting.count >= Self.slice else { return }
+            if !ingest(&intake) { run.cancel(id) }
+            await Task.yield()
+        case .skipped(_, let record, let reason):
+            log.debug("\(intake.source.id): '\(record)' is skipped: \(reason)")
+        case .end(_, let outcome):
+            _ = ingest(&intake)
+            intake.left -= 1
+            intake.isUnmodified = outcome.status == .notModified
+            intake.etag = outcome.etag
+            intake.lastModified = outcome.lastModified
+            if !outcome.status.isSuccess {
+                intake.failure = intake.failure ?? outcome.words
+                intake.pause = outcome.retryAfter
+            }
+            if intake.left == 0 { await finish(intake) }
+        case .hello, .progress, .shop, .product, .suggestion, .text: break
+        }
+    }
+
+    /// - Returns: Whether it goes on.
+    private func ingest(_ intake: inout Intake) -> Bool {
+        let notices = intake.waiting
+        intake.waiting = []
+        guard intake.failure == nil else { return false }
+        guard !notices.isEmpty, !ledger.isClosed else { return true }
+        let (now, source, isWhole) = (time.now, intake.source.id, intake.isWhole)
+        intake.count += notices.count
+        let (count, isFirst) = (intake.count, intake.before.succeededAt == nil)
+        do throws(StoreError) {
+            let result = try keeper.use { catalogue throws(StoreError) in
+                try catalogue.checkSize(count, of: source, isWhole: isWhole)
+                return try catalogue.ingest(notices, isFirst: isFirst, at: now)
+            }
+            state.news += UInt64(clamping: result.added + result.changed + result.edited)
+            return true
+        } catch {
+            intake.failure = error.description
+            return false
+        }
+    }
+
+    /// What has come is compared at once: what is urgent does not wait for sources that are slow.
+    private func finish(_ intake: Intake) async {
+        let (source, now) = (intake.source, time.now)
+        state.done += 1
+        state.present = source.id
+        guard !ledger.isClosed else { return }
+        let outcome: Catalogue.SourceOutcome
+        if let failure = intake.failure {
+            log.warning("\(source.id): \(failure)")
+            note(source.id, failure)
+            outcome = .failure(failure)
+        } else {
+            let before = intake.before
+            outcome = .success(
+                records: intake.isWhole || intake.isUnmodified ? nil : intake.count,
+                etag: intake.etag ?? (intake.isUnmodified ? before.etag : ""),
+                lastModified: intake.lastModified ?? (intake.isUnmodified ? before.lastModified : ""),
+                readUntil: ledger.locality.zone.civil(of: now).date)
+        }
+        do {
+            try keeper.use { catalogue throws(StoreError) in
+                try catalogue.note(outcome, of: source.id, at: now)
+            }
+            try await match()
+            if state.isRunning { state.phase = .recalls }
+            jobEnds(
+                .source(source), plan.rules(of: source), error: intake.failure, pause: intake.pause)
+        } catch {
+            log.warning("\(source.id): what it said is not kept: \(error)")
+            note(source.id, error.description)
+            jobEnds(.source(source), plan.rules(of: source), error: error.description)
+        }
+        tellProgress(isUrgent: true)
+    }
+
+    /// Writes down when it is asked next.
+    func jobEnds(_ job: RefreshJob, _ rules: JobRules, error: String? = nil, pause: Duration? = nil) {
+        do throws(StoreError) {
+            _ = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.jobDone(
+                    job.name, rules, error: error, pause: pause, chance: .random(in: 0...1), at: time.now)
+            }
+        } catch .notFound {
+            // It was removed meanwhile.
+        } catch {
+            putOff(because: error)
+        }
+    }
+}
+
+extension FetchReply {
+    /// Of whose request it is.
+    fileprivate var sourceID: String? {
+        let id: String
+        switch self {
+        case .hello: return nil
+        case .progress(let request, _), .notice(let request, _), .shop(let request, _),
+            .product(let request, _), .suggestion(let request, _), .text(let request, _),
+            .skipped(let request, _, _), .end(let request, _):
+            id = request
+        }
+        return id.split(separator: "#").first.map(String.init)
+    }
+}

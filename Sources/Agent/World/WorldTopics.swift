@@ -1,0 +1,124 @@
+package import CivilTime
+import FetchInterface
+package import Household
+import Store
+
+/// A recall that concerns something, as its popup tells of it.
+package struct RecallTopic: Sendable, Hashable {
+    /// Of the finding.
+    package var id: String
+    /// The beginning of it, for people to type.
+    package var short: String
+    package var item: String
+    package var title: String
+    /// As people know it.
+    package var source: String
+    package var date: CivilDate
+    /// Whether it is about this very thing; else only a look at the pack can tell.
+    package var isCertain: Bool
+    package var isCritical: Bool
+    /// Why it is thought so urgent.
+    package var reason: String
+    /// Why it is thought to be about the thing.
+    package var signals: [String]
+    /// What to look for on the pack.
+    package var lookFor: [String]
+    package var hazard: String
+    package var remedy: String
+    /// Of the authority's page, if that may be opened.
+    package var link: String
+
+    package init(
+        id: String, short: String, item: String, title: String, source: String, date: CivilDate,
+        isCertain: Bool, isCritical: Bool, reason: String = "", signals: [String] = [],
+        lookFor: [String] = [], hazard: String = "", remedy: String = "", link: String = ""
+    ) {
+        self.id = id
+        self.short = short
+        self.item = item
+        self.title = title
+        self.source = source
+        self.date = date
+        self.isCertain = isCertain
+        self.isCritical = isCritical
+        self.reason = reason
+        self.signals = signals
+        self.lookFor = lookFor
+        self.hazard = hazard
+        self.remedy = remedy
+        self.link = link
+    }
+}
+
+/// The news of a shop, as one popup tells of them.
+package struct ShopTopic: Sendable, Hashable {
+    package var id: String
+    package var name: String
+    package var domain: String
+    package var summary: ShopSummary
+    /// Of the product that it is about, if it is one; else of the shop.
+    package var link: String
+    /// What would be worth being disturbed for once it is put off, and in what money.
+    package var bargain: ShopSnooze.Bargain?
+    package var currency: String
+
+    package init(
+        id: String, name: String, domain: String, summary: ShopSummary, link: String,
+        bargain: ShopSnooze.Bargain? = nil, currency: String = ""
+    ) {
+        self.id = id
+        self.name = name
+        self.domain = domain
+        self.summary = summary
+        self.link = link
+        self.bargain = bargain
+        self.currency = currency
+    }
+}
+
+extension RecallTopic {
+    init(_ overview: RecallOverview) {
+        let finding = overview.finding
+        self.init(
+            id: finding.id.description, short: overview.shortID, item: overview.itemName,
+            title: finding.title,
+            source: KnownSource.named(finding.recall.source)?.name ?? finding.recall.source,
+            date: finding.date, isCertain: finding.verdict == .match, isCritical: finding.isCritical,
+            reason: finding.severity.reason, signals: finding.signals,
+            lookFor: finding.check.map(\.words), hazard: finding.hazard, remedy: finding.remedy,
+            link: finding.link)
+    }
+}
+
+extension ShopTopic {
+    /// - Parameter events: Those that nobody has read, the latest first.
+    init(_ shop: Shop, _ summary: ShopSummary, _ events: [ShopEvent]) {
+        let told = events.map(\.change).filter(\.isTold)
+        let products = Set(told.map(\.product.handle))
+        let drop = told.filter { $0.kind == .priceDropped }.max { $0.urgency < $1.urgency }
+        var bargain: ShopSnooze.Bargain?
+        if let variant = drop?.variant, let price = drop?.new {
+            bargain = ShopSnooze.Bargain(variant: variant.id, below: price)
+        }
+        self.init(
+            id: shop.id.description, name: shop.name, domain: shop.domain.description, summary: summary,
+            link: shop.address(of: products.count == 1 ? products.first ?? "" : ""), bargain: bargain)
+    }
+}
+
+extension Notifier {
+    /// What a reminder of something that came from outside is about; `nil` if there is nothing of it left.
+    func worldTopic(of subject: Subject) throws(StoreError) -> PopupTopic? {
+        guard let shop = subject.shop else {
+            return .recall(RecallTopic(try ledger.store.recall(subject.id)))
+        }
+        guard let summary = try ledger.store.shopSummary(shop) else { return nil }
+        var query = ShopEventQuery()
+        query.shop = shop
+        query.isUnread = true
+        query.limit = 200
+        return .shop(
+            ShopTopic(
+                try ledger.store.shop(subject.id), summary, try ledger.store.shopEvents(query)))
+    }
+}

@@ -1,0 +1,116 @@
+/// A source of recalls, as whoever asks for it has to know it. How it is read, `steward-fetch` knows.
+///
+/// The same is said in each source's file in `Feeds`, which the agent cannot see; a test compares the two.
+package struct KnownSource: Sendable, Hashable, Identifiable {
+    /// In requests, settings and logs: `cpsc`.
+    package let id: String
+    /// As people know it.
+    package let name: String
+    /// Whose market it watches over: of ISO 3166-1, or `EU`.
+    package let country: String
+    package let licence: String
+    /// What the licence wants to be said wherever its data are shown; empty if nothing.
+    package let credit: String
+    /// From one look to the next.
+    package let interval: Duration
+
+    package init(
+        id: String, name: String, country: String, licence: String, credit: String, interval: Duration
+    ) {
+        self.id = id
+        self.name = name
+        self.country = country
+        self.licence = licence
+        self.credit = credit
+        self.interval = interval
+    }
+
+    /// In the order in which they are shown.
+    package static let all: [KnownSource] = [
+        KnownSource(
+            id: "cpsc", name: "US Consumer Product Safety Commission (CPSC)", country: "US",
+            licence: "Public domain",
+            credit: "",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "openfda", name: "US Food and Drug Administration, enforcement reports (openFDA)",
+            country: "US",
+            licence: "CC0 1.0",
+            credit: "Data: openFDA, US Food and Drug Administration",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "fda", name: "US Food and Drug Administration, announcements (FDA)", country: "US",
+            licence: "Public domain",
+            credit: "",
+            interval: .seconds(4 * 3600)),
+        KnownSource(
+            id: "fda-rss", name: "US Food and Drug Administration, newest announcements (FDA RSS)",
+            country: "US",
+            licence: "Public domain",
+            credit: "",
+            interval: .seconds(4 * 3600)),
+        KnownSource(
+            id: "fsis", name: "US Department of Agriculture, Food Safety and Inspection Service (FSIS)",
+            country: "US",
+            licence: "Public domain",
+            credit: "Data: USDA Food Safety and Inspection Service",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "nhtsa", name: "US National Highway Traffic Safety Administration (NHTSA)", country: "US",
+            licence: "Public domain",
+            credit: "",
+            interval: .seconds(7 * 86_400)),
+        KnownSource(
+            id: "rappelconso", name: "RappelConso (DGCCRF)", country: "FR",
+            licence: "Licence Ouverte 2.0",
+            credit: "Source : RappelConso, DGCCRF",
+            interval: .seconds(4 * 3600)),
+        KnownSource(
+            id: "lebensmittelwarnung", name: "lebensmittelwarnung.de (BVL)", country: "DE",
+            licence: "Cite the portal",
+            credit: "Portal www.lebensmittelwarnung.de",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "eu", name: "EU Safety Gate", country: "EU",
+            licence: "CC BY 4.0",
+            credit: "Source: Safety Gate, European Commission",
+            interval: .seconds(3 * 86_400)),
+        KnownSource(
+            id: "fsa", name: "UK Food Standards Agency (FSA)", country: "GB",
+            licence: "Open Government Licence v3.0",
+            credit:
+                "Contains public sector information licensed under the Open Government Licence v3.0 (FSA)",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "opss", name: "UK Office for Product Safety and Standards (OPSS)", country: "GB",
+            licence: "Open Government Licence v3.0",
+            credit:
+                "Contains public sector information licensed under the Open Government Licence v3.0 (OPSS)",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "canada", name: "Health Canada and Canadian Food Inspection Agency", country: "CA",
+            licence: "Open Government Licence – Canada",
+            credit: "Contains information licensed under the Open Government Licence – Canada",
+            interval: .seconds(86_400)),
+        KnownSource(
+            id: "accc", name: "Product Safety Australia (ACCC)", country: "AU",
+            licence: "CC BY",
+            credit: "Source: Product Safety Australia, ACCC",
+            interval: .seconds(86_400)),
+    ]
+
+    package static func named(_ id: String) -> KnownSource? {
+        all.first { $0.id == id }
+    }
+
+    /// Whether it watches over the market of a country, of ISO 3166-1: its own, and that of the Union it is in.
+    package func watches(over country: String) -> Bool {
+        self.country == country || self.country == "EU" && Self.union.contains(country)
+    }
+
+    /// Who takes part in Safety Gate: the European Union, and Iceland, Liechtenstein and Norway.
+    private static let union: Set<String> = [
+        "EU", "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV",
+        "LT", "LU", "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE", "IS", "LI", "NO",
+    ]
+}

@@ -1,0 +1,65 @@
+/// Settings of what comes from outside.
+extension SettingForm where Value == String {
+    /// A country of ISO 3166-1, `EU`, or nothing.
+    static var country: Self {
+        Self(
+            instruction: "two letters such as \"DE\" or \"US\", or \"\" for none",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value,
+                    text.isEmpty
+                        || text.utf8.count == 2 && text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })
+                else { throw SettingRefusal(reason: "it is no country") }
+                // The United Kingdom is written both ways.
+                return text.uppercased() == "UK" ? "GB" : text.uppercased()
+            }, write: { .text($0) })
+    }
+
+    /// The id of a source of recalls.
+    static var sourceID: Self {
+        Self(
+            instruction: "the id of a source, such as \"eu\"; 'steward sources' shows them",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value, SourceAddress.isID(text) else {
+                    throw SettingRefusal(reason: "it is no id of a source")
+                }
+                return text
+            }, write: { .text($0) })
+    }
+
+    /// From where on a change of a price counts.
+    static var threshold: Self {
+        Self(
+            instruction: "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value, isThreshold(text) else {
+                    throw SettingRefusal(reason: "it is no difference of prices")
+                }
+                return text
+            }, write: { .text($0) })
+    }
+
+    private static func isThreshold(_ text: String) -> Bool {
+        if text == "any" { return true }
+        if text.hasSuffix("%") { return Int(text.dropLast()).map { (1...100).contains($0) } ?? false }
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return (1...2).contains(parts.count) && parts.allSatisfy { isNumber($0) }
+            && text.contains { "123456789".contains($0) }
+    }
+
+    private static func isNumber(_ text: Substring) -> Bool {
+        (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+    }
+}
+
+extension SettingForm where Value == SourceAddress {
+    static var sourceAddress: Self {
+        Self(
+            instruction: "a source and an https address (or http on this machine), as \"cpsc=https://...\"",
+            read: { value throws(SettingRefusal) in
+                guard case .text(let text) = value, let address = SourceAddress(text) else {
+                    throw SettingRefusal(reason: "it is no address of a source")
+                }
+                return address
+            }, write: { .text($0.description) })
+    }
+}

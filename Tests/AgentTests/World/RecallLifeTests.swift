@@ -1,0 +1,178 @@
+import Agent
+import AgentInterface
+import CivilTime
+import Foundation
+import Household
+import Notifications
+import Testing
+
+/// Recalls from the source to the screen, and back.
+struct RecallLifeTests {
+    private func startWithHeater(_ world: World, _ web: StandInWeb, _ more: String = "") async throws {
+        world.fetchDoor = web.door
+        try world.configure("[recalls]\nsources = [\"cpsc\"]\n" + more)
+        world.server.appear(as: ScriptedServer.gnome)
+        try await world.start()
+        try await world.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
+    }
+
+    @Test func `a critical recall of an owned thing becomes a critical popup with its reason`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            try await startWithHeater(world, web)
+            try await world.wait { !world.server.titles.isEmpty }
+
+            let popup = try #require(world.server.screen.first?.notification)
+            #expect(popup.summary == "Recalled: Zephyra Glow ceramic heater")
+            #expect(popup.urgency == .critical)
+            #expect(popup.body.contains("It can overheat and catch fire."))
+            #expect(popup.body.contains("It is yours: "))
+            #expect(popup.body.contains("What to do: Unplug it"))
+            #expect(popup.actions.first?.label == "Open notice")
+            let finding = try #require(try await world.client.call(Recalls1.list, RecallListQuery()).first)
+            #expect(finding.verdict == .match && finding.severity == .critical && finding.recall == "cpsc:1")
+        }
+    }
+
+    @Test func `not mine silences it for ever, and a second refresh tells nothing twice`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            try await startWithHeater(world, web)
+            try await world.wait { !world.server.titles.isEmpty }
+            try await world.refresh()
+            let heard = world.server.heard
+
+            world.server.click("Not mine")
+            await world.settle()
+            let silent = world.server.titles
+            try web.source("cpsc", RecallNotice.others() + [.heater(text: "Ten fires by now.")])
+            try await world.refresh()
+
+            #expect(heard == ["Recalled: Zephyra Glow ceramic heater"])
+            #expect(silent == [] && world.server.titles == [])
+            #expect(world.server.heard == heard)
+            let all = try await world.recalls(.all)
+            #expect(all.map(\.state) == [.notMine])
+            #expect(web.starts == 3)
+        }
+    }
+
+    @Test func `what only a look at the pack can tell is a question, and no critical one`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.yoghurt()])
+            world.fetchDoor = web.door
+            try world.configure("[recalls]\nsources = [\"cpsc\"]\n")
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            try await world.addItem("Almwiese Blueberry Yoghurt") {
+                $0.brand = "Almwiese"
+                $0.bestBefore = try CivilDate(parsing: "2027-02-28")
+            }
+            try await world.wait { !world.server.titles.isEmpty }
+
+            let popup = try #require(world.server.screen.first?.notification)
+            #expect(popup.summary == "Is your Almwiese Blueberry Yoghurt recalled?")
+            #expect(popup.urgency == .normal && popup.body.hasPrefix("Look at the pack and compare: lot"))
+            world.server.click("Checked")
+            await world.settle()
+            #expect(world.server.titles == [])
+            #expect(try await world.recalls(.checked).count == 1)
+        }
+    }
+
+    @Test func `quiet hours hold back a question and let through what is critical`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater(), .yoghurt()])
+            try await startWithHeater(world, web, "[quiet]\nhours = \"10:00-20:00\"\n")
+            try await world.addItem("Almwiese Blueberry Yoghurt") { $0.brand = "Almwiese" }
+            try await world.wait { !world.server.titles.isEmpty }
+            try await world.wait { try await world.recalls(.open).count == 2 }
+            await world.settle()
+
+            #expect(world.server.titles == ["Recalled: Zephyra Glow ceramic heater"])
+        }
+    }
+
+    @Test func `a source that fails stops no other, and is asked again by itself`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            world.fetchDoor = web.door
+            try world.configure("[recalls]\nsources = [\"cpsc\", \"fsis\"]\n")
+            world.server.appear()
+            try await world.start()
+            try await world.addItem("Zephyra Glow ceramic heater") { $0.brand = "Zephyra" }
+            try await world.wait { !world.server.titles.isEmpty }
+            try await world.wait { try await !world.client.call(Recalls1.refreshState, ()).isRunning }
+
+            let state = try await world.client.call(Recalls1.refreshState, ())
+            let sources = try await world.client.call(Recalls1.sources, ()).filter(\.isOn)
+            #expect(state.errors.map(\.name) == ["fsis"] && state.done == 2)
+            #expect(sources.map(\.id) == ["cpsc", "fsis"])
+            #expect(sources.map(\.count) == [61, 0] && sources.map(\.failures) == [0, 1])
+            #expect(sources[1].error == "the server cannot be reached")
+            let wait = try #require(sources[1].nextAt) - world.time.now
+            #expect(wait > .seconds(14 * 60) && wait <= .seconds(17 * 60))
+        }
+    }
+
+    @Test func `without a source and a shop nobody is asked, and nothing wakes up`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            world.fetchDoor = web.door
+            world.server.appear()
+            try await world.start()
+            await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
+
+            #expect(web.starts == 0 && world.time.isQuiet)
+            #expect(
+                !FileManager.default.fileExists(
+                    atPath: world.dataDirectory.appendingPathComponent("catalogue.db").path))
+        }
+    }
+
+    @Test func `something that is not owned is compared by name, and nothing of it is kept`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            world.fetchDoor = web.door
+            try world.configure("[recalls]\nsources = [\"cpsc\"]\n")
+            world.server.appear()
+            try await world.start()
+            try await world.refresh()
+            var product = RecallCheckQuery()
+            product.name = "Zephyra Glow ceramic heater"
+            product.brand = "Zephyra"
+            let found = try await world.client.call(Recalls1.check, product)
+            var query = RecallSearchQuery()
+            query.text = "heater"
+
+            #expect(found.map(\.notice.id) == ["cpsc:1"] && found.first?.verdict == .match)
+            #expect(try await world.client.call(Recalls1.search, query).map(\.id) == ["cpsc:1"])
+            #expect(try await world.client.call(Recalls1.show, "cpsc:1").remedy.hasPrefix("Unplug"))
+            #expect(try await world.recalls(.all).isEmpty)
+        }
+    }
+}
+
+extension World {
+    /// Has all fetched that there is, and waits until that is done.
+    func refresh() async throws {
+        let began = try await client.call(Recalls1.refresh, RefreshOptions())
+        try await wait {
+            let state = try await self.client.call(Recalls1.refreshState, ())
+            return !state.isRunning && state.run >= began.run
+        }
+        await settle()
+    }
+
+    func recalls(_ state: RecallListQuery.State) async throws -> [RecallRecord] {
+        var query = RecallListQuery()
+        query.state = state
+        return try await client.call(Recalls1.list, query)
+    }
+}

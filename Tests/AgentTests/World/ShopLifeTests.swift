@@ -1,0 +1,129 @@
+import Agent
+import AgentInterface
+import CivilTime
+import FetchInterface
+import Foundation
+import Household
+import Notifications
+import Testing
+
+/// The news of shops from the list of products to the screen, and back.
+struct ShopLifeTests {
+    private static let domain = "shop.example.com"
+
+    private func product(_ id: Int64, _ title: String, _ price: String, isAvailable: Bool = true) throws
+        -> ShopProduct
+    {
+        ShopProduct(
+            id: id, title: title, handle: title.lowercased(),
+            variants: [
+                ShopVariant(
+                    id: id * 10, title: "", price: try #require(DecimalAmount(price)),
+                    isAvailable: isAvailable)
+            ])
+    }
+
+    /// With a shop that has been read once.
+    private func start(_ world: World, _ web: StandInWeb) async throws {
+        try web.shop(
+            Self.domain,
+            [product(1, "Kettle", "129.00"), product(2, "Spoon", "5.00", isAvailable: false)])
+        world.fetchDoor = web.door
+        world.server.appear(as: ScriptedServer.gnome)
+        try await world.start()
+        _ = try await world.client.call(Shops1.add, ("https://\(Self.domain)/products/kettle", ""))
+        try await world.waitForReading(after: nil)
+    }
+
+    @Test func `the news of a shop are one popup with a grouped summary, and are told once`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+            let first = world.server.titles
+            try web.shop(Self.domain, [product(1, "Kettle", "90.00"), product(2, "Spoon", "5.00")])
+            try await world.sync()
+            let popup = try #require(world.server.screen.first?.notification)
+            try await world.sync()
+
+            #expect(first == [], "the first look is no news")
+            #expect(popup.summary == "\(Self.domain): 1 price drop, 1 back in stock")
+            #expect(popup.urgency == .normal)
+            #expect(popup.actions.first?.label == "View")
+            #expect(popup.actions.map(\.label).contains("Mark read"))
+            #expect(world.server.heard.count == 1)
+            let shop = try #require(try await world.client.call(Shops1.list, ()).first)
+            #expect(shop.unread == 2 && shop.currency == "EUR" && shop.products == 2)
+
+            world.server.click("View")
+            await world.settle()
+            #expect(world.opener.requests.map(\.target.description) == ["https://\(Self.domain)/"])
+            world.server.click("Mark read")
+            await world.settle()
+            #expect(world.server.titles == [])
+            #expect(try await world.client.call(Shops1.list, ()).first?.unread == 0)
+            let events = try await world.client.call(Shops1.events, ShopEventListQuery())
+            #expect(Set(events.map(\.kind)) == [.priceDropped, .backInStock])
+        }
+    }
+
+    @Test func `a shop that was read just now is not read again, and says how long to wait`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+
+            await #expect {
+                _ = try await world.client.call(Shops1.sync, Self.domain)
+            } throws: { error in
+                "\(error)".contains("ask again in") && "\(error)".contains("seconds")
+            }
+            #expect(web.starts == 1)
+        }
+    }
+
+    @Test func `a shop that fails says so and keeps what is known of it`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+            try web.shop(Self.domain, [product(1, "Kettle", "1.00")], ending: .cutOff)
+            try await world.sync()
+
+            let shop = try #require(try await world.client.call(Shops1.list, ()).first)
+            #expect(shop.error == "the document ended before its end" && shop.failures == 1)
+            #expect(shop.products == 2 && world.server.titles == [])
+            let products = try await world.client.call(Shops1.products, (Self.domain, ShopProductQuery()))
+            #expect(products.map(\.price?.description) == ["129.00 EUR", "5.00 EUR"])
+        }
+    }
+
+    @Test func `a removed shop is asked no more, and nothing wakes up for it`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+            _ = try await world.client.call(Shops1.remove, Self.domain)
+            await world.live(.seconds(86_400), by: .seconds(3600))
+
+            #expect(web.starts == 1 && world.time.isQuiet)
+        }
+    }
+}
+
+extension World {
+    /// Returns when the shop has been read, or it was tried, after a moment.
+    fileprivate func waitForReading(after moment: Instant?) async throws {
+        try await wait {
+            let state = try await self.client.call(Recalls1.refreshState, ())
+            guard let end = state.endedAt, !state.isRunning else { return false }
+            return moment.map { end > $0 } ?? true
+        }
+        await settle()
+    }
+
+    /// Reads it again, as soon as that may be.
+    fileprivate func sync() async throws {
+        await pass(.seconds(61))
+        let before = time.now
+        time.advance(by: .milliseconds(1))
+        _ = try await client.call(Shops1.sync, "shop.example.com")
+        try await waitForReading(after: before)
+    }
+}

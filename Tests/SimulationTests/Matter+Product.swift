@@ -51,8 +51,9 @@ extension Matter {
         case .snooze(.until(let when)): snooze(until: when, in: place)
         case .snooze(.lasting(let period)):
             snooze(until: .instant(now + .seconds(period.days * 86_400 + period.seconds)), in: place)
-        // No popup of these kinds offers what is done with food.
+        // No popup of these kinds offers what is done with things at home, recalls and shops.
         case .used, .opened, .frozen, .thrownAway, .stop, .gotIt: break
+        case .notMine, .checked, .resolved, .read, .snoozeUnless: break
         }
     }
 }

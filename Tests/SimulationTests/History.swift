@@ -148,7 +148,9 @@ final class History: @unchecked Sendable {
     }
 
     private func setBack(_ length: Duration) {
+        let day = place.clock.day(of: now)
         agent.time.set(to: now - length)
+        matters.forEach { $0.come(from: day, to: place.clock.day(of: now)) }
         let reminders = settings.reminders
         let latest = now + max(reminders.returnAfter, reminders.dismissSnooze.nominalLength)
         for matter in matters {
@@ -171,11 +173,9 @@ final class History: @unchecked Sendable {
         let (quiet, quietUntil) = (place.quiet, place.quietUntil)
         place = PlainPlace(
             clock: PlainClock(zone: zone), dateHour: hour, zones: [:], quiet: quiet, quietUntil: quietUntil)
-        let isEarlierDay = place.clock.day(of: now) < day
         for matter in matters {
+            matter.come(from: day, to: place.clock.day(of: now))
             matter.lookAgain()
-            // An alert that nobody could be shown counts on its day, and may come up on the one before it.
-            if isEarlierDay, matter.nag != nil { matter.isUncertain = true }
             // As with a clock that is set back: it may lie ahead again.
             if matter.wasMissed { matter.isUncertain = true }
         }

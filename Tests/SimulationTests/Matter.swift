@@ -338,6 +338,12 @@ final class Matter {
         return true
     }
 
+    /// A journey, or a hand at the clock, has made it another day.
+    func come(from day: CivilDate, to today: CivilDate) {
+        // An alert that nobody could be shown counts on its day, and may come up on the one before it.
+        if today < day, nag != nil { isUncertain = true }
+    }
+
     /// The clock was set back: nothing stays away for longer than it would have.
     func pullBack(to latest: Instant) {
         // By a clock that was set nobody knows how long ago that was.

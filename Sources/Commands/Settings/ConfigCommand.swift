@@ -86,11 +86,16 @@ struct ConfigCommand: ParsableCommand {
             if wantsJSON {
                 return session.console.sayVerbatim(json: JSON.list(SettingKey.all.map(Self.record)).text)
             }
+            let width = (session.console.output.width ?? 80) - 4
             for key in SettingKey.all {
+                // TOML lets a list go on in the next line.
+                let initial = WrappedText.lines(
+                    "= \(key.initialText)", width: width - DisplayWidth.of(key.fullName))
                 session.console.say(
-                    StyledText(key.fullName, .bold) + StyledText(" = \(key.initialText)", .dim))
+                    StyledText(key.fullName, .bold) + StyledText(" \(initial.first ?? "")", .dim))
+                for line in initial.dropFirst() { session.console.say(StyledText("    \(line)", .dim)) }
                 for sentence in [key.summary, "Write \(key.instruction)."] {
-                    for line in WrappedText.lines(sentence, width: (session.console.output.width ?? 80) - 4) {
+                    for line in WrappedText.lines(sentence, width: width) {
                         session.console.say(StyledText("    \(line)"))
                     }
                 }

@@ -15,17 +15,28 @@ struct LadderRows {
 
     /// Computes what the rules make of `item`, and plans the next step of both its ladders.
     ///
-    /// - Parameter rung: Up to which moment its steps have rung, if some may have been missed: `ReminderPlan`.
+    /// - Parameter rung: Up to which moment its steps have rung, if some may have been missed: `ReminderPlan`. `nil`: what is
+    ///   planned and should have rung by now, as after a long sleep, is not lost.
     func plan(_ item: Item, by rules: HouseholdRules, rungUntil rung: Instant? = nil) throws {
         let ladders = ItemLadders(of: item, by: rules)
         for kind in [Subject.Kind.item, .warranty] {
             let subject = Subject(kind: kind, id: item.id.description)
-            let plan = try ladders.plan(subject, rungUntil: rung, now: now, in: locality) {
+            let plan = try ladders.plan(
+                subject, rungUntil: try rung ?? missed(of: subject), now: now, in: locality
+            ) {
                 try reminders.isUsed($0)
             }
             try reminders.replace(of: subject, by: plan?.wishes ?? [], keeping: plan?.passed ?? [])
         }
         try save(ladders, of: item.id)
+    }
+
+    /// The moment before the first step that is planned and that nobody has made ring in time; `nil` if there is none.
+    private func missed(of subject: Subject) throws -> Instant? {
+        try reminders.active(of: subject).filter {
+            $0.state == .planned && $0.ringAt < now - ReminderPlan.grace
+        }
+        .map(\.ringAt).min().map { $0 - .milliseconds(1) }
     }
 
     /// Writes down what is computed of a thing.

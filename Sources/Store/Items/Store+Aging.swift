@@ -51,7 +51,9 @@ extension Store {
 
     private func isAnythingStuck(_ context: ChangeContext) throws(StoreError) -> Bool {
         try read { db in
-            try db.number("SELECT 1 FROM item WHERE next_on < ? LIMIT 1", [context.today.description]) != nil
+            try db.number(
+                "SELECT 1 FROM item WHERE \(Self.isStuck) LIMIT 1",
+                [context.today.description, context.now.stored]) != nil
         }
     }
 
@@ -61,8 +63,8 @@ extension Store {
         -> Change<AgingCursor?>
     {
         let stuck = try db.rows(
-            "SELECT * FROM item WHERE next_on < ? ORDER BY next_on LIMIT ?",
-            [context.today.description, limit]
+            "SELECT * FROM item WHERE \(isStuck) ORDER BY next_on LIMIT ?",
+            [context.today.description, context.now.stored, limit]
         ).map { try ItemRows.item($0) }
         var changed = Set<Reminder.ID>()
         for item in stuck { changed.formUnion(try replan(item, context, db)) }
@@ -71,6 +73,12 @@ extension Store {
             stuck.count == limit ? .start : nil, items: Set(crossing + stuck.map(\.id)).sorted(),
             reminders: changed.sorted())
     }
+
+    /// SQL for what should have been told of before today, and of which nothing is left that is about to ring.
+    private static let isStuck = """
+        next_on < ? AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject IN ('item', 'warranty')
+            AND r.subject_id = item.id AND r.state = 'planned' AND r.ring_at <= ?)
+        """
 
     /// Things that are at another stage today than when somebody looked last.
     private static func crossing(_ context: ChangeContext, _ db: Database) throws -> [Item.ID] {

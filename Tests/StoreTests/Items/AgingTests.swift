@@ -104,6 +104,25 @@ struct AgingTests {
         #expect(try world.ladder(of: id) == ["P0D 2026-11-28 planned"])
     }
 
+    @Test func `what was missed is not lost to a pass that comes before it rings`() throws {
+        let (milk, ham) = (try world.addMilk(until: "2026-11-28"), try world.addMilk(until: "2026-11-28"))
+        try age()
+        world.now = try Instant(parsing: "2026-11-27T10:00:00+01:00")
+
+        #expect(try age(limit: 1).reminders.isEmpty)
+        let rules = try HouseholdRules(shelfLives: ShelfLives(leads: [-4, -1, 0]))
+        try age(rules)
+        var changes = ItemChanges()
+        changes.place = .set("fridge")
+        _ = try world.store.editItem(ham, changes, world.context)
+
+        #expect(try world.ring(at: "2026-11-27T10:01") == ["expires:-P1D", "expires:-P1D"])
+        for id in [milk, ham] {
+            #expect(try world.ladder(of: id).filter { $0.hasSuffix("due") } == ["-P1D 2026-11-28 due"])
+            #expect(try world.ladder(of: id).last == "P0D 2026-11-28 planned")
+        }
+    }
+
     @Test func `stock that lives long is told of when a tenth of that is left`() throws {
         let id = try world.addItem("Beans") { draft in
             draft.bestBefore = try world.day("2027-11-24")

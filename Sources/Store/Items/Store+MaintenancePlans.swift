@@ -145,7 +145,12 @@ extension Work {
         }
         try tell(.done, of: plan, on: day, done)
         let missing = try takeParts(of: plan)
-        try move(plan, after: day, isDone: true)
+        if let last = plan.lastDone, day < last {
+            // Written down late: it was done since, and what is due next hangs on that.
+            note(plan, "done on \(day)")
+        } else {
+            try move(plan, after: day, isDone: true)
+        }
         return missing
     }
 

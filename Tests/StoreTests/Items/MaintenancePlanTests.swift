@@ -25,6 +25,21 @@ struct MaintenancePlanTests {
         ).value
     }
 
+    @Test func `what is written down late does not make it due again`() throws {
+        var draft = MaintenanceDraft(title: "Descale", repetition: try Repetition(parsing: "after done P3M"))
+        draft.lastDone = try world.day("2026-11-01")
+        let plan = try world.store.addMaintenance(draft, world.context).value.plan
+        let before = try world.reminders(of: plan.id.description)
+
+        let done = try MaintenanceDone(on: world.day("2026-05-01"), by: "Ann")
+        let after = try world.store.maintenanceDone(plan.id.description, done, world.context).value
+            .overview.plan
+
+        #expect(after.due == plan.due && after.lastDone == plan.lastDone)
+        #expect(try world.reminders(of: plan.id.description) == before)
+        #expect(try world.store.maintenanceHistory(plan.id.description).map(\.doneBy) == ["Ann"])
+    }
+
     @Test func `a fixed plan goes by the calendar, however late it is done`() throws {
         let id = try add("Sweep chimney", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1")
         #expect(try world.store.maintenance(id).plan.due == world.day("2027-04-01"))

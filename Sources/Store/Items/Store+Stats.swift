@@ -11,7 +11,11 @@ extension Store {
             var rows: [StatKey: StatRow] = [:]
             try db.forEachRow(
                 """
-                SELECT e.day, e.kind, e.amount, e.reason, i.category, i.unit, i.whole, i.price
+                SELECT e.day, e.kind, e.amount, i.category, i.unit, i.whole, i.price,
+                    CASE e.kind WHEN 'put-back-discarded' THEN (
+                        SELECT d.reason FROM item_event d
+                        WHERE d.item = e.item AND d.kind = 'discarded' AND d.rowid < e.rowid
+                        ORDER BY d.rowid DESC LIMIT 1) ELSE e.reason END AS reason
                 FROM item_event e JOIN item i ON i.id = e.item
                 WHERE e.day BETWEEN ? AND ? AND e.kind <> 'added'
                 """, [first.description, last.description]
@@ -49,7 +53,7 @@ extension Store {
         } else {
             stat.discarded.add(amount, money ?? .zero, isBack: isBack)
             if let reason = row.optionalText("reason").flatMap(DiscardReason.init) {
-                stat.reasons[reason, default: StatRow.Sum()].add(amount, money ?? .zero, isBack: false)
+                stat.reasons[reason, default: StatRow.Sum()].add(amount, money ?? .zero, isBack: isBack)
             }
         }
         rows[key] = stat

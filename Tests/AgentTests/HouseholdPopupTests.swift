@@ -151,6 +151,26 @@ struct HouseholdPopupTests {
         #expect(text([fish, eggs], 2).title == "2 things expire or have expired")
     }
 
+    @Test func `of what a bundle does not name nothing is claimed`() throws {
+        let fish = try (1...8).map { number in
+            try Self.item("2026-11-23", .useBy) { $0.name = "Fish \(number)" }
+        }
+        let milk = try (1...8).map { number in
+            try Self.item("2026-11-25") { $0.name = "Milk \(number)" }
+        }
+        let composer = composer(for: ScriptedServer.gnome)
+        let popup = { (items: [ItemTopic], count: Int) in
+            composer.bundle(of: items.map(PopupTopic.item), count: count, token: token)
+        }
+
+        #expect(popup(fish, 8).actions.first?.label == "Thrown away")
+        #expect(popup(fish, 9).actions.first?.label == "Used all")
+        #expect(popup(fish, 9).summary == "9 things expire or have expired")
+        #expect(popup(milk, 8).summary == "8 things expire tomorrow")
+        #expect(popup(milk, 9).summary == "9 things expire soon")
+        #expect(popup(milk, 9).body.contains("Milk 1: tomorrow"))
+    }
+
     @Test func `a warranty says how long it lasts, of what, and offers its receipt`() throws {
         var warranty = WarrantyTopic(
             id: "1", short: "9c1d", name: "Dishwasher", endsOn: try CivilDate(parsing: "2026-12-24"),

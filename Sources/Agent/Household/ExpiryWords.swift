@@ -23,8 +23,10 @@ struct ExpiryWords: Sendable {
     }
 
     /// To follow their number: "expire tomorrow", "expire soon", "have expired".
-    func verb(ofAll items: [ItemTopic]) -> String {
+    /// - Parameter count: Of all of them; `items` may be the first of many.
+    func verb(ofAll items: [ItemTopic], of count: Int) -> String {
         let past = items.count { today > $0.expiresOn }
+        guard items.count == count else { return past == 0 ? "expire soon" : "expire or have expired" }
         if past == items.count { return "have expired" }
         guard past == 0, isOneDay(items), let day = items.first?.expiresOn else {
             return past == 0 ? "expire soon" : "expire or have expired"

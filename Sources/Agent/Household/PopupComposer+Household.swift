@@ -1,6 +1,6 @@
 import CivilTime
-import Household
-import Notifications
+package import Household
+package import Notifications
 
 /// Popups of what is at home: what is done with things is a button, not a command to remember.
 extension PopupComposer {
@@ -22,11 +22,12 @@ extension PopupComposer {
     /// - Parameters:
     ///   - topics: Things; at most as many as it can name.
     ///   - count: Of all of them.
-    func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
+    package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
         let items = topics.compactMap { if case .item(let item) = $0 { item } else { nil } }
         let remedy = showsButtons ? nil : "To answer: steward expiring, then steward item use"
         let text = ReminderText(bundleOf: items, count: count, now: now, locality: locality, remedy: remedy)
-        let isSpoiled = items.allSatisfy { $0.isSpoiled(on: today) }
+        // Of what it does not name, nobody has looked whether it is spoiled, too.
+        let isSpoiled = count == items.count && items.allSatisfy { $0.isSpoiled(on: today) }
         let offers: [Offer] =
             isSpoiled
             ? [(.answer(.thrownAway(nil)), "Thrown away"), (.answer(.used), "Used all"), later]

@@ -26,8 +26,8 @@ extension ReminderText {
         let days = ExpiryWords(now: now, locality: locality)
         let named = items.sorted { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
             .prefix(Self.namedInBundle)
-        // What is the same for all, the title says.
-        let isOneDay = days.isOneDay(items)
+        // What is the same for all, the title says, as far as all are known.
+        let isOneDay = count == items.count && days.isOneDay(items)
         var lines = named.map { item in
             let stock = Self.stock(item)
             return "• \(Self.excerpt(item.name))" + (isOneDay ? "" : ": \(days.day(item))")
@@ -35,7 +35,9 @@ extension ReminderText {
         }
         if count > lines.count { lines.append("and \(count - lines.count) more: steward expiring") }
         if let remedy { lines.append(remedy) }
-        self.init(title: "\(count) things \(days.verb(ofAll: items))", body: lines.joined(separator: "\n"))
+        self.init(
+            title: "\(count) things \(days.verb(ofAll: items, of: count))",
+            body: lines.joined(separator: "\n"))
     }
 
     package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {

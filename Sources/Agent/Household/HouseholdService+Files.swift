@@ -12,13 +12,14 @@ extension HouseholdService {
     package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
     {
         // Nothing is copied for what cannot be kept.
-        _ = try desk.query(for: caller) { store throws(StoreError) in
+        let id = try desk.query(for: caller) { store throws(StoreError) in
             _ = try checked { () throws(InvalidValue) in try Attachment.checked(name: input.name) }
             return try store.item(input.item, now: desk.now, in: desk.ledger.locality)
-        }
+        }.item.id
+        // Meanwhile others are served: what was meant then by the beginning of an id counts.
         let file = try await copy(input.file)
         return try desk.change(for: caller) { store, context throws(StoreError) in
-            try store.attach(file, to: input.item, as: input.name, Attachment.Kind(input.kind), context)
+            try store.attach(file, to: id.description, as: input.name, Attachment.Kind(input.kind), context)
         }.record(in: desk)
     }
 

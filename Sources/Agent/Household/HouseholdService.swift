@@ -32,8 +32,9 @@ package struct HouseholdService: Household1Service {
         let tried = try numbered(drafts) { draft throws(InvalidValue) in try draft.item(at: now, on: today) }
         guard !isDryRun else {
             try desk.admit(caller)
-            return tried.map {
-                ItemOverview(trial: $0, by: desk.ledger.householdRules, on: today).record(in: desk)
+            return zip(tried, drafts).map { item, draft in
+                ItemOverview(trial: item, of: draft, by: desk.ledger.householdRules, on: today)
+                    .record(in: desk)
             }
         }
         let added = try desk.change(for: caller) { store, context throws(StoreError) in

@@ -33,6 +33,7 @@ extension ItemOverview {
         record.attachments = attachments.map { $0.record(in: desk) }
         record.addedOn = item.addedOn
         record.endedOn = item.endedOn
+        record.reason = discardReason
         record.nextReminderAt = nextReminderAt
         record.createdAt = item.createdAt
         record.modifiedAt = item.modifiedAt
@@ -48,6 +49,7 @@ extension ItemOverview {
         record.thawedOn = item.thawedOn
         record.thawedUntil = item.thawedUntil
         record.leads = item.leads?.map(Int32.init(clamping:))
+        record.stoppedFor = item.stoppedFor
         record.stage = ItemRecord.Stage(stage)
         record.expiresOn = expiry?.date
         record.expiresBy = (expiry?.rule).map(ItemRecord.ExpiryReason.init)
@@ -64,6 +66,7 @@ extension ItemOverview {
         record.warrantyDaysLeft = item.warrantyEnd.map { today.daysLeft(until: $0) }
         record.warrantyProvider = item.warranty?.provider ?? ""
         record.warrantyTerms = item.warranty?.terms ?? ""
+        record.warrantyStoppedFor = item.warrantyStoppedFor
         record.warrantyContact = item.warranty?.contact ?? ""
     }
 

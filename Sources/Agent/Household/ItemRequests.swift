@@ -18,6 +18,7 @@ extension ItemFields {
         draft.gtin = gtin
         draft.category = category ?? ""
         draft.quantity = quantity ?? .one
+        draft.whole = whole
         draft.minimum = minimum
         draft.place = place ?? ""
         draft.boughtOn = boughtOn
@@ -29,16 +30,44 @@ extension ItemFields {
         draft.openedOn = openedOn
         draft.opensFor = opensFor.map(Int.init)
         draft.frozenOn = frozenOn
+        draft.thawedOn = thawedOn
+        draft.thawedUntil = thawedUntil
         draft.leads = leads?.map(Int.init)
+        draft.stoppedFor = stoppedFor
         draft.warranty = try warranty()
+        draft.warrantyStoppedFor = warrantyStoppedFor
         draft.lent = try lending()
-        if let thawedUntil {
-            throw InvalidValue(
-                field: "thawed_until", value: thawedUntil.description,
-                reason: "what is new was not taken out of the freezer here",
-                remedy: "give its best-before or use-by date")
-        }
+        draft.addedOn = addedOn
+        draft.ending = try ending()
         return draft
+    }
+
+    private func ending() throws(InvalidValue) -> ItemDraft.Ending? {
+        if let reason, status != .discarded {
+            throw InvalidValue(
+                field: "reason", value: reason.rawValue, reason: "nobody said that it was thrown away",
+                remedy: "say so with the status 'discarded', or leave it out")
+        }
+        switch status ?? .present {
+        case .present:
+            guard let endedOn else { return nil }
+            throw InvalidValue(
+                field: "ended_on", value: endedOn.description, reason: "it is still there",
+                remedy: "give the status 'used-up' or 'discarded' as well")
+        case .usedUp: return ItemDraft.Ending(isDiscarded: false, on: endedOn)
+        case .discarded: return ItemDraft.Ending(isDiscarded: true, on: endedOn, reason: reason)
+        }
+    }
+
+    /// A field that only a new item can have, and what it says.
+    fileprivate var ofNewOnly: (name: String, value: String)? {
+        let fields: [(name: String, value: String?)] = [
+            ("whole", whole?.description), ("thawed_on", thawedOn?.description),
+            ("stopped_for", stoppedFor?.description),
+            ("warranty_stopped_for", warrantyStoppedFor?.description), ("added_on", addedOn?.description),
+            ("status", status?.rawValue), ("ended_on", endedOn?.description), ("reason", reason?.rawValue),
+        ]
+        return fields.lazy.compactMap { field in field.value.map { (field.name, $0) } }.first
     }
 
     private func warranty() throws(InvalidValue) -> Warranty? {
@@ -89,6 +118,11 @@ extension ItemFieldChanges {
             throw InvalidValue(
                 field: "lent_to", value: lent, reason: "lending is no change of a thing",
                 remedy: "lend it, or take it back")
+        }
+        if let field = set.ofNewOnly {
+            throw InvalidValue(
+                field: field.name, value: field.value, reason: "only what is new is told of so",
+                remedy: "use it, throw it away, put it back or thaw it instead")
         }
         var changes = ItemChanges()
         changes.name = set.name

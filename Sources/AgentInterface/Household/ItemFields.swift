@@ -13,6 +13,8 @@ package struct ItemFields: RequestRecord {
     package var category: String?
     /// `6`, `1.5 kg`. A new item without it is one piece.
     package var quantity: Quantity?
+    /// Of a new item, how much there has been in all, for which `price` was paid. Absent: as much as there is.
+    package var whole: DecimalAmount?
     /// With fewer than this there is too little in stock.
     package var minimum: DecimalAmount?
     /// `fridge`, `garage`.
@@ -31,11 +33,15 @@ package struct ItemFields: RequestRecord {
     /// Days that it keeps after opening; absent: what its category says.
     package var opensFor: Int32?
     package var frozenOn: CivilDate?
-    /// Until when it keeps after it was taken out of the freezer; not of a new item.
+    /// Of a new item, when it was taken out of the freezer.
+    package var thawedOn: CivilDate?
+    /// Until when it keeps after it was taken out of the freezer.
     package var thawedUntil: CivilDate?
     /// The days on which to remind, instead of what is configured for its category: -3 is three days before the last
     /// good day, 0 that day, 1 the day after. An empty list: not at all.
     package var leads: [Int32]?
+    /// Of a new item, the last good day of which nobody wants to be reminded.
+    package var stoppedFor: CivilDate?
     /// The last day of the warranty. Not with `warranty_for`.
     package var warrantyUntil: CivilDate?
     /// From `bought_on` on.
@@ -44,8 +50,18 @@ package struct ItemFields: RequestRecord {
     package var warrantyTerms: String?
     /// Where a claim goes: a telephone number, an address, a page.
     package var warrantyContact: String?
+    /// Of a new item, the last day of the warranty of which nobody wants to be reminded.
+    package var warrantyStoppedFor: CivilDate?
     package var lentTo: String?
     package var lentOn: CivilDate?
+    /// Of a new item, since when it is in the household. Absent: today.
+    package var addedOn: CivilDate?
+    /// Of a new item, that it is no longer there; what was is `whole`. Absent: it is present.
+    package var status: ItemRecord.Status?
+    /// Of one that is no longer there, since when. Absent: today.
+    package var endedOn: CivilDate?
+    /// Of one that was thrown away.
+    package var reason: DiscardReason?
 
     package init() {}
 
@@ -58,6 +74,7 @@ package struct ItemFields: RequestRecord {
         .optional("gtin", \.gtin, .gtin),
         .optional("category", \.category, .text),
         .optional("quantity", \.quantity, .quantity),
+        .optional("whole", \.whole, .amount),
         .optional("minimum", \.minimum, .amount),
         .optional("place", \.place, .text),
         .optional("bought_on", \.boughtOn, .canonical),
@@ -69,15 +86,22 @@ package struct ItemFields: RequestRecord {
         .optional("opened_on", \.openedOn, .canonical),
         .optional("opens_for", \.opensFor, .int32),
         .optional("frozen_on", \.frozenOn, .canonical),
+        .optional("thawed_on", \.thawedOn, .canonical),
         .optional("thawed_until", \.thawedUntil, .canonical),
         .optional("leads", \.leads, .list(of: .int32)),
+        .optional("stopped_for", \.stoppedFor, .canonical),
         .optional("warranty_until", \.warrantyUntil, .canonical),
         .optional("warranty_for", \.warrantyFor, .canonical),
         .optional("warranty_provider", \.warrantyProvider, .text),
         .optional("warranty_terms", \.warrantyTerms, .text),
         .optional("warranty_contact", \.warrantyContact, .text),
+        .optional("warranty_stopped_for", \.warrantyStoppedFor, .canonical),
         .optional("lent_to", \.lentTo, .text),
         .optional("lent_on", \.lentOn, .canonical),
+        .optional("added_on", \.addedOn, .canonical),
+        .optional("status", \.status, .word),
+        .optional("ended_on", \.endedOn, .canonical),
+        .optional("reason", \.reason, .word),
     ]
 }
 

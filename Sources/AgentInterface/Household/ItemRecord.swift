@@ -64,6 +64,8 @@ package struct ItemRecord: AnswerRecord {
     package var thawedOn: CivilDate?
     package var thawedUntil: CivilDate?
     package var leads: [Int32]?
+    /// The last good day of which nobody wants to be reminded any more.
+    package var stoppedFor: CivilDate?
     package var stage = Stage.undated
     /// The last day on which it is good: the earliest of its dates that count.
     package var expiresOn: CivilDate?
@@ -78,12 +80,16 @@ package struct ItemRecord: AnswerRecord {
     package var warrantyProvider = ""
     package var warrantyTerms = ""
     package var warrantyContact = ""
+    /// The last day of the warranty of which nobody wants to be reminded any more.
+    package var warrantyStoppedFor: CivilDate?
     package var lentTo = ""
     package var lentOn: CivilDate?
     package var attachments: [AttachmentRecord] = []
     package var addedOn = CivilDate.earliest
     /// When it was used up or thrown away.
     package var endedOn: CivilDate?
+    /// Why it was thrown away.
+    package var reason: DiscardReason?
     package var nextReminderAt: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
@@ -118,6 +124,7 @@ package struct ItemRecord: AnswerRecord {
         .optional("thawed_on", \.thawedOn, .canonical),
         .optional("thawed_until", \.thawedUntil, .canonical),
         .optional("leads", \.leads, .list(of: .int32)),
+        .optional("stopped_for", \.stoppedFor, .canonical),
         .required("stage", \.stage, .word),
         .optional("expires_on", \.expiresOn, .canonical),
         .optional("expires_by", \.expiresBy, .word),
@@ -129,11 +136,13 @@ package struct ItemRecord: AnswerRecord {
         .required("warranty_provider", \.warrantyProvider, .text),
         .required("warranty_terms", \.warrantyTerms, .text),
         .required("warranty_contact", \.warrantyContact, .text),
+        .optional("warranty_stopped_for", \.warrantyStoppedFor, .canonical),
         .required("lent_to", \.lentTo, .text),
         .optional("lent_on", \.lentOn, .canonical),
         .orEmpty("attachments", \.attachments, .list(of: .record)),
         .required("added_on", \.addedOn, .canonical),
         .optional("ended_on", \.endedOn, .canonical),
+        .optional("reason", \.reason, .word),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("created_at", \.createdAt, .instant),
         .required("modified_at", \.modifiedAt, .instant),

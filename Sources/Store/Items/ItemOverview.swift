@@ -13,6 +13,8 @@ package struct ItemOverview: Sendable, Hashable {
     /// What will be left of it at the pace of its use, if that is worth a word.
     package let forecast: ConsumptionForecast?
     package let nextReminderAt: Instant?
+    /// Why it was thrown away, if it was and somebody said.
+    package let discardReason: DiscardReason?
     /// By their names.
     package let attachments: [Attachment]
 }

@@ -87,6 +87,9 @@ struct ItemQueries {
             (SELECT max(id) FROM item WHERE id < i.id) AS before, (SELECT min(id) FROM item WHERE id > i.id) AS after,
             (SELECT min(ring_at) FROM reminder WHERE subject IN ('item', 'warranty') AND subject_id = i.id
                 AND state IN ('planned', 'snoozed')) AS next_reminder,
+            CASE WHEN i.status = 'discarded' THEN (SELECT reason FROM item_event e
+                WHERE e.item = i.id AND e.kind = 'discarded' ORDER BY e.at DESC, e.rowid DESC LIMIT 1)
+                END AS discard_reason,
             EXISTS (SELECT 1 FROM item_file f WHERE f.item = i.id) AS has_files
         FROM item i
         """
@@ -104,6 +107,7 @@ struct ItemQueries {
                 ConsumptionForecast(for: item, expiring: $0.date, on: today)
             },
             nextReminderAt: row.optionalInstant("next_reminder"),
+            discardReason: row.optionalText("discard_reason").flatMap { DiscardReason(rawValue: $0) },
             attachments: try row.number("has_files") == 1
                 ? AttachmentRows(db: db).attachments(of: item.id) : [])
     }

@@ -16,10 +16,11 @@ extension Store {
 
 extension ItemOverview {
     /// A thing that is not kept, as it would be.
-    package init(trial item: Item, by rules: HouseholdRules, on today: CivilDate) {
+    package init(trial item: Item, of draft: ItemDraft, by rules: HouseholdRules, on today: CivilDate) {
         let ladders = ItemLadders(of: item, by: rules)
         self.init(
             item: item, short: String(item.id.description.prefix(4)), expiry: ladders.expiry,
-            stage: ladders.stage(on: today), forecast: nil, nextReminderAt: nil, attachments: [])
+            stage: ladders.stage(on: today), forecast: nil, nextReminderAt: nil,
+            discardReason: draft.ending?.reason, attachments: [])
     }
 }

@@ -10,7 +10,7 @@ extension Store {
     > {
         try intend(.add, context, .room) { work in
             let item = try draft.item(at: context.now, on: context.today)
-            try work.add(item)
+            try work.add(item, draft.ending?.reason)
             work.note(item, "added")
             return try work.overview(item.id)
         }
@@ -38,7 +38,7 @@ extension Store {
         }
         return try intend(.add, context, .room) { work in
             let items = try Self.items(drafts, context)
-            for item in items { try work.add(item) }
+            for (item, draft) in zip(items, drafts) { try work.add(item, draft.ending?.reason) }
             if let first = items.first { work.note(first, "added") }
             if items.count > 1 { work.sentence = "\(items.count) things added" }
             return items
@@ -150,9 +150,18 @@ extension Store {
 extension Work {
     var items: ItemRows { ItemRows(db: db) }
 
-    func add(_ item: Item) throws {
+    /// - Parameter reason: Why it was thrown away, if it was, before anybody told of it here.
+    func add(_ item: Item, _ reason: DiscardReason? = nil) throws {
         try items.insert(item)
-        try tell(.added, of: item, item.quantity.amount)
+        if let end = item.endedOn, !item.isPresent {
+            var before = item
+            before.quantity = try item.quantity.with(item.whole)
+            try tell(.added, of: before, item.whole, on: min(item.addedOn, end))
+            let kind: ItemEvent.Kind = item.status == .discarded ? .discarded : .used
+            try tell(kind, of: item, item.whole, reason: reason, on: end)
+        } else {
+            try tell(.added, of: item, item.quantity.amount)
+        }
         try plan(item)
     }
 
@@ -176,13 +185,14 @@ extension Work {
     }
 
     /// Writes a line of the history of a thing, as it is now.
+    /// - Parameter day: `nil`: today.
     func tell(
         _ kind: ItemEvent.Kind, of item: Item, _ amount: DecimalAmount = .zero, reason: DiscardReason? = nil,
-        note: String = ""
+        note: String = "", on day: CivilDate? = nil
     ) throws {
         try ItemEventRows(db: db).insert(
             ItemEvent(
-                item: item.id, at: context.now, day: context.today, kind: kind, amount: amount,
+                item: item.id, at: context.now, day: day ?? context.today, kind: kind, amount: amount,
                 left: item.quantity.amount, reason: reason, note: note, by: context.source))
     }
 

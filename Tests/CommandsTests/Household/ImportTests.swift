@@ -178,11 +178,15 @@ struct ImportTests {
             let items = (0..<Int.random(in: 1...6, using: &random)).map { _ in
                 ItemRecord.random(using: &random)
             }
+            let plans = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+                MaintenanceRecord.random(using: &random)
+            }
             let wanted = items.map(\.fieldsToKeep)
 
             let csv = try batch(ItemList.csv(of: items))
-            let json = try batch(JSON.list(items.map(\.json)).text)
+            let json = try batch(ItemList.json(of: items, plans).text)
 
+            #expect(json.maintenance.map { $0.fields(for: [:]) } == plans.map(\.fieldsToKeep), "seed \(seed)")
             for batch in [csv, json] {
                 #expect(batch.refused.isEmpty, "seed \(seed)")
                 #expect(batch.unread.isEmpty, "seed \(seed)")
@@ -191,10 +195,35 @@ struct ImportTests {
         }
     }
 
-    @Test func `what is left of something costs its share`() throws {
-        let batch = try batch("name,quantity,whole,price\nMilk,0.5 l,2,3.98 EUR\nEggs,10,10,2.50 EUR\n")
+    @Test(arguments: [
+        ("name,status\nMilk,gone", "status", "gone"),
+        ("name,status,reason\nMilk,discarded,old", "reason", "old"),
+        ("name,whole\nMilk,all", "whole", "all"),
+    ])
+    func `a state that there is not is refused`(text: String, column: String, value: String) throws {
+        let refusal = try #require(try batch(text).refused.first)
 
-        #expect(batch.items.map(\.fields.price?.description) == ["1.00 EUR", "2.50 EUR"])
+        #expect(refusal.column == column)
+        #expect(refusal.value == value)
+        #expect(!refusal.remedy.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{\"repeats\": \"after done P3M\"}", "title", ""),
+        ("{\"title\": \"Clean\", \"repeats\": \"often\"}", "repeats", "often"),
+        ("{\"title\": \"Clean\", \"due\": \"soon\"}", "due", "soon"),
+        ("{\"title\": \"Clean\", \"leads\": [\"x\"]}", "leads", "\"x\""),
+        ("{\"title\": \"Clean\", \"parts\": [{}]}", "item", ""),
+        ("{\"title\": \"Clean\", \"parts\": [{\"item\": \"a\", \"amount\": \"x\"}]}", "amount", "x"),
+    ])
+    func `maintenance that cannot be taken is told with its place`(
+        text: String, column: String, value: String
+    ) throws {
+        let refusal = try #require(try batch("{\"items\": [], \"maintenance\": [\(text)]}").refused.first)
+
+        #expect(refusal.place == "maintenance 1")
+        #expect(refusal.column == column)
+        #expect(refusal.value == value)
     }
 
     @Test(arguments: [
@@ -220,6 +249,9 @@ extension ItemRecord {
         (fields.lot, fields.gtin, fields.category, fields.quantity) = (
             text(lot), gtin, text(category), quantity
         )
+        (fields.whole, fields.thawedOn, fields.addedOn) = (whole, thawedOn, addedOn)
+        (fields.stoppedFor, fields.warrantyStoppedFor) = (stoppedFor, warrantyStoppedFor)
+        (fields.status, fields.endedOn, fields.reason) = (status, endedOn, reason)
         (fields.minimum, fields.place, fields.boughtOn, fields.boughtAt) = (
             minimum, text(place), boughtOn, text(boughtAt)
         )
@@ -272,7 +304,11 @@ extension ItemRecord {
         (item.category, item.place, item.boughtAt) = (text(alphabet), text(alphabet), text(alphabet))
         item.quantity =
             (try? Quantity(amount(), unit: ["", "kg", "slices"].randomElement(using: &random) ?? "")) ?? .one
-        item.whole = item.quantity.amount
+        item.whole = amount()
+        (item.thawedOn, item.stoppedFor, item.warrantyStoppedFor) = (maybe(day()), maybe(day()), maybe(day()))
+        (item.addedOn, item.endedOn) = (day(), maybe(day()))
+        item.status = ItemRecord.Status.allCases.randomElement(using: &random) ?? .present
+        item.reason = maybe(DiscardReason.allCases.randomElement(using: &random) ?? .expired)
         item.minimum = maybe(amount())
         (item.boughtOn, item.bestBefore, item.useBy) = (maybe(day()), maybe(day()), maybe(day()))
         (item.openedOn, item.frozenOn, item.lentOn) = (maybe(day()), maybe(day()), maybe(day()))
@@ -291,5 +327,49 @@ extension ItemRecord {
         )
         item.lentTo = text(alphabet)
         return item
+    }
+}
+
+extension MaintenanceRecord {
+    /// What an import has to bring back.
+    fileprivate var fieldsToKeep: MaintenanceFields {
+        var fields = MaintenanceFields()
+        (fields.title, fields.repeats, fields.due, fields.lastDone) = (title, repeats, due, lastDone)
+        fields.item = item.isEmpty ? nil : item
+        fields.season = season.isEmpty ? nil : season
+        fields.notes = notes.isEmpty ? nil : notes
+        fields.leads = leads
+        fields.parts = parts.map { part in
+            var fields = PartFields()
+            (fields.item, fields.amount) = (part.item, part.amount)
+            return fields
+        }
+        return fields
+    }
+
+    fileprivate static func random(using random: inout SeededGenerator) -> MaintenanceRecord {
+        func maybe<Content>(_ content: Content) -> Content? { Bool.random(using: &random) ? content : nil }
+        func day() -> CivilDate {
+            CivilDate(nearestToDayNumber: Int.random(in: -100_000...500_000, using: &random))
+        }
+        var plan = MaintenanceRecord()
+        plan.title = ["Descale", "\"=1+1\"", "Öl\u{301}, 牛"].randomElement(using: &random) ?? ""
+        plan.item = maybe("3f2a0000-0000-4000-8000-000000000000") ?? ""
+        plan.repeats = ["FREQ=YEARLY", "after done P3M", "FREQ=MONTHLY;BYDAY=-1FR only weekdays"]
+            .randomElement(using: &random).flatMap { Repetition($0) }
+        (plan.due, plan.lastDone, plan.season) = (day(), maybe(day()), maybe("04-10") ?? "")
+        plan.notes = maybe("with vinegar\r\n\tand a brush") ?? ""
+        plan.leads = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            Int32.random(in: -90...(-1), using: &random)
+        }
+        plan.parts = (0..<Int.random(in: 0...2, using: &random)).map { number in
+            var part = PartRecord()
+            part.item = "9c41000\(number)-0000-4000-8000-000000000000"
+            part.amount =
+                DecimalAmount(significand: Int64.random(in: 1...99_999, using: &random), scale: 3)
+                ?? DecimalAmount(1)
+            return part
+        }
+        return plan
     }
 }

@@ -27,6 +27,7 @@ final class ShelfAgent: ScriptedAgent {
         var refusedName: String?
         /// After so many the disk is full.
         var mostAdditions = Int.max
+        var refusesMaintenance = false
     }
 
     let shelf: Mutex<Shelf>
@@ -163,13 +164,23 @@ final class ShelfAgent: ScriptedAgent {
     func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        shelf.withLock { shelf in
+        if now.refusesMaintenance { throw AgentError(.invalid, "that is no maintenance") }
+        return shelf.withLock { shelf in
             shelf.lastMaintenance = fields
             var one = MaintenanceRecord()
             (one.id, one.short, one.title) = (
                 "7c410000-0000-4000-8000-000000000000", "7c41", fields.title ?? ""
             )
             one.due = fields.due ?? CivilDate(nearestToDayNumber: 20_870)
+            (one.repeats, one.item, one.leads) = (fields.repeats, fields.item ?? "", fields.leads ?? [])
+            (one.season, one.notes, one.lastDone) = (
+                fields.season ?? "", fields.notes ?? "", fields.lastDone
+            )
+            one.parts = (fields.parts ?? []).map { part in
+                var record = PartRecord()
+                (record.item, record.amount) = (part.item ?? "", part.amount ?? DecimalAmount(1))
+                return record
+            }
             shelf.maintenance.append(one)
             return one
         }
@@ -226,6 +237,9 @@ extension ItemRecord {
             fields.leads, fields.minimum, fields.openedOn, fields.opensFor
         )
         (price, boughtAt, notes) = (fields.price, fields.boughtAt ?? "", fields.notes ?? "")
+        whole = fields.whole ?? quantity.amount
+        (thawedOn, thawedUntil, stoppedFor) = (fields.thawedOn, fields.thawedUntil, fields.stoppedFor)
+        (status, endedOn, reason) = (fields.status ?? .present, fields.endedOn, fields.reason)
     }
 
     /// An item with an id of its own.

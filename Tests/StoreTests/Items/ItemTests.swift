@@ -45,6 +45,68 @@ struct ItemTests {
         #expect(try world.history(of: found.short) == ["added 2 2"])
     }
 
+    @Test func `what comes from elsewhere is as used, thawed and silenced as it was there`() throws {
+        var draft = ItemDraft(name: "Peas")
+        draft.category = "Vegetables"
+        draft.quantity = try Quantity(parsing: "0.5 kg")
+        draft.whole = DecimalAmount(2)
+        draft.bestBefore = try world.day("2026-12-24")
+        draft.thawedOn = try world.day("2026-11-23")
+        draft.thawedUntil = try world.day("2026-11-26")
+        draft.stoppedFor = try world.day("2026-11-26")
+        draft.addedOn = try world.day("2026-08-01")
+
+        let peas = try world.store.addItem(draft, world.context).value
+
+        #expect(peas.item.whole == DecimalAmount(2) && peas.item.quantity.description == "0.5 kg")
+        #expect(peas.expiry == Expiry(date: try world.day("2026-11-26"), rule: .thawed))
+        #expect(peas.item.since == (try world.day("2026-08-01")))
+        #expect(try world.ladder(of: peas.item.id.description) == [])
+    }
+
+    @Test func `what was thrown away elsewhere is gone here, counts in its month and can be put back`() throws
+    {
+        var draft = ItemDraft(name: "Ham")
+        draft.category = "Meat"
+        draft.whole = DecimalAmount(6)
+        draft.useBy = try world.day("2026-10-30")
+        draft.ending = ItemDraft.Ending(
+            isDiscarded: true, on: try world.day("2026-10-28"), reason: .spoiled)
+
+        let id = try world.store.addItems([draft], world.context).value[0].id.description
+
+        let ham = try world.item(id)
+        #expect(ham.item.status == .discarded && ham.item.quantity.amount == .zero)
+        #expect(ham.item.endedOn == (try world.day("2026-10-28")) && ham.discardReason == .spoiled)
+        #expect(try world.history(of: id) == ["added 6 6", "discarded 6 0"])
+        let stats = try world.store.stats(from: world.day("2026-10-01"), to: world.day("2026-10-31"))
+        #expect(stats.map(\.discarded.amount) == [DecimalAmount(6)])
+        #expect(try world.ladder(of: id) == [])
+        let back = try world.store.putBack(id, DecimalAmount(2), world.context).value
+        #expect(back.item.isPresent && back.item.quantity.amount == DecimalAmount(2))
+        #expect(back.discardReason == nil)
+    }
+
+    @Test func `a state that cannot be is refused`() throws {
+        let changes: [(inout ItemDraft) throws -> Void] = [
+            { ($0.quantity, $0.whole) = (try Quantity(parsing: "3"), DecimalAmount(2)) },
+            { $0.addedOn = try CivilDate(parsing: "2026-11-25") },
+            { $0.ending = .init(isDiscarded: false, on: try CivilDate(parsing: "2026-11-25")) },
+            {
+                $0.ending = .init(isDiscarded: false)
+                $0.whole = .zero
+            },
+            {
+                $0.frozenOn = try CivilDate(parsing: "2026-11-01")
+                $0.thawedUntil = try CivilDate(parsing: "2026-11-30")
+            },
+        ]
+        for change in changes {
+            #expect(throws: StoreError.self) { try world.addItem("Ham", change) }
+        }
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+    }
+
     @Test func `four days on which it is told, each later one in the place of the earlier`() throws {
         let id = try world.addMilk(until: "2026-11-28")
         var rings: [String] = []
@@ -349,6 +411,11 @@ struct ItemTests {
         #expect(stats[1].discarded.amount.description == "2" && stats[1].discarded.money.description == "1")
         #expect(stats[1].reasons[.spoiled]?.amount.description == "2")
         #expect(stats[0].category == "Eggs" && stats[0].currency == "EUR")
+        _ = try world.store.putBack(id, DecimalAmount(1), world.context)
+        let later = try world.store.stats(from: world.day("2026-12-01"), to: world.day("2026-12-31"))
+        #expect(later[0].discarded.amount.description == "1")
+        #expect(later[0].reasons[.spoiled]?.amount.description == "1")
+        _ = try world.store.use(id, nil, world.context)
         changes.quantity = try Quantity(parsing: "1")
         #expect(try world.store.editItem(id, changes, world.context).value.item.status == .present)
     }

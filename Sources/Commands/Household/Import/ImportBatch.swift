@@ -5,14 +5,9 @@ import Household
 /// An item that a list has, and where.
 struct ImportedItem: Sendable, Hashable {
     let place: String
+    /// What it is called by in its list, if it has an id there.
+    var id: String?
     let fields: ItemFields
-
-    /// What the agent takes of a new item.
-    var fieldsOfNew: ItemFields {
-        var fields = fields
-        fields.thawedUntil = nil
-        return fields
-    }
 }
 
 /// What became of lists: items, and what is not taken of them.
@@ -20,6 +15,7 @@ struct ImportBatch: Sendable, Hashable {
     /// `steward`, `Homebox`, `Grocy`.
     var source = ""
     var items: [ImportedItem] = []
+    var maintenance: [ImportedMaintenance] = []
     var refused: [ImportRefusal] = []
     /// Rows that were not meant to come, by the reason.
     var passedOver: [String: Int] = [:]
@@ -48,19 +44,44 @@ struct ImportBatch: Sendable, Hashable {
                 ImportRefusal(
                     place: row.place, column: "name", reason: "it is empty", remedy: "say what it is"))
         }
-        if let whole = row.values["whole"].flatMap({ DecimalAmount($0) }) {
-            fields.price = Self.share(of: fields, whole)
+        if faults.isEmpty {
+            items.append(ImportedItem(place: row.place, id: row.values["id"], fields: fields))
         }
-        if faults.isEmpty { items.append(ImportedItem(place: row.place, fields: fields)) }
         refused += faults
     }
 
-    /// What is left of something cost its share of what was paid for the whole.
-    private static func share(of fields: ItemFields, _ whole: DecimalAmount) -> Money? {
-        guard let price = fields.price, let left = fields.quantity?.amount, left < whole,
-            let share = price.amount.share(left, of: whole, scale: price.decimals)
-        else { return fields.price }
-        return Money("\(share) \(price.currency)") ?? price
+    /// Reads maintenance of our own list.
+    mutating func take(_ entry: ImportTable.Entry) {
+        do throws(ImportRefusal) {
+            maintenance.append(try ImportedMaintenance(entry))
+        } catch {
+            refused.append(error)
+        }
+    }
+
+    /// Refuses maintenance of items that do not come with it.
+    mutating func checkMaintenance() {
+        let known = Set(items.compactMap(\.id))
+        var good: [ImportedMaintenance] = []
+        for one in maintenance {
+            guard let missing = one.items.first(where: { !known.contains($0) }) else {
+                good.append(one)
+                continue
+            }
+            refused.append(
+                ImportRefusal(
+                    place: one.place, column: "item", value: missing,
+                    reason: "no item of the list that can be taken has this id",
+                    remedy: "put the item into the list"))
+        }
+        maintenance = good
+    }
+
+    /// `1 item and 2 plans of maintenance`.
+    var words: String {
+        let counts = [(items.count, "item", "items"), (maintenance.count, "plan", "plans")]
+        let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+        return parts.joined(separator: " and ") + (maintenance.isEmpty ? "" : " of maintenance")
     }
 
     mutating func passOver(_ reason: String) {

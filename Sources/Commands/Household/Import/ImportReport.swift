@@ -22,9 +22,8 @@ struct ImportReport {
     }
 
     func sayNothingAdded(isDryRun: Bool) {
-        let count = batch.items.count
-        let words =
-            count == 0 ? "There is nothing to add." : "Would add \(count == 1 ? "1 item" : "\(count) items")."
+        let isEmpty = batch.items.isEmpty && batch.maintenance.isEmpty
+        let words = isEmpty ? "There is nothing to add." : "Would add \(batch.words)."
         session.console.say(StyledText(isDryRun ? "\(words) Nothing was changed." : words))
     }
 
@@ -34,6 +33,7 @@ struct ImportReport {
         }
         let report = JSON.object([
             "source": .text(batch.source), "items": .number(Int64(batch.items.count)),
+            "maintenance": .number(Int64(batch.maintenance.count)),
             "added": .number(Int64(added)),
             "refused": .list(batch.refused.map(\.json)), "passed_over": .list(passed),
             "unread": .list(batch.unread.map(JSON.text)),

@@ -9,6 +9,12 @@ struct ImportTable: Sendable, Hashable {
         let values: [String: String]
     }
 
+    /// An object of a list, and where it stands.
+    struct Entry: Sendable, Hashable {
+        let place: String
+        let json: JSON
+    }
+
     /// Without folder and ending, in small letters: `stock`.
     let name: String
     /// In small letters, in their order.
@@ -18,12 +24,14 @@ struct ImportTable: Sendable, Hashable {
     var titles: [String: String] = [:]
     /// Rows that are none.
     var refused: [ImportRefusal] = []
+    /// What our own lists have of maintenance beside their items.
+    var maintenance: [Entry] = []
 
     var columnSet: Set<String> { Set(columns) }
 }
 
 /// Something of a list that is not taken.
-struct ImportRefusal: Sendable, Hashable {
+struct ImportRefusal: Error, Hashable {
     let place: String
     /// Empty: the row as a whole.
     var column = ""
@@ -130,7 +138,13 @@ extension ImportTable {
             Self.flatten(entry, "", into: &values, &columns)
             if !values.isEmpty { rows.append(Row(place: place, values: values)) }
         }
-        self.init(name: name, columns: columns, rows: rows, refused: refused)
+        var plans: [Entry] = []
+        if case .list(let entries) = value["maintenance"] {
+            plans = entries.enumerated().map { index, entry in
+                Entry(place: "\(prefix)maintenance \(index + 1)", json: entry)
+            }
+        }
+        self.init(name: name, columns: columns, rows: rows, refused: refused, maintenance: plans)
     }
 
     private static func entries(of value: JSON) -> [JSON]? {

@@ -28,8 +28,13 @@ struct ItemColumn: Sendable {
                     try Quantity(parsing: text)
                 }
             }),
-        // What is left of it costs its share; `ImportBatch` sees to that.
-        ItemColumn(name: "whole", text: \.whole.description, read: { _, _, _ in }),
+        ItemColumn(
+            name: "whole", text: \.whole.description,
+            read: { text, _, fields throws(ColumnFault) in
+                fields.whole = try ColumnFault.ofValue { () throws(InvalidValue) in
+                    try DecimalAmount(column: text)
+                }
+            }),
         value("minimum", \.minimum, \.minimum) { text throws(InvalidValue) in try DecimalAmount(column: text)
         },
         text("place", \.place, \.place),
@@ -43,26 +48,40 @@ struct ItemColumn: Sendable {
             name: "opens_for", text: { $0.opensFor.map(String.init) ?? "" },
             read: { text, _, fields throws(ColumnFault) in fields.opensFor = try Self.days(text) }),
         day("frozen_on", \.frozenOn, \.frozenOn, .back),
+        day("thawed_on", \.thawedOn, \.thawedOn, .back),
         day("thawed_until", \.thawedUntil, \.thawedUntil, .ahead),
         ItemColumn(
             name: "leads", text: { $0.leads.map(Self.text(ofLeads:)) ?? "" },
             read: { text, _, fields throws(ColumnFault) in fields.leads = try Self.leads(text) }),
+        day("stopped_for", \.stoppedFor, \.stoppedFor, .ahead),
         day("warranty_until", \.warrantyUntil, \.warrantyUntil, .ahead),
         length("warranty_for", \.warrantyFor, \.warrantyFor),
         text("warranty_provider", \.warrantyProvider, \.warrantyProvider),
         text("warranty_terms", \.warrantyTerms, \.warrantyTerms),
         text("warranty_contact", \.warrantyContact, \.warrantyContact),
+        day("warranty_stopped_for", \.warrantyStoppedFor, \.warrantyStoppedFor, .ahead),
         text("lent_to", \.lentTo, \.lentTo),
         day("lent_on", \.lentOn, \.lentOn, .back),
         text("notes", \.notes, \.notes),
+        ItemColumn(
+            name: "added_on", text: \.addedOn.description,
+            read: { text, today, fields throws(ColumnFault) in
+                fields.addedOn = try Self.date(text, today, .back)
+            }),
+        ItemColumn(
+            name: "status", text: \.status.rawValue,
+            read: { text, _, fields throws(ColumnFault) in fields.status = try Self.word(text) }),
+        day("ended_on", \.endedOn, \.endedOn, .back),
+        ItemColumn(
+            name: "reason", text: { $0.reason?.rawValue ?? "" },
+            read: { text, _, fields throws(ColumnFault) in fields.reason = try Self.word(text) }),
     ]
 
     static let names = Set(all.map(\.name))
 
     /// What an export also says, and an import does not need.
     static let derived: Set<String> = [
-        "id", "short", "status", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on",
-        "low", "thawed_on", "added_on", "ended_on",
+        "id", "short", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on", "low",
         "warranty_days_left", "attachments", "next_reminder_at", "created_at", "modified_at",
     ]
 
@@ -85,6 +104,28 @@ struct ItemColumn: Sendable {
                 reason: "it is no number of days", remedy: "write for example 4, or -3 for three days before")
         }
         return days
+    }
+
+    /// One of the words of the contract.
+    private static func word<Word: RawRepresentable & CaseIterable>(_ text: String) throws(ColumnFault)
+        -> Word where Word.RawValue == String
+    {
+        guard let word = Word(rawValue: text.lowercased()) else {
+            throw ColumnFault(
+                reason: "it is none of the words that stand here",
+                remedy: "write one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return word
+    }
+
+    /// What was exported is taken as it is; what people have typed is looked at.
+    private static func date(_ text: String, _ today: CivilDate, _ direction: DatePhrase.Direction)
+        throws(ColumnFault) -> CivilDate
+    {
+        if let date = try? CivilDate(parsing: text) { return date }
+        return try ColumnFault.ofTime { () throws(TimeTextError) in
+            try DatePhrase(today: today, direction: direction).date(text)
+        }
     }
 
     /// Canonical text, or as people type it.
@@ -126,14 +167,7 @@ extension ItemColumn {
         ItemColumn(
             name: name, text: { $0[keyPath: kept]?.description ?? "" },
             read: { text, today, fields throws(ColumnFault) in
-                // What was exported is taken as it is; what people have typed is looked at.
-                if let date = try? CivilDate(parsing: text) {
-                    fields[keyPath: taken] = date
-                    return
-                }
-                fields[keyPath: taken] = try ColumnFault.ofTime { () throws(TimeTextError) in
-                    try DatePhrase(today: today, direction: direction).date(text)
-                }
+                fields[keyPath: taken] = try date(text, today, direction)
             })
     }
 

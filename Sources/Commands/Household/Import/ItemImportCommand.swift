@@ -55,16 +55,16 @@ struct ItemImportCommand: SessionCommand {
                 "\(rows) cannot be taken, so nothing was added; correct them, or leave them out with --skip-bad"
             )
         }
-        if dryRun || batch.items.isEmpty {
+        if dryRun || batch.items.isEmpty && batch.maintenance.isEmpty {
             if wantsJSON { report.sayJSON(added: 0) } else { report.sayNothingAdded(isDryRun: dryRun) }
             return
         }
-        guard try await isWanted(batch.items.count, in: session) else {
+        guard try await isWanted(batch, in: session) else {
             return session.console.say("Nothing was added.")
         }
-        let added = try await importer.add(batch.items)
-        if wantsJSON { return report.sayJSON(added: added.items) }
-        let words = added.items == 1 ? "Added 1 item" : "Added \(added.items) items"
+        let added = try await importer.add(batch)
+        if wantsJSON { return report.sayJSON(added: added.items.count) }
+        let words = "Added \(batch.words)"
         session.confirm(
             added.steps == 1 ? "\(words)." : "\(words) in \(added.steps) steps, each to be undone for itself."
         )
@@ -83,9 +83,10 @@ struct ItemImportCommand: SessionCommand {
     }
 
     /// A script has decided already.
-    private func isWanted(_ count: Int, in session: Session) async throws(CommandFailure) -> Bool {
+    private func isWanted(_ batch: ImportBatch, in session: Session) async throws(CommandFailure) -> Bool {
         guard !yes, !wantsJSON, let prompt = session.prompt else { return true }
-        session.console.ask("Add \(count == 1 ? "this item" : "these \(count) items")? [y/N]")
+        let isOne = batch.items.count == 1 && batch.maintenance.isEmpty
+        session.console.ask("Add \(isOne ? "this item" : "these \(batch.words)")? [y/N]")
         let answer = await prompt.readLine()
         if Task.isCancelled { throw .interrupted }
         return ["y", "yes"].contains(answer?.trimmed.lowercased())

@@ -13,7 +13,7 @@ struct ItemImporter {
             var part = part
             while !part.isEmpty {
                 do throws(CommandFailure) {
-                    _ = try await session.ask(Household1.addItems, (part.map(\.fieldsOfNew), true))
+                    _ = try await session.ask(Household1.addItems, (part.map(\.fields), true))
                     accepted += part
                     break
                 } catch {
@@ -31,32 +31,50 @@ struct ItemImporter {
             }
         }
         batch.items = accepted
+        batch.checkMaintenance()
     }
 
-    /// Adds all of them; what keeps one part from being added takes the parts before it back.
-    /// - Returns: How many were added, and in how many steps of the journal.
-    func add(_ items: [ImportedItem]) async throws(CommandFailure) -> (items: Int, steps: Int) {
-        let parts = Self.parts(of: items)
-        var added: [String] = []
-        for part in parts {
-            do throws(CommandFailure) {
-                let made = try await session.ask(Household1.addItems, (part.map(\.fieldsOfNew), false))
-                added += made.map(\.id)
-                try await tellThaws(of: part, made)
-            } catch {
-                guard !added.isEmpty else { throw error }
-                throw await takenBack(added, error)
+    /// Adds all of them; what keeps a part from being added takes the parts before it back.
+    func add(_ batch: ImportBatch) async throws(CommandFailure) -> Added {
+        var added = Added()
+        var ids: [String: String] = [:]
+        do throws(CommandFailure) {
+            for part in Self.parts(of: batch.items) {
+                let made = try await session.ask(Household1.addItems, (part.map(\.fields), false))
+                added.items += made.map(\.id)
+                added.steps += 1
+                for (item, record) in zip(part, made) {
+                    if let id = item.id { ids[id] = record.id }
+                }
             }
+            for one in batch.maintenance {
+                let made = try await session.ask(Household1.addMaintenance, one.fields(for: ids))
+                added.maintenance.append(made.id)
+                added.steps += 1
+            }
+        } catch {
+            guard added.steps > 0 else { throw error }
+            throw await takenBack(added, error)
         }
-        return (added.count, parts.count)
+        return added
     }
 
-    private func takenBack(_ ids: [String], _ failure: CommandFailure) async -> CommandFailure {
+    /// What an import has added, by its ids.
+    struct Added: Sendable, Hashable {
+        var items: [String] = []
+        var maintenance: [String] = []
+        /// Of the journal.
+        var steps = 0
+    }
+
+    private func takenBack(_ added: Added, _ failure: CommandFailure) async -> CommandFailure {
         do throws(ClientError) {
             try await session.evenIfInterrupted { [session] () throws(ClientError) in
                 let agent = try await session.agent()
-                for start in stride(from: 0, to: ids.count, by: Self.mostIDs) {
-                    let some = Array(ids[start..<min(start + Self.mostIDs, ids.count)])
+                for some in Self.slices(of: added.maintenance) {
+                    _ = try await agent.call(Household1.removeMaintenance, some)
+                }
+                for some in Self.slices(of: added.items) {
                     _ = try await agent.call(Household1.removeItems, some)
                 }
             }
@@ -66,29 +84,23 @@ struct ItemImporter {
         } catch {
             return CommandFailure(
                 failure.status,
-                "\(failure.message)\nthe first \(ids.count) items may have been added; 'steward undo' takes them back",
+                "\(failure.message)\nthe first \(added.items.count) items may have been added; 'steward undo' takes them back",
                 refusal: failure.refusal)
         }
     }
 
-    private static let mostIDs = 500
-
-    /// How long something keeps after it was thawed is known only of what there is.
-    private func tellThaws(of items: [ImportedItem], _ made: [ItemRecord]) async throws(CommandFailure) {
-        for (item, record) in zip(items, made) {
-            guard let day = item.fields.thawedUntil else { continue }
-            var changes = ItemFieldChanges()
-            changes.set.thawedUntil = day
-            _ = try await session.ask(Household1.editItem, (record.id, changes))
-        }
+    private static func slices(of ids: [String]) -> [[String]] {
+        stride(from: 0, to: ids.count, by: mostIDs).map { Array(ids[$0..<min($0 + mostIDs, ids.count)]) }
     }
+
+    private static let mostIDs = 500
 
     /// The agent takes calls up to 1 MiB, and four times that in its memory, where every field takes some hundred bytes.
     private static func parts(of items: [ImportedItem]) -> [[ImportedItem]] {
         var parts: [[ImportedItem]] = []
         var cost = 0
         for item in items {
-            let size = Self.cost(of: item.fieldsOfNew)
+            let size = Self.cost(of: item.fields)
             if parts.isEmpty || cost + size > mostCost {
                 parts.append([])
                 cost = 0

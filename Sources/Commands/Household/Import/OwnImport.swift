@@ -6,27 +6,23 @@ struct OwnImport {
     let currency: String
 
     static func isOne(_ table: ImportTable) -> Bool {
-        table.columns.contains { canonical($0) == "name" }
+        table.columns.contains { canonical($0) == "name" } || !table.maintenance.isEmpty
     }
 
     func read(_ table: ImportTable, into batch: inout ImportBatch) {
         batch.source = "steward"
-        let known = Set(table.columns.map(Self.canonical))
         batch.unread += table.columns.filter { column in
             let name = Self.canonical(column)
             return !ItemColumn.names.contains(name) && !ItemColumn.derived.contains(name)
                 && !column.hasPrefix("attachments")
         }
         for row in table.rows {
-            if known.contains("status"), let status = row.values["status"], status != "present" {
-                batch.passOver("no longer there")
-                continue
-            }
             var values: [String: String] = [:]
             for (name, value) in row.values { values[Self.canonical(name)] = value }
             if let price = values["price"] { values["price"] = Self.priced(price, currency) }
             batch.take(.init(place: row.place, values: values), today: today)
         }
+        for entry in table.maintenance { batch.take(entry) }
     }
 
     /// `12.90` becomes `12.90 EUR`.

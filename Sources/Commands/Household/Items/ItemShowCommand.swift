@@ -39,7 +39,7 @@ struct ItemDetails {
         return [
             ("id", text(item.id)),
             ("status", status),
-            ("amount", text(item.quantity.description)),
+            ("amount", text(amount)),
             ("at least", text(item.minimum?.description ?? "")),
             ("place", text(item.place)),
             ("category", text(item.category)),
@@ -50,7 +50,7 @@ struct ItemDetails {
             ("then good", text(item.opensFor.map(CalendarLength.words(days:)) ?? "")),
             ("frozen", day(item.frozenOn)),
             ("thawed", day(item.thawedOn)),
-            ("reminders", text(item.leads.map(CalendarLength.words(forLeads:)) ?? "")),
+            ("reminders", text(reminders)),
             ("next popup", moment(item.nextReminderAt)),
             ("brand", text(item.brand)),
             ("model", text(item.model)),
@@ -81,9 +81,33 @@ struct ItemDetails {
     private var status: StyledText {
         switch item.status {
         case .present: item.lentTo.isEmpty ? "there" : "lent"
-        case .usedUp: "used up"
-        case .discarded: "thrown away"
+        case .usedUp: StyledText(["used up", ended].joinedWords(", "))
+        case .discarded: StyledText(["thrown away", ended, reason].joinedWords(", "))
         }
+    }
+
+    private var ended: String { item.endedOn.map(session.exactWords) ?? "" }
+
+    private var reason: String {
+        switch item.reason {
+        case .expired: "because it had expired"
+        case .spoiled: "because it was spoiled"
+        case .tooMuch: "because it was too much"
+        case nil: ""
+        }
+    }
+
+    /// `300 g of 500`: what is left, and how much there has been.
+    private var amount: String {
+        [
+            item.quantity.description,
+            item.whole == item.quantity.amount ? "" : "of \(item.whole)",
+        ].joinedWords(" ")
+    }
+
+    private var reminders: String {
+        if let day = item.stoppedFor, day == item.expiresOn { return "no more of this date" }
+        return item.leads.map(CalendarLength.words(forLeads:)) ?? ""
     }
 
     private var expiryReason: String {

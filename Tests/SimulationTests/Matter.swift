@@ -187,13 +187,14 @@ final class Matter {
                     isAhead = true
                     continue
                 }
-                used.insert(number * 8 + step)
                 newest = number
                 let ending = isEvent ? number : nil
                 if isOver(ending, at: now, in: place) {
+                    // Nobody has been told: on a journey it may lie ahead once more.
                     wasMissed = true
                     continue
                 }
+                used.insert(number * 8 + step)
                 calls.append(Call(since: moment, ending: ending))
             }
             // Those after it are further ahead.

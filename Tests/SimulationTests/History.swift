@@ -150,7 +150,7 @@ final class History: @unchecked Sendable {
     private func setBack(_ length: Duration) {
         let day = place.clock.day(of: now)
         agent.time.set(to: now - length)
-        matters.forEach { $0.come(from: day, to: place.clock.day(of: now)) }
+        for matter in matters { matter.come(from: day, to: place.clock.day(of: now)) }
         let reminders = settings.reminders
         let latest = now + max(reminders.returnAfter, reminders.dismissSnooze.nominalLength)
         for matter in matters {

@@ -80,6 +80,8 @@ class Fuzz:
             interface = random.choice([NAME + ".Nope1", "org.example.Other", None])
         elif kind < 0.48:
             path = random.choice(["/", "/org", "/org/stewardproject/Steward/x"])
+        if "h" in signature:  # the connection of these tests passes no descriptors
+            signature, wrong = signature.replace("h", "u"), True
         body = tuple(grammar.value(random, part) for part in grammar.split(signature))
         address = DBusAddress(path, bus_name=NAME, interface=interface)
         wrong = wrong and interface is not None and path == PATH

@@ -97,30 +97,45 @@ class Stream(Deeds):
                 for row in self.client.reminders(["planned", "snoozed"]) if row["ring_at"] < time.time() * 1000 - 500]
         return f"{rows}, {late}; on the screen {[popup['summary'] for popup in self.screen.up()]}; {self.client.status()}"
 
-    def check_popups(self):
-        """Every unanswered due reminder is on the screen, no task is there twice, and nothing else is."""
-        def all_shown():
-            now = time.time() * 1000
-            active = self.client.reminders(["due", "shown"])
-            late = [row for row in self.client.reminders(["planned", "snoozed"]) if row["ring_at"] < now - 500]
-            unshown = sum(row["state"] != "shown" for row in active)
-            return [active] if not late and unshown <= max(0, len(active) - MOST_SHOWN) else None
-        active = within(8, all_shown, 0.1)
-        if not self.trial.expect(active, "some due reminders are not shown 8 s after the start: " + self.waiting()):
-            return
-        active = active[0]
-        # One that says what is wrong by now is taken off before it is put up afresh.
-        popups = within(3, self.screen.up) or []
+    def owed(self):
+        """What is due, and what should be by now: (active, late)."""
+        now = time.time() * 1000
+        active = self.client.reminders(["due", "shown"])
+        late = [row for row in self.client.reminders(["planned", "snoozed"]) if row["ring_at"] < now - 500]
+        return active, late
+
+    def look(self):
+        """The popups, and what does not fit to what is owed; None while what is owed changes under the look."""
+        before = self.owed()
+        popups = self.screen.up()
+        active, late = self.owed()
         titles = [popup["summary"] for popup in popups]
-        singles = [row["title"] for row in active if any(row["title"] in title for title in titles)]
         self.trial.expect(len(titles) == len(set(titles)), f"a popup is up twice: {titles}")
         self.trial.expect(len(popups) <= 8, f"{len(popups)} popups at once")
-        if len(active) <= 3:
-            self.trial.expect(
-                len(popups) == len(active) == len(singles),
-                f"{len(active)} are due, and {len(popups)} popups are up: {titles}")
-        else:
-            self.trial.expect(popups, f"{len(active)} are due, and no popup is up")
+        if (active, late) != before:
+            return None
+        unshown = sum(row["state"] != "shown" for row in active)
+        if late or unshown > max(0, len(active) - MOST_SHOWN):
+            return popups, "some due reminders are not shown"
+        if len(active) > 3:
+            return popups, "" if popups else f"{len(active)} are due, and no popup is up"
+        told = [row for row in active if any(row["title"] in title for title in titles)]
+        fits = len(popups) == len(active) == len(told)
+        return popups, "" if fits else f"{len(active)} are due, and {len(popups)} popups are up: {titles}"
+
+    def check_popups(self):
+        """Every unanswered due reminder is on the screen, no task is there twice, and nothing else is."""
+        looks = []
+
+        def fits():
+            looks.append(self.look())
+            return looks[-1] is not None and not looks[-1][1]
+        # Reminders ring meanwhile, and one that says what is wrong by now is taken off before it is put up afresh.
+        if not within(8, fits, 0.1):
+            wrong = looks[-1][1] if looks[-1] else "what is owed keeps changing"
+            self.trial.expect(False, f"{wrong}, 8 s after the start: {self.waiting()}")
+            return
+        popups = looks[-1][0]
         for popup in popups:
             self.trial.expect(key_of(popup, "complete"), "a popup has no Complete")
         self.trial.count("popups checked", len(popups))

@@ -16,6 +16,8 @@ struct RecallsService: Recalls1Service {
     /// An answer must stay below what a client takes in one message.
     private static let mostBytes = 8 << 20
     private static let mostNotices: UInt32 = 1_000
+    /// Notices that are looked at before others have their turn: some milliseconds.
+    private static let slice = 100
 
     private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
 
@@ -88,16 +90,38 @@ struct RecallsService: Recalls1Service {
             throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostNotices), not \(page.limit)")
         }
         guard keeper.isThere else { return [] }
-        let notices = try look { catalogue throws(StoreError) in
-            try catalogue.recalls(
-                search: query.text ?? "", source: query.source, limit: page.limit, offset: page.offset)
-        }
+        let notices = try await found(query, limit: page.limit, offset: page.offset)
         guard notices.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
         }
         let allergies = plan.terms.allergies
         return notices.map { $0.record(allergies: allergies) }
+    }
+
+    /// How urgent a recall is depends on who lives here, so it is not stored: what is wanted of it is picked from slices.
+    private func found(_ query: RecallSearchQuery, limit: Int, offset: Int) async throws(AgentError)
+        -> [RecallNotice]
+    {
+        func slice(_ limit: Int, _ offset: Int) throws(AgentError) -> [RecallNotice] {
+            try look { catalogue throws(StoreError) in
+                try catalogue.recalls(
+                    search: query.text ?? "", source: query.source, since: query.since, limit: limit,
+                    offset: offset)
+            }
+        }
+        guard let severity = query.severity else { return try slice(limit, offset) }
+        let level: RecallSeverity.Level = severity == .critical ? .critical : .standard
+        let allergies = plan.terms.allergies
+        var (found, start): ([RecallNotice], Int) = ([], 0)
+        while found.count < offset + limit {
+            let next = try slice(Self.slice, start)
+            found += next.filter { $0.severity(allergies: allergies).level == level }
+            start += Self.slice
+            if next.count < Self.slice { break }
+            await Task.yield()
+        }
+        return Array(found.dropFirst(offset).prefix(limit))
     }
 
     func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)

@@ -123,6 +123,9 @@ package struct RecallSearchQuery: RequestRecord {
     package var text: String?
     /// The id of a source.
     package var source: String?
+    /// Only what is of this day or later.
+    package var since: CivilDate?
+    package var severity: RecallRecord.Severity?
     /// Absent: 50; at most 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
@@ -132,6 +135,8 @@ package struct RecallSearchQuery: RequestRecord {
     package static let fields: [RecordField<RecallSearchQuery>] = [
         .optional("text", \.text, .text),
         .optional("source", \.source, .text),
+        .optional("since", \.since, .canonical),
+        .optional("severity", \.severity, .word),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),
     ]

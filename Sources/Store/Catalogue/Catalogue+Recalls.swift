@@ -95,8 +95,10 @@ extension Catalogue {
     }
 
     /// Those that have all words of `text`, a barcode or a number of their own, the latest first; all if it is empty.
+    /// - Parameter since: Only those of this day or later.
     package func recalls(
-        search text: String = "", source: String? = nil, limit: Int = 50, offset: Int = 0
+        search text: String = "", source: String? = nil, since: CivilDate? = nil, limit: Int = 50,
+        offset: Int = 0
     ) throws(StoreError) -> [RecallNotice] {
         try read { db in
             let words = ProductWords.of(String(text.prefix(400))).map(\.text)
@@ -107,15 +109,15 @@ extension Catalogue {
                 text.isEmpty
                 ? "1"
                 : """
-                (number IN (SELECT rowid FROM recall_index WHERE recall_index MATCH ?4) OR id = ?5 OR number IN (
-                    SELECT recall FROM recall_code WHERE value IN (SELECT value FROM json_each(?6))))
+                (number IN (SELECT rowid FROM recall_index WHERE recall_index MATCH ?5) OR id = ?6 OR number IN (
+                    SELECT recall FROM recall_code WHERE value IN (SELECT value FROM json_each(?7))))
                 """
             return try db.rows(
                 """
-                SELECT notice FROM recall WHERE (?1 IS NULL OR source = ?1) AND \(found)
+                SELECT notice FROM recall WHERE (?1 IS NULL OR source = ?1) AND (?4 IS NULL OR date >= ?4) AND \(found)
                 ORDER BY date DESC, number DESC LIMIT ?2 OFFSET ?3
                 """,
-                [source, max(0, limit), max(0, offset)]
+                [source, max(0, limit), max(0, offset), since?.description]
                     + (text.isEmpty ? [] : [query.isEmpty ? "\"\"" : query, text, "[\(list)]"])
             ).map { try NoticeRows.notice(try $0.text("notice")) }
         }

@@ -25,8 +25,9 @@ package struct SourceState: Sendable, Hashable {
     }
 
     /// Whether nothing has come for three times as long as it should: silence is the worst fault (DESIGN.md, rule 19).
+    /// When one that has never succeeded was asked first is not known: there three failures do.
     package func isSilent(at now: Instant, interval: Duration) -> Bool {
-        guard let last = succeededAt ?? askedAt else { return false }
+        guard let last = succeededAt else { return failures >= 3 }
         return now - last > interval * 3
     }
 }

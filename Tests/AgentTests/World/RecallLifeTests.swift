@@ -153,6 +153,16 @@ struct RecallLifeTests {
 
             #expect(found.map(\.notice.id) == ["cpsc:1"] && found.first?.verdict == .match)
             #expect(try await world.client.call(Recalls1.search, query).map(\.id) == ["cpsc:1"])
+            query.severity = .standard
+            #expect(try await world.client.call(Recalls1.search, query) == [])
+            (query.text, query.severity) = (nil, .critical)
+            let critical = try await world.client.call(Recalls1.search, query)
+            #expect(critical.map(\.id).contains("cpsc:1") && critical.allSatisfy { $0.severity == .critical })
+            (query.limit, query.offset) = (1, 1)
+            #expect(
+                try await world.client.call(Recalls1.search, query) == Array(critical.dropFirst().prefix(1)))
+            query.since = try CivilDate(parsing: "2099-01-01")
+            #expect(try await world.client.call(Recalls1.search, query) == [])
             #expect(try await world.client.call(Recalls1.show, "cpsc:1").remedy.hasPrefix("Unplug"))
             #expect(try await world.recalls(.all).isEmpty)
         }

@@ -64,6 +64,9 @@ struct CatalogueTests {
         #expect(try found("cpsc:7") == ["cpsc:7"])
         #expect(try found("\"*)(") == [])
         #expect(try found("").count == 3)
+        let day = try #require(try world.catalogue.recalls().map(\.date).max())
+        #expect(try world.catalogue.recalls(since: day).allSatisfy { $0.date == day })
+        #expect(try world.catalogue.recalls(search: "zeph", since: day.adding(days: 1)) == [])
     }
 
     @Test func `more than twenty times the usual is not what was asked for`() throws {
@@ -88,6 +91,20 @@ struct CatalogueTests {
         #expect(state.isSilent(at: now + .seconds(10_801), interval: .seconds(3_600)))
         try world.catalogue.note(.success(records: nil), of: "fsis", at: now + .seconds(11_000))
         #expect(try world.catalogue.source("fsis").failures == 0)
+    }
+
+    @Test
+    func `a source that has never answered is silent after three failures, however lately it was asked`()
+        throws
+    {
+        let world = try RecallWorld()
+        let now = world.world.now
+        for hour in 0..<3 {
+            #expect(try !world.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
+            try world.catalogue.note(
+                .failure("the server cannot be reached"), of: "fsis", at: now + .seconds(3_600 * hour))
+        }
+        #expect(try world.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
     }
 
     @Test(arguments: [false, true])

@@ -25,7 +25,7 @@ struct CommandWords {
         "--provider", "--terms", "--contact", "--name", "--amount", "--reason", "--receipt", "--order",
         "--before",
         "--format", "--currency", "--item", "--season", "--part", "--by", "--cost", "--svg", "--html",
-        "--thawed-until",
+        "--thawed-until", "--barcode", "--source", "--since", "--severity", "--offset",
     ]
 
     /// The names of all commands.

@@ -31,6 +31,9 @@ package struct StewardCommand: ParsableCommand {
                     ExpiringCommand.self, StatsCommand.self,
                 ]),
             CommandGroup(
+                name: "Recalls and what comes from outside",
+                subcommands: [RecallsCommand.self, SourcesCommand.self, RefreshCommand.self]),
+            CommandGroup(
                 name: "Reminders",
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,
@@ -53,7 +56,7 @@ extension String {
     fileprivate var isNamedTime: Bool {
         [
             "--due", "--remind", "--at", "--start", "--end", "--from", "--to", "--best-before", "--use-by",
-            "--bought", "--until",
+            "--bought", "--until", "--since",
         ].contains(self)
     }
 }

@@ -61,6 +61,7 @@ struct CommandRunner: Sendable {
         let object = agent.object(versions: versions)
         try await connection.export(object, at: Contract.path)
         _ = try await connection.requestName(Contract.busName, .doNotQueue)
+        agent.isServed(on: connection)
     }
 
     private func execute(

@@ -6,9 +6,14 @@ import Household
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,
     Reminders1Service, Agent1Service
-{}
+{
+    /// It is there, and may send signals.
+    func isServed(on connection: Connection)
+}
 
 extension ScriptedAgent {
+    func isServed(on connection: Connection) {}
+
     func object(versions: AgentVersions) -> ExportedObject {
         ExportedObject([
             Tasks1.interface(implementedBy: self), Events1.interface(implementedBy: self),

@@ -1,0 +1,15 @@
+import AgentInterface
+
+/// The ids that a shell offers while a command is typed.
+enum RecallIDs {
+    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        var query = RecallListQuery()
+        query.limit = 200
+        return (KnownValues.ask(Recalls1.list, query) ?? []).map(\.short)
+    }
+
+    /// The sources of recalls, whether they are on or not.
+    @Sendable static func sources(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        (KnownValues.ask(Recalls1.sources, ()) ?? []).map(\.id)
+    }
+}

@@ -1,0 +1,123 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+/// What somebody says to recalls of things: it counts for all notices of the same recall.
+protocol RecallAnswerCommand: SessionCommand {
+    var ids: [String] { get }
+    var output: OutputOptions { get }
+    /// As the contract has it.
+    static var answer: String { get }
+    /// `Muted`, said of one that was answered.
+    static var done: String { get }
+    /// What follows from it; empty: nothing to know.
+    static var consequence: String { get }
+}
+
+extension RecallAnswerCommand {
+    var wantsJSON: Bool { output.isJSON }
+    static var consequence: String { "" }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var answered: [RecallRecord] = []
+        var failure: CommandFailure?
+        for id in ids {
+            do throws(CommandFailure) {
+                let recall = try await session.ask(Recalls1.answer, (id, Self.answer))
+                answered.append(recall)
+                if !wantsJSON { say(recall, session) }
+            } catch {
+                // Each for itself: one that fails does not keep the others from being answered.
+                if let failure { session.console.fail(failure.message) }
+                failure = error
+                if error.status == .interrupted || error.status == .unavailable { break }
+            }
+        }
+        if wantsJSON, !(answered.isEmpty && failure != nil) {
+            session.console.sayVerbatim(json: JSON.list(answered.map(\.json)).text)
+        }
+        if let failure { throw failure }
+        if !wantsJSON, !Self.consequence.isEmpty {
+            session.console.say(StyledText(Self.consequence, .dim))
+        }
+    }
+
+    private func say(_ recall: RecallRecord, _ session: Session) {
+        session.confirm(
+            StyledText("\(Self.done) ") + StyledText(recall.short, .bold)
+                + StyledText(" \(recall.itemName): \(recall.title)"))
+    }
+}
+
+struct RecallsMuteCommand: RecallAnswerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mute", abstract: "It is not yours: never tell of this recall again.",
+        discussion: """
+            That holds until the recall names other codes, and for this thing alone. 'steward undo' brings it back at
+            once, 'steward undo STEP' later: 'steward history' prints the steps.
+            """)
+
+    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    static let answer = "not-mine"
+    static let done = "Muted"
+    static let consequence =
+        "You hear no more of it, unless it comes to name other codes; 'steward recalls --all' still lists it."
+}
+
+struct RecallsCheckedCommand: RecallAnswerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "checked", abstract: "You have compared the codes: yours is not affected.")
+
+    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    static let answer = "checked"
+    static let done = "Checked, not affected:"
+}
+
+struct RecallsDisposedCommand: RecallAnswerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "disposed", abstract: "You have thrown away what is recalled.",
+        discussion: "The thing stays in your list: 'steward item discard' takes it out.")
+
+    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    static let answer = "resolved=disposed"
+    static let done = "Disposed of:"
+}
+
+struct RecallsReturnedCommand: RecallAnswerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "returned", abstract: "You have taken back what is recalled.",
+        discussion: "The thing stays in your list: 'steward item discard' takes it out.")
+
+    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    static let answer = "resolved=returned"
+    static let done = "Taken back:"
+}
+
+struct RecallsRepairedCommand: RecallAnswerCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "repaired", abstract: "What is recalled has been repaired or replaced.")
+
+    @Argument(help: "The recalls.", completion: .custom(RecallIDs.complete))
+    var ids: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    static let answer = "resolved=repaired"
+    static let done = "Repaired:"
+}

@@ -1,0 +1,120 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+import JSONText
+
+struct RecallsCheckCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "check", abstract: "Compare something that you do not have with all recalls.",
+        discussion: """
+            Before you buy it second-hand, or of a thing in the shop. The more is said of it, the surer the answer.
+            Example: steward recalls check "Graco crib" --model 3250, steward recalls check --barcode 4006381333931
+            """)
+
+    @Argument(help: "What it is called.")
+    var name: [String] = []
+
+    @Option(help: "Who makes it.")
+    var brand: String?
+
+    @Option(help: "Its model number.")
+    var model: String?
+
+    @Option(help: "What stands below its bars.")
+    var barcode: String?
+
+    @Option(help: "The lot on the pack.")
+    var lot: String?
+
+    @Option(name: [.customLong("best-before"), .customLong("use-by")], help: "The date on the pack.")
+    var expires: String?
+
+    @Option(help: "When it was bought.")
+    var bought: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if name.isEmpty && barcode == nil {
+            throw ValidationError(
+                "say what it is, as in \"Graco crib\", or what stands below its bars with --barcode")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let product = try product(in: session)
+        let found = try await session.ask(Recalls1.check, product)
+        let searched = try await session.recallSources()
+        if wantsJSON {
+            session.console.sayVerbatim(json: json(found, searched).text)
+        } else {
+            say(found, searched, session)
+        }
+        guard found.isEmpty, !searched.isAnything else { return }
+        // Who asks a script's question is not to read "nothing found" out of nothing searched.
+        throw CommandFailure(
+            .refused,
+            "it is not known whether this is recalled: no recalls have been read yet; "
+                + (searched.warnings.first ?? "'steward refresh' asks for them"))
+    }
+
+    private func product(in session: Session) throws(CommandFailure) -> RecallCheckQuery {
+        var product = RecallCheckQuery()
+        product.name = name.isEmpty ? nil : name.joined(separator: " ")
+        product.brand = brand
+        product.model = model
+        if let barcode {
+            product.barcode = try session.checked("--barcode") { () throws(InvalidValue) in
+                try GTIN(barcode)
+            }.description
+        }
+        product.lot = lot
+        if let expires { product.expires = try session.day(expires, for: "--best-before", .ahead) }
+        if let bought { product.bought = try session.day(bought, for: "--bought", .back) }
+        return product
+    }
+
+    private func json(_ found: [CheckedRecallRecord], _ searched: SearchedSources) -> JSON {
+        .object([
+            "recalls": .list(found.map(\.json)), "searched": .number(Int64(searched.count)),
+            "complete": .flag(searched.isComplete), "warnings": .list(searched.warnings.map(JSON.text)),
+        ])
+    }
+
+    private func say(_ found: [CheckedRecallRecord], _ searched: SearchedSources, _ session: Session) {
+        for recall in found { say(recall, session) }
+        if found.isEmpty {
+            guard searched.isAnything else { return }
+            session.console.say(
+                StyledText(
+                    "No recall of it is known.", searched.isComplete ? .good : .attention))
+            if brand == nil, model == nil, barcode == nil {
+                session.console.say(
+                    StyledText(
+                        "By its name alone much stays unseen: add --brand, --model or --barcode.", .dim))
+            }
+        }
+        searched.say()
+    }
+
+    private func say(_ recall: CheckedRecallRecord, _ session: Session) {
+        let isMatch = recall.verdict == .match
+        let isCritical = isMatch && recall.notice.severity == .critical
+        session.console.say(
+            StyledText(
+                isMatch ? "Recalled: " : "It may be recalled: ",
+                Style(isBold: true, colour: isCritical ? .red : .yellow))
+                + StyledText(recall.notice.title, .bold))
+        session.say(facts: [
+            ("recall", StyledText("\(recall.notice.id), \(session.exactWords(recall.notice.date))")),
+            ("why", StyledText(recall.signals.joined(separator: "; "))),
+            ("look for", StyledText(recall.lookFor.joined(separator: ", "))),
+            ("hazard", StyledText(recall.notice.hazard)),
+            ("what to do", StyledText(recall.notice.remedy)),
+            ("more", StyledText("steward recalls show \(recall.notice.id)", .dim)),
+        ])
+    }
+}

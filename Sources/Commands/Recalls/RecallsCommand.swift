@@ -1,0 +1,17 @@
+import ArgumentParser
+
+struct RecallsCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "recalls", abstract: "See what authorities recall of what you have, and answer it.",
+        discussion: """
+            Recalls come from the authorities of your country: set it under [recalls] in the configuration. 'steward
+            sources' prints who is asked, and how that goes.
+            Example: steward recalls, steward recalls show 3f2a, steward recalls mute 3f2a
+            """,
+        subcommands: [
+            RecallsListCommand.self, RecallsShowCommand.self, RecallsWhyCommand.self,
+            RecallsOpenCommand.self, RecallsMuteCommand.self, RecallsCheckedCommand.self,
+            RecallsDisposedCommand.self, RecallsReturnedCommand.self, RecallsRepairedCommand.self,
+            RecallsSearchCommand.self, RecallsCheckCommand.self,
+        ], defaultSubcommand: RecallsListCommand.self)
+}

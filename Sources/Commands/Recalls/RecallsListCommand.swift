@@ -1,0 +1,71 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct RecallsListCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print the recalls that concern what you have, the critical first.",
+        discussion: "'yours' is this very thing; 'maybe' is decided by a look at the pack.")
+
+    @Flag(help: "What is answered, or said no more, too.")
+    var all = false
+
+    @Option(help: "Only of this thing.", completion: .custom(ItemIDs.complete))
+    var item: String?
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = RecallListQuery()
+        if all { query.state = .all }
+        if let item { query.item = try await ItemFinder(session: session, status: .all).item(item).id }
+        query.limit = page.limit ?? 1_000
+        query.offset = page.offset
+        let recalls = try await session.ask(Recalls1.list, query)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(recalls.map(\.json)).text) }
+        let searched = try await session.recallSources()
+        if recalls.isEmpty {
+            if searched.isAnything { session.console.say(emptyWords(searched)) }
+        } else {
+            session.console.say(RecallTable.findings(recalls, session, withAnswers: all))
+            page.warnOfMore(than: recalls.count, of: 1_000, "recalls", session)
+            if recalls.contains(where: { $0.state == .open }) {
+                session.console.say(
+                    StyledText("'steward recalls show \(recalls[0].short)' says what to do.", .dim))
+            }
+        }
+        searched.say()
+    }
+
+    private func emptyWords(_ searched: SearchedSources) -> StyledText {
+        let isNarrow = item != nil || all || page.offset != nil
+        let words = isNarrow ? "No such recalls." : "No recall is known that concerns what you have."
+        return StyledText(words, searched.isComplete ? .good : .plain)
+    }
+}
+
+/// Which part of a long list is wanted.
+struct PageOptions: ParsableArguments {
+    @Option(help: "At most so many.")
+    var limit: UInt32?
+
+    @Option(help: "Leave out so many at the beginning.")
+    var offset: UInt32?
+
+    func validate() throws {
+        if let limit, !(1...1_000).contains(limit) {
+            throw ValidationError("--limit \(limit): write a number from 1 to 1000")
+        }
+    }
+
+    /// - Parameter usual: How many come where no limit was given.
+    func warnOfMore(than count: Int, of usual: Int, _ what: String, _ session: Session) {
+        guard count == Int(limit ?? UInt32(usual)) else { return }
+        let next = Int(offset ?? 0) + count
+        session.console.warn("there may be more \(what); --offset \(next) prints those that follow")
+    }
+}

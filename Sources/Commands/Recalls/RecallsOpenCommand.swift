@@ -1,0 +1,35 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+struct RecallsOpenCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open", abstract: "Open the authority's page of a recall.")
+
+    @Argument(
+        help: "A recall of 'steward recalls', or one that 'search' prints.",
+        completion: .custom(RecallIDs.complete))
+    var id: String
+
+    @Flag(name: .customLong("print"), help: "Print the address, and open nothing.")
+    var isPrintedOnly = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let address =
+            isPrintedOnly ? try await address(in: session) : try await session.ask(Recalls1.open, id)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["url": .text(address)]).text) }
+        session.console.say(StyledText(address))
+    }
+
+    private func address(in session: Session) async throws(CommandFailure) -> String {
+        let notice = try await session.ask(Recalls1.show, id)
+        guard let link = notice.links.first(where: { $0.kind == .notice }) ?? notice.links.first else {
+            throw CommandFailure(.noInput, "the recall \(notice.id) has no page", refusal: .notFound)
+        }
+        return link.address
+    }
+}

@@ -1,0 +1,58 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct RecallsSearchCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "search", abstract: "Search all recalls that are stored, the latest first.",
+        discussion: """
+            All words have to be in it; a barcode or the recall's own number finds it, too. Without a text the
+            latest are printed.
+            Example: steward recalls search heater --since 2026-01-01 --severity critical
+            """)
+
+    @Argument(help: "Words, a barcode or a number.")
+    var text: [String] = []
+
+    @Option(help: "Only of this source.", completion: .custom(RecallIDs.sources))
+    var source: String?
+
+    @Option(help: "Only from this day on: 2026-11-01, -30d.")
+    var since: String?
+
+    @Option(help: "Only such: critical or standard.")
+    var severity: RecallRecord.Severity?
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = RecallSearchQuery()
+        query.text = text.isEmpty ? nil : text.joined(separator: " ")
+        query.source = source
+        if let since { query.since = try session.day(since, for: "--since", .back) }
+        query.severity = severity
+        query.limit = page.limit
+        query.offset = page.offset
+        let notices = try await session.ask(Recalls1.search, query)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(notices.map(\.json)).text) }
+        let searched = try await session.recallSources()
+        if let source, !searched.sources.contains(where: { $0.id == source }) {
+            throw CommandFailure(
+                .noInput, "there is no source '\(source)'; 'steward sources' prints them all",
+                refusal: .notFound)
+        }
+        if notices.isEmpty {
+            if searched.isAnything { session.console.say("No such recalls are stored.") }
+            return searched.say()
+        }
+        session.console.say(RecallTable.notices(notices, session))
+        page.warnOfMore(than: notices.count, of: 50, "recalls", session)
+        searched.say(alsoWhenComplete: false)
+    }
+}
+
+extension RecallRecord.Severity: ExpressibleByArgument {}

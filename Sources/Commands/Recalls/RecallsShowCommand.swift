@@ -1,0 +1,75 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct RecallsShowCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print all of a recall: what, why, what to do, where to look.",
+        discussion: "Example: steward recalls show 3f2a, steward recalls show cpsc:26582")
+
+    @Argument(
+        help: "A recall of 'steward recalls', or one that 'search' prints.",
+        completion: .custom(RecallIDs.complete))
+    var id: String
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let finder = RecallFinder(session: session)
+        let concerns = try await finder.findings(id)
+        let notice = try await finder.notice(id, of: concerns)
+        if wantsJSON {
+            let members: [JSON.Member] = [
+                JSON.Member("notice", notice?.json ?? .null),
+                JSON.Member("concerns", .list(concerns.map(\.json))),
+            ]
+            return session.console.sayVerbatim(json: JSON.object(members).text)
+        }
+        for recall in concerns { RecallDetails(recall: recall, session: session).say() }
+        if let notice {
+            NoticeDetails(notice: notice, session: session).say(isPart: !concerns.isEmpty)
+        } else {
+            session.console.warn(
+                "the notice itself is not stored any more; its page has all of it"
+                    + (concerns.first.map { $0.link.isEmpty ? "" : ": \($0.link)" } ?? ""))
+        }
+        if let recall = concerns.first, recall.state == .open {
+            session.console.say(
+                StyledText(
+                    "\nAnswer it: steward recalls mute \(recall.short) (not yours), checked, disposed, returned, repaired",
+                    .dim))
+        }
+    }
+}
+
+/// Finds recalls by the ids that people have: of a finding, or of a notice.
+struct RecallFinder {
+    let session: Session
+
+    /// What `id` concerns here: the finding that it names, or those of the notice that it names.
+    func findings(_ id: String) async throws(CommandFailure) -> [RecallRecord] {
+        guard id.isNoticeID else { return [try await session.ask(Recalls1.get, id)] }
+        var query = RecallListQuery()
+        query.state = .all
+        return try await session.ask(Recalls1.list, query).filter { $0.recall == id }
+    }
+
+    /// The notice that `id` names; `nil` if only what was found is kept of it.
+    func notice(_ id: String, of findings: [RecallRecord]) async throws(CommandFailure) -> RecallNoticeRecord?
+    {
+        do throws(CommandFailure) {
+            return try await session.ask(Recalls1.show, findings.first?.recall ?? id)
+        } catch {
+            guard error.refusal == .notFound, !findings.isEmpty else { throw error }
+            return nil
+        }
+    }
+}
+
+extension String {
+    /// Whether it is of the form `cpsc:26582`: the beginning of a finding's id has no colon.
+    var isNoticeID: Bool { contains(":") }
+}

@@ -1,0 +1,91 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+struct RefreshCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "refresh", abstract: "Ask for recalls, and look at shops and dates, now.",
+        discussion: """
+            The agent does so by itself every few hours. It does it here, too: Ctrl-C leaves it to the agent, and
+            --cancel ends it. What has come is kept in any case.
+            """)
+
+    @Option(
+        parsing: .singleValue, help: "Only this source of recalls. May be repeated.",
+        completion: .custom(RecallIDs.sources))
+    var source: [String] = []
+
+    @Flag(inversion: .prefixedNo, help: "Wait until it is done, and say how far it is.")
+    var wait = true
+
+    @Flag(help: "End what is under way.")
+    var cancel = false
+
+    @Flag(help: "Print how far it is, or how the last one ended; ask nobody.")
+    var status = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if cancel && status || (cancel || status) && !source.isEmpty {
+            throw ValidationError("--cancel and --status stand alone")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let words = RefreshWords(session: session)
+        if status {
+            return say(try await session.ask(Recalls1.refreshState, ()), session) { words.standing($0) }
+        }
+        if cancel {
+            return say(try await session.ask(Recalls1.cancelRefresh, ()), session) {
+                [
+                    StyledText(
+                        $0.isRunning
+                            ? "It ends; what has come is kept." : "Nothing is being refreshed.")
+                ]
+            }
+        }
+        var options = RefreshOptions()
+        if !source.isEmpty {
+            options.part = .recalls
+            options.sources = source
+        }
+        if !wait {
+            return say(try await session.ask(Recalls1.refresh, options), session) { words.begun($0) }
+        }
+        let outcome = try await RefreshWatch(session: session, view: view(in: session)).refresh(options)
+        try await report(outcome, words, session)
+    }
+
+    private func say(
+        _ state: RefreshRecord, _ session: Session, _ lines: (RefreshRecord) -> [StyledText]
+    ) {
+        if wantsJSON { return session.console.sayVerbatim(json: state.json.text) }
+        for line in lines(state) { session.console.say(line) }
+    }
+
+    private func view(in session: Session) -> any RefreshView {
+        if wantsJSON { return RefreshLines(console: session.console) }
+        guard let width = session.console.output.width, session.environment["TERM"] != "dumb" else {
+            return RefreshSteps(console: session.console)
+        }
+        return RefreshBar(console: session.console, width: width)
+    }
+
+    private func report(
+        _ outcome: RefreshRecord, _ words: RefreshWords, _ session: Session
+    ) async throws(CommandFailure) {
+        if !wantsJSON {
+            for line in words.ended(outcome) { session.console.say(line) }
+            for warning in words.warnings(outcome) { session.console.warn(warning) }
+            if outcome.total == 0 {
+                for warning in try await session.recallSources().warnings { session.console.warn(warning) }
+            }
+        }
+        // What went wrong has been said.
+        if !outcome.errors.isEmpty || outcome.isCancelled { throw CommandFailure(.refused, "") }
+    }
+}

@@ -1,0 +1,101 @@
+import AgentInterface
+import JSONText
+
+/// How somebody looks on while the agent refreshes.
+protocol RefreshView {
+    func begin(_ state: RefreshRecord)
+    func show(_ state: RefreshRecord)
+    /// - Parameter outcome: `nil`: nobody looks on any more.
+    func end(_ outcome: RefreshRecord?)
+}
+
+/// A line of JSON for each state, for programs. The last one has `running` false.
+struct RefreshLines: RefreshView {
+    let console: Console
+
+    func begin(_ state: RefreshRecord) {}
+
+    func show(_ state: RefreshRecord) {
+        console.sayVerbatim(json: state.json.line)
+    }
+
+    func end(_ outcome: RefreshRecord?) {}
+}
+
+/// A line for each source that is done, where no terminal is.
+final class RefreshSteps: RefreshView {
+    private let console: Console
+    private var last = (run: UInt32(0), done: UInt32(0))
+
+    init(console: Console) {
+        self.console = console
+    }
+
+    func begin(_ state: RefreshRecord) {
+        console.say(StyledText("asking \(Counted.words(state.total, "source")) and looking at shops"))
+    }
+
+    func show(_ state: RefreshRecord) {
+        guard state.run != last.run || state.done != last.done else { return }
+        last = (state.run, state.done)
+        guard state.done > 0, !state.present.isEmpty else { return }
+        let failure = state.errors.last { $0.name == state.present }
+        let words =
+            failure.map { "failed: \($0.reason)" } ?? "\(Counted.words(state.records, "record")) so far"
+        console.say(StyledText("\(state.done) of \(state.total): \(state.present), \(words)"))
+    }
+
+    func end(_ outcome: RefreshRecord?) {}
+}
+
+/// A bar that grows in its place, on a terminal.
+struct RefreshBar: RefreshView {
+    let console: Console
+    /// Of the terminal.
+    let width: Int
+
+    private static let length = 20
+    /// To the beginning of the line, and all of it away. Source: ECMA-48, "Erase in line".
+    private static let clear = "\r\u{1B}[2K"
+
+    func begin(_ state: RefreshRecord) {
+        draw(state)
+    }
+
+    func show(_ state: RefreshRecord) {
+        draw(state)
+    }
+
+    func end(_ outcome: RefreshRecord?) {
+        console.output.writeCodes(Self.clear)
+    }
+
+    private func draw(_ state: RefreshRecord) {
+        // The last column would make some terminals go on to the next line.
+        let line = Self.line(state).line(console.output.colours, columns: max(1, width - 1))
+        console.output.writeCodes(Self.clear + line)
+    }
+
+    /// `█████░░░░░  2 of 4  cpsc, 1,234 records, 56 new`.
+    static func line(_ state: RefreshRecord) -> StyledText {
+        let part = state.total == 0 ? 0 : min(length, Int(state.done) * length / Int(state.total))
+        let bar =
+            StyledText(String(repeating: "█", count: part), .good)
+            + StyledText(String(repeating: "░", count: length - part), .dim)
+        let failed = state.errors.isEmpty ? "" : ", \(state.errors.count) failed"
+        let news = state.news > 0 ? ", \(Counted.number(state.news)) new" : ""
+        let doing = words(state)
+        let records = state.records > 0 ? ", \(Counted.words(state.records, "record"))" : ""
+        return bar + StyledText("  \(state.done) of \(state.total)  \(doing)\(records)\(news)")
+            + StyledText(failed, .attention)
+    }
+
+    private static func words(_ state: RefreshRecord) -> String {
+        switch state.phase {
+        case .idle, .recalls: state.present.isEmpty ? "asking" : state.present
+        case .matching: "comparing with what you have"
+        case .household: "looking at dates"
+        case .shops: state.present.isEmpty ? "reading shops" : state.present
+        }
+    }
+}

@@ -1,0 +1,121 @@
+import AgentInterface
+import CivilTime
+import JSONText
+
+/// What stands behind "nothing was found": which sources have been read, how much of them is stored, and what is missing.
+struct SearchedSources {
+    let sources: [RecallSourceRecord]
+    let session: Session
+
+    init(_ sources: [RecallSourceRecord], _ session: Session) {
+        self.sources = sources
+        self.session = session
+    }
+
+    private var asked: [RecallSourceRecord] { sources.filter(\.isOn) }
+    /// Recalls that are stored, also of sources that are off by now.
+    var count: Int { sources.reduce(0) { $0 + Int($1.count) } }
+    /// Whether all that is asked has been heard lately.
+    var isComplete: Bool { !asked.isEmpty && asked.allSatisfy { health(of: $0).isFresh } }
+    /// Whether there was anything to look through.
+    var isAnything: Bool { sources.contains { $0.succeededAt != nil } }
+
+    func health(of source: RecallSourceRecord) -> SourceHealth { SourceHealth(source, at: session.now) }
+
+    /// `Searched: 1,234 recalls of 5 sources; cpsc was heard last, 2 hours ago.`
+    var words: StyledText {
+        let heard = asked.filter { $0.succeededAt != nil }
+        guard isAnything else { return StyledText("Nothing has been searched.", .bad) }
+        let of = Counted.words(sources.filter { $0.count > 0 }.count, "source")
+        var text = "Searched: \(Counted.words(count, "recall")) of \(of)"
+        let times = heard.compactMap(\.succeededAt)
+        if let oldest = times.min(), let newest = times.max() {
+            let newestWords = session.relative.text(for: newest)
+            let oldestWords = session.relative.text(for: oldest)
+            text +=
+                ", heard \(newestWords)" + (newestWords == oldestWords ? "" : ", the oldest \(oldestWords)")
+        }
+        return StyledText(text + ".", .dim)
+    }
+
+    /// What is missing, and what to do about it; one sentence for each trouble.
+    var warnings: [String] {
+        guard !asked.isEmpty else {
+            return [
+                "no source of recalls is on, so nobody is asked: say where you live with 'steward config edit', "
+                    + "under [recalls], for example country = \"DE\""
+            ]
+        }
+        return waiting + asked.compactMap(warning)
+    }
+
+    private var waiting: [String] {
+        let waiting = asked.filter { health(of: $0) == .waiting }.map(\.id)
+        if waiting.isEmpty { return [] }
+        let isOne = waiting.count == 1
+        return [
+            "\(waiting.joined(separator: ", ")) \(isOne ? "has" : "have") not been read yet: what "
+                + "\(isOne ? "it says" : "they say") is missing here; 'steward refresh' asks now"
+        ]
+    }
+
+    private func warning(_ source: RecallSourceRecord) -> String? {
+        let reason = source.error.isEmpty ? "" : " (\(source.error))"
+        switch health(of: source) {
+        case .off, .waiting, .good, .failing: return nil
+        case .neverHeard:
+            return "\(source.id) has never been heard\(reason): its recalls are missing here; "
+                + "'steward refresh --source \(source.id)' tries again"
+        case .silent:
+            let last = source.succeededAt.map { session.relative.text(for: $0) } ?? "long ago"
+            return "\(source.id) was heard last \(last)\(reason), and it should be every "
+                + "\(LengthWords.text(source.interval)): what it has said since is missing here; "
+                + "'steward refresh --source \(source.id)' tries again"
+        }
+    }
+
+    /// Below a list of what was found, or instead of one.
+    func say(alsoWhenComplete: Bool = true) {
+        if alsoWhenComplete, isAnything { session.console.say(words) }
+        for warning in warnings { session.console.warn(warning) }
+    }
+}
+
+/// Numbers of things in words.
+enum Counted {
+    /// `1 recall`, `1,234 recalls`.
+    /// - Parameter units: Of other than one; with an s where not told otherwise.
+    static func words(_ count: some BinaryInteger, _ unit: String, _ units: String? = nil) -> String {
+        "\(number(count)) \(count == 1 ? unit : units ?? unit + "s")"
+    }
+
+    /// `1,234`.
+    static func number(_ count: some BinaryInteger) -> String {
+        let digits = Array("\(count)")
+        return digits.indices.reduce(into: "") { text, index in
+            if index > 0, (digits.count - index).isMultiple(of: 3), digits[index - 1] != "-" { text += "," }
+            text.append(digits[index])
+        }
+    }
+}
+
+/// Lengths in words, as exact as people want them.
+enum LengthWords {
+    /// `4 hours`, `3 days`, `12 seconds`.
+    static func text(_ length: Duration) -> String {
+        let seconds = length.components.seconds
+        return switch seconds {
+        case ..<120: Counted.words(max(0, seconds), "second")
+        case ..<7_200: Counted.words(seconds / 60, "minute")
+        case ..<172_800: Counted.words(seconds / 3_600, "hour")
+        default: Counted.words(seconds / 86_400, "day")
+        }
+    }
+}
+
+extension Session {
+    /// What is known of all sources of recalls.
+    func recallSources() async throws(CommandFailure) -> SearchedSources {
+        SearchedSources(try await ask(Recalls1.sources, ()), self)
+    }
+}

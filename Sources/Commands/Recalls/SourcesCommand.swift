@@ -1,0 +1,67 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct SourcesCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sources", abstract: "Print who is asked for recalls, and how that goes.",
+        discussion: """
+            The sources of your country are on: set it under [recalls] in the configuration, or turn on others by
+            their ids there. See steward(5).
+            """)
+
+    @Flag(help: "Only those that are asked.")
+    var on = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let searched = try await session.recallSources()
+        let shown = on ? searched.sources.filter(\.isOn) : searched.sources
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(shown.map(\.json)).text) }
+        if !shown.isEmpty { session.console.say(table(shown, searched, session)) }
+        searched.say()
+    }
+
+    private func table(
+        _ sources: [RecallSourceRecord], _ searched: SearchedSources, _ session: Session
+    ) -> TextTable {
+        var table = TextTable([
+            .init(heading: "SOURCE"), .init(heading: "COUNTRY", rank: 4), .init(heading: ""),
+            .init(heading: "HEARD"), .init(heading: "NEXT", rank: 2),
+            .init(heading: "RECALLS", rank: 1, isNumber: true),
+            .init(heading: "LAST ERROR", leastWidth: 12, rank: 3),
+            .init(heading: "NAME", leastWidth: 12, rank: 5),
+        ])
+        let moment = { (moment: Instant?) in moment.map { session.relative.text(for: $0) } ?? "" }
+        // Those that are asked come first.
+        for source in sources.filter(\.isOn) + sources.filter({ !$0.isOn }) {
+            let health = searched.health(of: source)
+            let style: Style = source.isOn ? .plain : .dim
+            table.add([
+                StyledText(source.id, source.isOn ? .bold : .dim), StyledText(source.country, .dim),
+                Self.words(health),
+                StyledText(
+                    source.isOn && source.succeededAt == nil ? "never" : moment(source.succeededAt), style),
+                StyledText(source.isOn ? moment(source.nextAt) : "", .dim),
+                StyledText(source.count == 0 && !source.isOn ? "" : Counted.number(source.count), style),
+                StyledText(source.isOn ? source.error : "", .attention), StyledText(source.name, .dim),
+            ])
+        }
+        return table
+    }
+
+    private static func words(_ health: SourceHealth) -> StyledText {
+        switch health {
+        case .off: StyledText("off", .dim)
+        case .waiting: StyledText("waiting", .dim)
+        case .neverHeard: StyledText("NEVER HEARD", .bad)
+        case .silent: StyledText("SILENT", .bad)
+        case .failing: StyledText("failed", .attention)
+        case .good: StyledText("good", .good)
+        }
+    }
+}

@@ -1,0 +1,118 @@
+import AgentInterface
+import Synchronization
+import Testing
+
+@testable import Commands
+
+@Suite(.serialized)
+struct RefreshCommandTests {
+    /// Three states of a run over two sources.
+    private static func states(_ change: (inout RefreshRecord) -> Void = { _ in }) -> [RefreshRecord] {
+        var begun = RefreshRecord()
+        (begun.run, begun.isRunning, begun.phase, begun.total) = (3, true, .recalls, 2)
+        begun.startedAt = .hoursBefore(1)
+        var half = begun
+        (half.done, half.present, half.records, half.news) = (1, "cpsc", 1_200, 50)
+        var end = half
+        (end.isRunning, end.phase, end.done, end.present) = (false, .idle, 2, "eu")
+        (end.records, end.news, end.found, end.endedAt) = (1_234, 56, 1, .hoursBefore(0))
+        change(&end)
+        return [begun, half, end]
+    }
+
+    private static func failing(_ state: inout RefreshRecord) {
+        var error = RefreshErrorRecord()
+        (error.name, error.reason) = ("eu", "the server answered 503")
+        state.errors = [error]
+    }
+
+    @Test func `a line is printed for each source, and then what came of it`() async throws {
+        let agent = RecallAgent { $0.states = Self.states() }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(transcript.status == 0)
+        #expect(
+            transcript.output == """
+                asking 2 sources and looking at shops
+                1 of 2: cpsc, 1,200 records so far
+                2 of 2: eu, 1,234 records so far
+                Heard 2 sources and shops in 60 minutes: 1,234 records, 56 of them new or changed.
+                Of that, 1 concern you: 'steward recalls', 'steward shop events'.
+
+                """)
+        #expect(agent.asked.withLock(\.refresh) == RefreshOptions())
+    }
+
+    @Test func `named sources are asked alone`() async throws {
+        let agent = RecallAgent { $0.states = Self.states() }
+
+        _ = try await CommandRunner().run(["refresh", "--source", "cpsc", "--source", "eu"], agent: agent)
+
+        let options = agent.asked.withLock(\.refresh)
+        #expect(options?.part == .recalls && options?.sources == ["cpsc", "eu"])
+    }
+
+    @Test func `a source that fails is named, and the exit code says so`() async throws {
+        let agent = RecallAgent { $0.states = Self.states(Self.failing) }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(transcript.status == 1)
+        #expect(
+            transcript.output.contains("2 of 2: eu, failed: the server answered 503\nHeard 1 of 2 sources"))
+        #expect(
+            transcript.errors
+                == "steward: eu: the server answered 503; what it said before is kept, and it is asked again by itself\n"
+        )
+    }
+
+    @Test func `a bar grows in its place on a terminal, and is gone at the end`() async throws {
+        let agent = RecallAgent { $0.states = Self.states() }
+        var runner = CommandRunner()
+        runner.width = 60
+
+        let transcript = try await runner.run(["refresh"], agent: agent)
+
+        let draws = transcript.output.split(separator: "\r\u{1B}[2K")
+        #expect(draws.contains("██████████░░░░░░░░░░  1 of 2  cpsc, 1,200 records, 50 new"))
+        #expect(draws.last?.hasPrefix("Heard 2 sources and shops") == true)
+        #expect(draws.dropLast().allSatisfy { DisplayWidth.of(String($0)) < 60 && !$0.contains("\n") })
+    }
+
+    @Test func `with --json each state is a line, the last one of the end`() async throws {
+        let agent = RecallAgent { $0.states = Self.states(Self.failing) }
+
+        let transcript = try await CommandRunner().run(["refresh", "--json"], agent: agent)
+
+        let lines = transcript.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines.allSatisfy { $0.hasPrefix("{\"run\":3,\"running\":") })
+        #expect(lines.last?.contains("\"running\":false") == true)
+        #expect(transcript.status == 1 && transcript.errors.isEmpty)
+    }
+
+    @Test func `where nobody is to be asked, that is said with what to do`() async throws {
+        let agent = RecallAgent { $0.sources = [.sample("cpsc") { $0.isOn = false }] }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(transcript.output == "Nobody was asked.\n")
+        #expect(transcript.errors.contains("say where you live with 'steward config edit'"))
+    }
+
+    @Test func `it is left to the agent, looked at and cancelled`() async throws {
+        let agent = RecallAgent { $0.states = Self.states(Self.failing) }
+
+        let left = try await CommandRunner().run(["refresh", "--no-wait"], agent: agent)
+        let looked = try await CommandRunner().run(["refresh", "--status"], agent: agent)
+        let cancelled = try await CommandRunner().run(["refresh", "--cancel"], agent: agent)
+        let never = try await CommandRunner().run(["refresh", "--status"], agent: RecallAgent())
+
+        #expect(left.output.hasPrefix("The agent asks 2 sources and shops; "))
+        #expect(looked.output.hasPrefix("Last refresh: now.\nHeard 1 of 2 sources and shops"))
+        #expect(looked.output.contains("  eu: the server answered 503\n"))
+        #expect(cancelled.output == "It ends; what has come is kept.\n")
+        #expect(never.output == "Nothing has been refreshed since the agent was started.\n")
+        #expect([left, looked, cancelled, never].allSatisfy { $0.status == 0 })
+    }
+}

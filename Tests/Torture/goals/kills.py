@@ -3,7 +3,7 @@ import json
 import threading
 import time
 
-from harness.deeds import FAR, Deeds
+from harness.deeds import FAR, LOST, Deeds
 from harness.household import Expected
 from harness.screen import Screen, key_of
 from harness.session import at, within
@@ -61,9 +61,15 @@ class Stream(Deeds):
 
     def click(self):
         """A click counts as acknowledged when the agent closes the popup."""
+        try:
+            shown = {row["subject_id"] for row in self.client.reminders(["shown"])}
+        except LOST as error:
+            self.unanswered(error)
+            return
+        # What was moved a moment ago may still be up, and is closed for that.
         for popup in self.screen.up():
             identifier = next((key for key, task in self.household.tasks.items()
-                               if task.title in popup["summary"] and task.other is None), None)
+                               if task.title in popup["summary"] and task.other is None and key in shown), None)
             if identifier is None:
                 continue
             mark = self.screen.mark()

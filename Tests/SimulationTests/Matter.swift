@@ -140,13 +140,9 @@ final class Matter {
         nextAt = .latest
         let standing = index
         let rings = rings(by: now, in: place)
-        // What was put off goes with the next time, whose reminder has come before it.
+        // What was put off goes with the next time, whenever that is.
         if case .repeating = kind, index > standing {
-            comebacks.removeAll { comeback in
-                guard let about = comeback.about, about < index else { return false }
-                let moment = place.moment(of: comeback.when)
-                return moment > now || rings.contains { $0.since > moment }
-            }
+            comebacks.removeAll { comeback in comeback.about.map { $0 < index } ?? false }
         }
         var latest: Call?
         func consider(_ new: Call) {

@@ -80,6 +80,11 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         nagging.nextAt = moment
     }
 
+    /// Whether its moment is the user's own wish is decided anew: the snooze that made it one was undone, or holds again.
+    package mutating func isAskedFor(_ isInsistent: Bool) {
+        self.isInsistent = isInsistent
+    }
+
     /// It has come on screen on this civil day, maybe with an alert that was held back until then.
     package mutating func comesUp(on today: CivilDate) {
         nagging.comesUp(on: today)

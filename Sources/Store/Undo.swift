@@ -234,7 +234,7 @@ struct Undo {
     }
 
     /// Reminders move on by themselves, so they are not brought back as they were: one that was shown is due again, and
-    /// one that is on screen now stays there if it is to be due.
+    /// one that is on screen now stays there if it is to be due; but a snooze that is undone passes quiet hours no more.
     private mutating func restoreReminder(_ image: Image) throws {
         let rows = ReminderRows(db: db)
         let current = try Reminder.ID(image.key).flatMap { try rows.find($0) }
@@ -250,7 +250,11 @@ struct Undo {
             try rows.insert(wanted)
             return
         }
-        if wanted.state == .due, [.due, .shown].contains(current.state.kind) { return }
+        if wanted.state == .due, [.due, .shown].contains(current.state.kind) {
+            var standing = current
+            standing.isAskedFor(wanted.isInsistent)
+            return try rows.save(standing)
+        }
         try rows.save(wanted)
         // Its subject may have reminded again meanwhile, and one is enough.
         if wanted.state == .due,

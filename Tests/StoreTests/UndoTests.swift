@@ -157,6 +157,24 @@ struct UndoTests {
         #expect(try world.store.nextRing() == nil)
     }
 
+    @Test func `a snooze that is undone after it has rung passes quiet hours no more`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-24T10:00")
+        world.pass(.seconds(2 * 3600))
+        _ = try world.store.enqueueDue(now: world.now)
+        _ = try world.store.snooze(task, .lasting(CivilPeriod(parsing: "PT15M")), world.context)
+        world.pass(.seconds(3600))
+        _ = try world.store.enqueueDue(now: world.now)
+        #expect(try world.reminders(of: task).map(\.isInsistent) == [true])
+
+        let undoing = try #require(try world.store.undo(0, world.context).entry)
+        #expect(try world.states(of: task) == ["due due"])
+        #expect(try world.reminders(of: task).map(\.isInsistent) == [false])
+
+        _ = try world.store.undo(undoing, world.context)
+        #expect(try world.reminders(of: task).map(\.isInsistent) == [true])
+    }
+
     @Test func `a reminder whose time came between is rung after the undoing`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea", due: "2026-11-24T10:00")

@@ -24,7 +24,7 @@ extension Agent {
         record.zoneSource = zone.source.words
         let faults = [
             ledger.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
-            zone.warning?.description,
+            zone.warning?.description, await refresher.lossWords,
         ]
         record.trouble = faults.compactMap(\.self).joined(separator: "\n")
         return record

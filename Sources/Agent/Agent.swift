@@ -91,14 +91,14 @@ package actor Agent {
         attention = AttentionWatch(environment: surroundings.environment, loop: loop, log: log) {
             [weak notifier] change in notifier?.assumeIsolated { $0.learn(change) }
         }
-        maintenance = Maintenance(ledger: ledger, time: time, loop: loop, log: log)
-        aging = Aging(ledger: ledger, time: time, loop: loop, log: log)
         keeper = CatalogueKeeper(parts.catalogue, time: time)
+        maintenance = Maintenance(ledger: ledger, keeper: keeper, time: time, loop: loop, log: log)
+        aging = Aging(ledger: ledger, time: time, loop: loop, log: log)
         let announcer = Announcer(connection: connection, log: log)
         refresher = Refresher(
             ledger: ledger, keeper: keeper,
             door: surroundings.fetchDoor ?? .usual(environment: surroundings.environment), aging: aging,
-            time: time, loop: loop, log: log
+            maintenance: maintenance, time: time, loop: loop, log: log
         ) { announcer.tell($0) }
         simulator = Simulator(
             ledger: ledger, connection: connection, time: time,

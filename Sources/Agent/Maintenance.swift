@@ -4,25 +4,31 @@ import Logging
 import Settings
 import Store
 
-/// Copies the database and forgets what has become too old: once a day, after a change, so that nothing wakes up
-/// for it and a day without changes needs no copy. In small pieces: calls are answered in between.
+/// Copies the database and forgets what has become too old: once a day, after a change or a refresh, so that nothing wakes
+/// up for it and a day without changes needs no copy. In small pieces: calls are answered in between.
 actor Maintenance {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private let ledger: Ledger
-    private let time: any TimeSource
-    private let log: Logger
+    let ledger: Ledger
+    let keeper: CatalogueKeeper
+    let time: any TimeSource
+    let log: Logger
     private var isAtWork = false
     /// When to look next whether there is something to do.
     private var next: Instant
+    /// The day on which what is old was forgotten last.
+    private var cleanedOn: CivilDate?
 
     /// Right after the start everybody wants something at once.
     private static let settling = Duration.seconds(300)
     private static let interval = Duration.seconds(3600)
+    /// A copy that is older than this many days is worth a word.
+    private static let mostDays = 3
 
-    init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
+    init(ledger: Ledger, keeper: CatalogueKeeper, time: any TimeSource, loop: EventLoop, log: Logger) {
         self.ledger = ledger
+        self.keeper = keeper
         self.time = time
         self.loop = loop
         self.log = log
@@ -31,12 +37,15 @@ actor Maintenance {
 
     func start() {
         ledger.observe { [weak self] news in
-            guard case .changed = news else { return }
-            self?.assumeIsolated { $0.somethingHappened() }
+            switch news {
+            case .changed, .outside: self?.assumeIsolated { $0.look() }
+            case .rang, .inTrouble, .recovered, .repaired: break
+            }
         }
     }
 
-    private func somethingHappened() {
+    /// Something has happened: an occasion to see whether there is something to do.
+    func look() {
         let now = time.now
         // A clock that was set back must not put it off for long.
         next = min(next, now + Self.interval)
@@ -49,27 +58,63 @@ actor Maintenance {
     private func work() async {
         defer { isAtWork = false }
         let today = ledger.locality.zone.civil(of: time.now).date
-        let count = ledger.settings.storage.backups
-        guard !ledger.store.backupDays().contains(today) || count == 0 else { return }
-        do {
-            if count > 0 { try await copy(of: today, keeping: count) }
-            let oldest = time.now - ledger.settings.storage.history
-            while try ledger.attempt({ () throws(StoreError) in try ledger.store.forget(before: oldest) }) {
-                await Task.yield()
+        await keepCopy(of: today)
+        guard cleanedOn != today, await cleanUp() else { return }
+        cleanedOn = today
+    }
+
+    // MARK: Copies
+
+    /// Copies the database unless that has been done on this day.
+    private func keepCopy(of day: CivilDate) async {
+        let storage = ledger.settings.storage
+        guard storage.backups > 0, !ledger.store.backupDays().contains(day) else { return }
+        let retention = BackupRetention(daily: storage.backups, weekly: storage.weeklyBackups)
+        do throws(StoreError) {
+            do throws(StoreError) {
+                try await copy(of: day, keeping: retention)
+            } catch {
+                guard error == .damaged else { throw error }
+                // The disk may have failed once; or it is the database itself, and then that is saved.
+                log.error("the copy of the database was not sound; it is made anew")
+                try ledger.attempt { () throws(StoreError) in try ledger.store.checkSoundness() }
+                try await copy(of: day, keeping: retention)
             }
         } catch {
             log.warning("the daily copy of the database is not made: \(error)")
+            tellOfFailure(error, on: day)
         }
     }
 
-    private func copy(of day: CivilDate, keeping count: Int) async throws(StoreError) {
+    private func copy(of day: CivilDate, keeping retention: BackupRetention) async throws(StoreError) {
         let run = try ledger.attempt { () throws(StoreError) in
-            try ledger.store.beginBackup(of: day, keeping: count)
+            try ledger.store.beginBackup(of: day, keeping: retention)
         }
         while try !run.step() {
             await Task.yield()
             guard ledger.trouble == nil, !ledger.isClosed else { return }
         }
         log.info("the database is copied: \(run.name)")
+    }
+
+    /// A copy that fails once may come an hour later; but nobody should go without one and not know it.
+    private func tellOfFailure(_ error: StoreError, on day: CivilDate) {
+        guard !ledger.isClosed else { return }
+        let newest = ledger.store.backupDays().last { $0 <= day }
+        let age = newest.map { $0.days(until: day) } ?? .max
+        guard error == .damaged || age >= Self.mostDays else { return }
+        let reason = error == .damaged ? "the disk does not keep what is written" : error.description
+        let state = newest.map { "The newest copy is of \($0)." } ?? "There is no copy."
+        say(
+            "Steward's database is not copied",
+            "The daily copy cannot be made: \(reason). \(state) It is tried again every hour.")
+    }
+
+    func say(_ title: String, _ body: String) {
+        do {
+            try ledger.say(title, body)
+        } catch {
+            log.error("cannot tell the user: \(error)")
+        }
     }
 }

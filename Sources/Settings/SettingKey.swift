@@ -129,6 +129,9 @@ extension SettingKey {
             .list(of: .choice, 0...10, example: "[\"price-dropped\", \"back-in-stock\"]"),
             "The changes that are told, for shops that are added from now on."),
         SettingKey(
+            "shops", "history", \.shops.history, .duration,
+            "How long prices and news of shops are kept."),
+        SettingKey(
             "popups", "limit", \.popups.limit, .number(0...8),
             "How many popups may be on screen together; 0: as many as the notification server keeps."),
         SettingKey(
@@ -184,6 +187,9 @@ extension SettingKey {
         SettingKey(
             "storage", "backups", \.storage.backups, .number(0...100),
             "How many daily copies of the database are kept."),
+        SettingKey(
+            "storage", "weekly_backups", \.storage.weeklyBackups, .number(0...100),
+            "Of how many weeks before those the last copy is kept."),
         SettingKey(
             "storage", "history", \.storage.history, .duration,
             "How long the journal is kept; the newest 50 steps are kept whatever their age."),

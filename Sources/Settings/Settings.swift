@@ -102,6 +102,8 @@ package struct Settings: Sendable, Hashable {
             .priceDropped, .backInStock, .new, .priceIncreased, .newVariant, .outOfStock, .removed,
             .removedVariant,
         ]
+        /// How long prices, and news that somebody has read, are kept; positive.
+        package var history = Duration.seconds(90 * 86_400)
     }
 
     package enum ShopChangeKind: String, Sendable, Hashable, CaseIterable {
@@ -184,6 +186,8 @@ package struct Settings: Sendable, Hashable {
     package struct Storage: Sendable, Hashable {
         /// Daily copies of the database that are kept, 0...100.
         package var backups = 7
+        /// Weeks before those of which the last copy is kept, 0...100.
+        package var weeklyBackups = 4
         /// How long the journal is kept; its newest 50 steps are kept whatever their age. Positive.
         package var history = Duration.seconds(365 * 86_400)
     }

@@ -42,13 +42,30 @@ struct Backup {
         try folder.synchronise()
     }
 
-    /// Removes the oldest daily copies, and what was left unfinished.
-    func prune(keeping count: Int) {
+    /// The days of which there are copies, in order.
+    func days() -> [CivilDate] {
+        DataDirectory.names(in: files.backups).compactMap(Self.day).sorted()
+    }
+
+    /// Removes the daily copies that are not to be kept, and what was left unfinished.
+    func prune(keeping retention: BackupRetention, on today: CivilDate) {
         for name in DataDirectory.names(in: files.backups) where name.contains(".db.new") {
             unlink("\(files.backups)/\(name)")
         }
-        let daily = names().filter { $0.hasPrefix(Self.dailyPrefix) }
-        for name in daily.dropLast(max(0, count)) { unlink("\(files.backups)/\(name)") }
+        let kept = retention.kept(of: days(), on: today)
+        for name in names() {
+            if let day = Self.day(of: name), !kept.contains(day) { unlink("\(files.backups)/\(name)") }
+        }
+    }
+
+    static func name(of day: CivilDate) -> String {
+        "\(dailyPrefix)\(day).db"
+    }
+
+    /// `nil` if it is no daily copy.
+    private static func day(of name: String) -> CivilDate? {
+        guard name.hasPrefix(dailyPrefix), name.hasSuffix(".db") else { return nil }
+        return CivilDate(String(name.dropFirst(dailyPrefix.count).dropLast(3)))
     }
 
     private static func age(_ name: String, in folder: String) -> Int64 {

@@ -13,7 +13,7 @@ package final class BackupRun {
     private let source: DatabaseQueue
     private let folder: DataDirectory
     /// `nil`: the copy is not one of the daily ones.
-    private let keeping: Int?
+    private let daily: (day: CivilDate, keeping: BackupRetention)?
     private var phase: Phase
 
     private enum Phase {
@@ -27,9 +27,12 @@ package final class BackupRun {
 
     private var draft: String { "\(folder.path)/\(name).new" }
 
-    init(name: String, in folder: String, keeping: Int?, store: Store, source: DatabaseQueue) throws {
+    init(
+        name: String, in folder: String, daily: (day: CivilDate, keeping: BackupRetention)?, store: Store,
+        source: DatabaseQueue
+    ) throws {
         self.name = name
-        self.keeping = keeping
+        self.daily = daily
         self.store = store
         self.source = source
         let folder = try DataDirectory(folder)
@@ -115,6 +118,7 @@ package final class BackupRun {
         let tables = try copy.writeWithoutTransaction { db in
             // A single file: it has to be whole without a log beside it.
             _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+            guard try Schema.isIntact(db) else { throw StoreError.damaged }
             return try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
         }
         if StoreFiles.size(of: draft) ?? 0 <= Self.checkedByTable { return .checking(copy, tables) }
@@ -127,7 +131,7 @@ package final class BackupRun {
     private func finish() throws -> Bool {
         phase = .done
         try Backup(files: store.files).finish(draft, as: name, in: folder)
-        if let keeping { Backup(files: store.files).prune(keeping: keeping) }
+        if let daily { Backup(files: store.files).prune(keeping: daily.keeping, on: daily.day) }
         return true
     }
 
@@ -155,12 +159,14 @@ package final class BackupRun {
 
 extension Store {
     /// Begins the copy of one day; one of the same day is replaced when the new one is done.
-    /// - Parameter count: How many daily copies to keep, this one among them.
-    package func beginBackup(of day: CivilDate, keeping count: Int) throws(StoreError) -> BackupRun {
+    /// - Parameter retention: Which copies to keep, this one among them.
+    package func beginBackup(of day: CivilDate, keeping retention: BackupRetention) throws(StoreError)
+        -> BackupRun
+    {
         let source = try usableQueue()
         do {
             return try BackupRun(
-                name: "\(Backup.dailyPrefix)\(day).db", in: files.backups, keeping: count, store: self,
+                name: Backup.name(of: day), in: files.backups, daily: (day, retention), store: self,
                 source: source)
         } catch {
             throw StoreError(error)
@@ -172,7 +178,7 @@ extension Store {
     package func beginCopy(to folder: String, as name: String) throws(StoreError) -> BackupRun {
         let source = try usableQueue()
         do {
-            return try BackupRun(name: name, in: folder, keeping: nil, store: self, source: source)
+            return try BackupRun(name: name, in: folder, daily: nil, store: self, source: source)
         } catch {
             throw StoreError(error)
         }
@@ -188,9 +194,6 @@ extension Store {
 
     /// The days of which there are copies, in order.
     package func backupDays() -> [CivilDate] {
-        DataDirectory.names(in: files.backups).compactMap { name in
-            guard name.hasPrefix(Backup.dailyPrefix), name.hasSuffix(".db") else { return nil }
-            return CivilDate(String(name.dropFirst(Backup.dailyPrefix.count).dropLast(3)))
-        }.sorted()
+        Backup(files: files).days()
     }
 }

@@ -8,6 +8,9 @@ import Glibc
 struct Repair {
     let files: StoreFiles
 
+    /// Of the folders that damaged files are kept in.
+    static let asidePrefix = "damaged-"
+
     func run() throws(StoreError) -> RepairReport {
         let aside = try keepAside()
         let draft = "\(files.database)-repaired"
@@ -39,10 +42,10 @@ struct Repair {
             return Aside(name: nil, database: files.database, log: files.writeAheadLog)
         }
         var number = 1
-        var name = "damaged-1"
+        var name = "\(Self.asidePrefix)1"
         while StoreFiles.size(of: "\(files.directory.path)/\(name)") != nil, !isAside(in: name) {
             number += 1
-            name = "damaged-\(number)"
+            name = "\(Self.asidePrefix)\(number)"
         }
         let folder = try DataDirectory("\(files.directory.path)/\(name)")
         for path in present {

@@ -31,11 +31,14 @@ enum Schema {
             try db.execute(sql: recalls)
             try db.execute(sql: shops)
         }
+        migrator.registerMigration("2026-11 clean-up", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: cleanUp)
+        }
         return migrator
     }
 
-    /// Whether tables, indexes and triggers are defined as our migrations define them.
-    static func isIntact(_ db: Database) throws -> Bool {
+    /// Whether tables, indexes and triggers are defined as the migrations define them.
+    static func isIntact(_ db: Database, by migrator: DatabaseMigrator = migrator) throws -> Bool {
         let fresh = try DatabaseQueue()
         let applied = try migrator.appliedIdentifiers(db)
         guard let last = migrator.migrations.last(where: applied.contains) else { return false }

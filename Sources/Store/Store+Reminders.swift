@@ -27,6 +27,17 @@ extension Store {
         }
     }
 
+    /// Whether an alert of this title still waits for an answer.
+    package func hasOpenAlert(titled title: String) throws(StoreError) -> Bool {
+        try read { db in
+            try db.number(
+                """
+                SELECT 1 FROM alert a WHERE a.title = ? AND EXISTS (
+                    SELECT 1 FROM reminder WHERE subject = 'alert' AND subject_id = a.id AND \(Schema.isActive))
+                """, [title]) != nil
+        }
+    }
+
     /// The moment at which the next reminder rings that is planned or snoozed, or the next on screen alerts again; it may
     /// have passed. `nil` if there is none.
     package func nextRing() throws(StoreError) -> Instant? {

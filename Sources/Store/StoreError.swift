@@ -89,11 +89,11 @@ extension StoreError {
 
     /// The same of an error of `queue`, whose tables may be defined otherwise than they were made: then a statement of
     /// ours that is right is called wrong.
-    init(_ error: any Error, of queue: DatabaseQueue) {
+    init(_ error: any Error, of queue: DatabaseQueue, by migrator: DatabaseMigrator = Schema.migrator) {
         self.init(error)
         guard let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR else { return }
         // What cannot even be looked at is damaged as well.
-        let isIntact = try? queue.writeWithoutTransaction { db in try Schema.isIntact(db) }
+        let isIntact = try? queue.writeWithoutTransaction { db in try Schema.isIntact(db, by: migrator) }
         if isIntact != true { self = .damaged }
     }
 

@@ -63,6 +63,7 @@ struct SettingsReadingTests {
             level = "debug"
             [storage]
             backups = 1_00
+            weekly_backups = 0
             history = "52w"
             """
 
@@ -102,6 +103,7 @@ struct SettingsReadingTests {
         wanted.brief.dailyBudget = 0
         wanted.log.level = .debug
         wanted.storage.backups = 100
+        wanted.storage.weeklyBackups = 0
         wanted.storage.history = .seconds(364 * 86_400)
         #expect(settings == wanted)
     }

@@ -9,7 +9,8 @@ struct BackupTests {
         let world = try StoreWorld()
         for number in 0..<60 { _ = try world.add("Task \(number)") }
         for day in 20...24 {
-            let run = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-\(day)"), keeping: 3)
+            let run = try world.store.beginBackup(
+                of: CivilDate(parsing: "2026-11-\(day)"), keeping: BackupRetention(daily: 3, weekly: 0))
             var steps = 0
             while try !run.step(pages: 2) {
                 steps += 1
@@ -30,11 +31,43 @@ struct BackupTests {
         restored.close()
     }
 
+    @Test func `a copy that is not sound never takes a good one's place`() throws {
+        let world = try StoreWorld()
+        for number in 0..<60 { _ = try world.add("Task \(number)") }
+        let day = try CivilDate(parsing: "2026-11-23")
+        let retention = BackupRetention(daily: 7, weekly: 4)
+        let good = try world.store.beginBackup(of: day, keeping: retention)
+        while try !good.step() {}
+        let path = "\(world.folder)/data/backups/daily-2026-11-23.db"
+        let before = try File.read(path)
+
+        let bad = try world.store.beginBackup(of: day, keeping: retention)
+        // Up to where the draft has been written, and is yet to be looked at.
+        var isWritten = false
+        #expect(throws: StoreError.damaged) {
+            while try !bad.step() {
+                guard !isWritten, try File.read(path + ".new").count == before.count else { continue }
+                isWritten = true
+                // In place: it is open.
+                let draft = open(path + ".new", O_WRONLY)
+                defer { close(draft) }
+                let rest = [UInt8](repeating: 0x5A, count: before.count - 8_192)
+                #expect(pwrite(draft, rest, rest.count, 8_192) == rest.count)
+            }
+        }
+
+        #expect(isWritten)
+        #expect(try File.read(path) == before)
+        #expect(access(path + ".new", F_OK) != 0)
+        try world.store.checkSoundness()
+    }
+
     @Test func `a backup that is let go leaves no copy, and the next one cleans up`() throws {
         let world = try StoreWorld()
         for number in 0..<20 { _ = try world.add("Task \(number)") }
         do {
-            let run = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-23"), keeping: 3)
+            let run = try world.store.beginBackup(
+                of: CivilDate(parsing: "2026-11-23"), keeping: BackupRetention(daily: 3, weekly: 0))
             #expect(try !run.step(pages: 1))
         }
         #expect(world.store.backupDays().isEmpty)

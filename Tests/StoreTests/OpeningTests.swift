@@ -13,7 +13,8 @@ struct OpeningTests {
     @Test func `folders and files are the user's alone, also where they were open to others`() throws {
         let world = try StoreWorld()
         _ = try world.add("Tea")
-        let backup = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-24"), keeping: 1)
+        let backup = try world.store.beginBackup(
+            of: CivilDate(parsing: "2026-11-24"), keeping: BackupRetention(daily: 1, weekly: 0))
         while try !backup.step() {}
         let data = "\(world.folder)/data"
         chmod(data, 0o777)

@@ -105,7 +105,8 @@ struct RepairTests {
     {
         let (world, titles) = try filled()
         try world.reopen()
-        let backup = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-24"), keeping: 7)
+        let backup = try world.store.beginBackup(
+            of: CivilDate(parsing: "2026-11-24"), keeping: BackupRetention(daily: 7, weekly: 0))
         while try !backup.step() {}
         var query = TodoQuery()
         query.text = "Task 17 "
@@ -155,7 +156,8 @@ struct RepairTests {
         let (world, titles) = try filled(30)
         try world.reopen()
         for day in 23...24 {
-            let backup = try world.store.beginBackup(of: CivilDate(parsing: "2026-11-\(day)"), keeping: 7)
+            let backup = try world.store.beginBackup(
+                of: CivilDate(parsing: "2026-11-\(day)"), keeping: BackupRetention(daily: 7, weekly: 0))
             while try !backup.step() {}
             _ = try world.add("After day \(day)")
         }

@@ -43,6 +43,12 @@ final class StoreWorld {
         store = try Store(path: path)
     }
 
+    /// Forgets all of the journal that can be forgotten: the newest steps stay whatever their age.
+    func forgetJournal() throws {
+        for number in 0..<Store.fewestSteps { _ = try add("Step \(number)") }
+        while try store.forget(before: now + .seconds(1)) {}
+    }
+
     /// Adds a task and answers its identifier.
     func add(
         _ title: String, due: String? = nil, triggers: [String]? = nil, parent: String? = nil,

@@ -11,6 +11,8 @@ extension Refresher {
     private struct Intake {
         let source: KnownSource
         let before: SourceState
+        /// Of the catalogue before it began.
+        let losses: Int
         /// All that it has is asked for, or what somebody has named: then no number of records is too large.
         let isWhole: Bool
         /// Requests that have not ended.
@@ -75,8 +77,7 @@ extension Refresher {
         // All that a source has takes its time.
         if isWhole { for index in requests.indices { requests[index].limits.total = FetchLimits.most.total } }
         let intake = Intake(
-            source: source, before: before, isWhole: isWhole,
-            left: requests.count)
+            source: source, before: before, losses: keeper.losses, isWhole: isWhole, left: requests.count)
         return (intake, requests)
     }
 
@@ -119,6 +120,7 @@ extension Refresher {
                 try catalogue.checkSize(count, of: source, isWhole: isWhole)
                 return try catalogue.ingest(notices, isFirst: isFirst, at: now)
             }
+            try checkForLoss(since: intake.losses)
             state.news += UInt64(clamping: result.added + result.changed + result.edited)
             return true
         } catch {
@@ -147,8 +149,13 @@ extension Refresher {
                 readUntil: ledger.locality.zone.civil(of: now).date)
         }
         do {
+            try checkForLoss(since: intake.losses)
             try keeper.use { catalogue throws(StoreError) in
                 try catalogue.note(outcome, of: source.id, at: now)
+            }
+            try checkForLoss(since: intake.losses)
+            if intake.failure == nil, intake.before.succeededAt == nil {
+                try ledger.attempt { () throws(StoreError) in try ledger.store.compareAgain(source.id) }
             }
             try await match()
             if state.isRunning { state.phase = .recalls }
@@ -160,6 +167,13 @@ extension Refresher {
             jobEnds(.source(source), plan.rules(of: source), error: error.description)
         }
         tellProgress(isUrgent: true)
+    }
+
+    /// - Throws: If what has been taken in before is gone.
+    func checkForLoss(since losses: Int) throws(StoreError) {
+        guard keeper.losses == losses else {
+            throw .failed(reason: "what was known of recalls and shops has just been lost")
+        }
     }
 
     /// Writes down when it is asked next.

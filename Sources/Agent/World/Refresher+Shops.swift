@@ -84,6 +84,7 @@ extension Refresher {
         case .empty: return "it lists nothing, and had products before"
         case nil: break
         }
+        let losses = keeper.losses
         var cursor: Catalogue.CrawlCursor? = .start
         while let position = cursor, !ledger.isClosed {
             let now = time.now
@@ -92,6 +93,7 @@ extension Refresher {
                     shop.rules(for: $0)
                 }
             }
+            try checkForLoss(since: losses)
             await Task.yield()
         }
         try await takeNews(of: shop.id)

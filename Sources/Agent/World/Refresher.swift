@@ -8,7 +8,7 @@ import Settings
 import Store
 
 /// Has `steward-fetch` bring what the world says, and tells the store: first recalls, then the dates of things at home, then
-/// shops (issue of refresh jobs).
+/// shops; last, what is too old is forgotten.
 ///
 /// When each source and each shop is asked next stands in the store. One alarm of the wall clock waits for the first of
 /// them; without any there is none. What fails is asked again by itself, and keeps nobody else waiting for longer than its
@@ -24,39 +24,43 @@ actor Refresher {
     let time: any TimeSource
     let log: Logger
     private let aging: Aging
+    private let maintenance: Maintenance
     /// Told how far it has come.
     private let tell: @Sendable (RefreshRecord) -> Void
     var state = RefreshRecord()
     /// What is under way.
     var run: FetchRun?
     private(set) var isCancelled = false
-    private var isStopped = false
-    private var isAtWork = false
+    private(set) var isStopped = false
+    private(set) var isAtWork = false
     private var isWanted = false
     private var isHouseholdWanted = false
     private var isMatchingWanted = false
     /// Made for the first job.
-    private var alarm: (any WallClockAlarm)?
-    private var armed: Instant?
+    var alarm: (any WallClockAlarm)?
+    var armed: Instant?
     /// After a failure of our own, so that it is not tried again at once and for ever.
-    private var notBefore = Instant.earliest
+    var notBefore = Instant.earliest
+    /// Of what was known, until it is known again.
+    var loss: CatalogueLoss?
+    var isLossToBeTold = false
+    /// Of the clock that nobody sets.
+    var lastLoss: Duration?
     private var lastTold = Duration.zero
     private var runs: UInt32 = 0
 
     private static let pauseAfterTrouble = Duration.seconds(300)
-    private static let snapshotAge = Duration.seconds(90 * 86_400)
     private static let tellingPause = Duration.milliseconds(250)
-    /// The longest that a job waits for.
-    private static let longestWait = Duration.seconds(8 * 86_400)
 
     init(
-        ledger: Ledger, keeper: CatalogueKeeper, door: FetchDoor, aging: Aging, time: any TimeSource,
-        loop: EventLoop, log: Logger, tell: @escaping @Sendable (RefreshRecord) -> Void
+        ledger: Ledger, keeper: CatalogueKeeper, door: FetchDoor, aging: Aging, maintenance: Maintenance,
+        time: any TimeSource, loop: EventLoop, log: Logger, tell: @escaping @Sendable (RefreshRecord) -> Void
     ) {
         self.ledger = ledger
         self.keeper = keeper
         self.door = door
         self.aging = aging
+        self.maintenance = maintenance
         self.time = time
         self.loop = loop
         self.log = log
@@ -65,10 +69,10 @@ actor Refresher {
 
     var plan: RefreshPlan { RefreshPlan(ledger.settings) }
 
-    // MARK: When
-
     func start() {
         ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        keeper.whenLost = { [weak self] loss in self?.assumeIsolated { $0.catalogueIsLost(loss) } }
+        lookForCatalogue()
         // What a crash has left is compared now.
         if keeper.isThere { matchSoon() }
         planJobs()
@@ -76,115 +80,8 @@ actor Refresher {
 
     func stop() {
         isStopped = true
+        keeper.whenLost = nil
         run?.giveUp()
-    }
-
-    /// The settings, or the shops, are others.
-    func planJobs() {
-        for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
-        do {
-            let wanted = try wantedJobs()
-            try ledger.attempt { () throws(StoreError) in
-                let known = try ledger.store.jobs().map(\.name)
-                let names = wanted.map(\.name)
-                try ledger.store.unschedule(known.filter { RefreshJob($0) != nil && !names.contains($0) })
-                for name in names where !known.contains(name) {
-                    try ledger.store.schedule(name, at: time.now)
-                }
-            }
-        } catch {
-            log.warning("what is to be fetched is not known: \(error)")
-        }
-        arm()
-    }
-
-    private func wantedJobs() throws(StoreError) -> [RefreshJob] {
-        let plan = plan
-        let shops = try ledger.attempt { () throws(StoreError) in
-            plan.readsShops ? try ledger.store.shops() : []
-        }
-        return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
-    }
-
-    private func heard(_ news: Ledger.News) {
-        switch news {
-        case .changed(_, _, let household, _):
-            if !household.isEmpty, keeper.isThere { matchSoon() }
-        case .outside(_, let shops): if !shops.isEmpty, !isAtWork { planJobs() }
-        case .recovered, .repaired:
-            if keeper.isThere { matchSoon() }
-            planJobs()
-        case .rang, .inTrouble: break
-        }
-    }
-
-    private func matchSoon() {
-        isMatchingWanted = true
-        begin()
-    }
-
-    /// The machine has slept, or has a network again: what had failed may work now.
-    func circumstancesChanged(isNetworkNew: Bool) {
-        do {
-            if isNetworkNew {
-                try ledger.attempt { () throws(StoreError) in
-                    for job in try ledger.store.jobs() where job.failures > 0 && RefreshJob(job.name) != nil {
-                        guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
-                            continue
-                        }
-                        try ledger.store.schedule(job.name, at: time.now, isMoved: true)
-                    }
-                }
-            }
-        } catch {
-            log.warning("what had failed is not fetched sooner: \(error)")
-        }
-        arm()
-    }
-
-    /// Waits for the next job, if there is one.
-    private func arm() {
-        guard !isStopped, !ledger.isClosed, !isAtWork else { return }
-        do {
-            guard let next = try nextJob() else {
-                if armed != nil { try alarm?.arm(at: nil) }
-                armed = nil
-                return
-            }
-            let moment = max(next, notBefore)
-            guard moment > time.now else { return begin() }
-            guard moment != armed else { return }
-            let alarm =
-                try alarm
-                ?? time.alarm { [weak self] firing in
-                    self?.assumeIsolated { $0.fired(firing) }
-                }
-            self.alarm = alarm
-            armed = moment
-            try alarm.arm(at: moment)
-        } catch {
-            log.warning("what is to be fetched may come late: \(error)")
-        }
-    }
-
-    private func nextJob() throws(StoreError) -> Instant? {
-        try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
-            .filter { RefreshJob($0.name) != nil }.map(\.nextAt).min()
-    }
-
-    private func fired(_ firing: WallClockTimer.Firing) {
-        armed = nil
-        if firing == .clockWasSet {
-            notBefore = .earliest
-            do {
-                try ledger.attempt { () throws(StoreError) in
-                    try ledger.store.moveJobsBack(to: time.now + Self.longestWait)
-                }
-            } catch {
-                log.warning("what is to be fetched may come late: \(error)")
-            }
-        }
-        arm()
     }
 
     // MARK: On request
@@ -234,7 +131,13 @@ actor Refresher {
 
     // MARK: What is done
 
-    private func begin() {
+    /// Has compared what is new with what there is.
+    func matchSoon() {
+        isMatchingWanted = true
+        begin()
+    }
+
+    func begin() {
         isWanted = true
         guard !isAtWork, !isStopped, !ledger.isClosed else { return }
         isAtWork = true
@@ -262,6 +165,8 @@ actor Refresher {
     }
 
     private func round() async throws(StoreError) {
+        lookForCatalogue()
+        try tellOfLoss()
         let (sources, shops) = try dueJobs()
         let household = isHouseholdWanted
         isHouseholdWanted = false
@@ -280,8 +185,9 @@ actor Refresher {
             state.phase = .shops
             await readShop(shop)
         }
-        if !shops.isEmpty, !isEnding { try forgetOldPrices() }
-        try tellOfLoss()
+        if isEnding { return }
+        if !sources.isEmpty || !shops.isEmpty { await maintenance.look() }
+        if !sources.isEmpty, state.errors.isEmpty, !isLossToBeTold { loss = nil }
     }
 
     private func dueJobs() throws(StoreError) -> ([KnownSource], [Shop.ID]) {
@@ -345,28 +251,5 @@ actor Refresher {
             tellProgress()
             await Task.yield()
         }
-    }
-
-    /// Snapshots of shops are kept for 90 days, news of them as long as the journal.
-    private func forgetOldPrices() throws(StoreError) {
-        let now = time.now
-        try keeper.use { catalogue throws(StoreError) in
-            try catalogue.pruneShops(before: now - Self.snapshotAge, heardUpTo: 0)
-        }
-        try ledger.attempt { () throws(StoreError) in
-            try ledger.store.pruneShopEvents(before: now - ledger.settings.storage.history)
-        }
-    }
-
-    /// A catalogue that was damaged is fetched anew, and that is said.
-    private func tellOfLoss() throws(StoreError) {
-        guard let loss = keeper.catalogue.takeLoss() else { return }
-        log.error(
-            "what was known of recalls and shops is fetched anew; the old file is '\(loss.asideName)'")
-        try ledger.attempt { () throws(StoreError) in
-            try ledger.store.scheduleAnew("source:", at: time.now)
-            try ledger.store.scheduleAnew("shop:", at: time.now)
-        }
-        isWanted = true
     }
 }

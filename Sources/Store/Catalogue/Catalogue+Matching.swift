@@ -41,9 +41,24 @@ extension Catalogue {
         let found: [FoundRecall]
     }
 
+    /// What the stored recalls say of things.
+    struct Comparison: Sendable {
+        let items: [ComparedItem]
+        /// Of the recalls that were asked about, those of which nothing is known: they are not stored, and their source has not
+        /// been read since the catalogue was begun.
+        let unheard: Set<RecallID>
+    }
+
     /// Compares things with all recalls, and keeps in mind what they are called for recalls to come.
-    func compare(_ items: [Item], _ terms: RecallTerms) throws(StoreError) -> [ComparedItem] {
+    /// - Parameters:
+    ///   - standing: Where the catalogue stood.
+    ///   - recalls: Those that were found for these things before.
+    /// - Returns: `nil` if it is another catalogue by now.
+    func compare(
+        _ items: [Item], foundBefore recalls: [RecallID], _ terms: RecallTerms, at standing: Standing
+    ) throws(StoreError) -> Comparison? {
         try write { db in
+            guard try Self.epoch(db) == standing.epoch else { return nil }
             let corpus = try CatalogueCorpus(db)
             var index = ItemIndex(db: db)
             let compared = try items.map { item in
@@ -55,8 +70,19 @@ extension Catalogue {
             }
             try corpus.check()
             try index.settle()
-            return compared
+            return Comparison(items: compared, unheard: try Self.unheard(of: recalls, db))
         }
+    }
+
+    private static func unheard(of recalls: [RecallID], _ db: Database) throws -> Set<RecallID> {
+        try Set(
+            recalls.filter { recall in
+                try db.number(
+                    """
+                    SELECT 1 WHERE EXISTS (SELECT 1 FROM recall WHERE id = ?)
+                        OR EXISTS (SELECT 1 FROM source WHERE id = ? AND succeeded_at IS NOT NULL)
+                    """, [recall.description, recall.source]) == nil
+            })
     }
 
     /// A recall that is new or has changed, and the things that it may be about.
@@ -68,9 +94,13 @@ extension Catalogue {
     }
 
     /// The next ones after `revision`.
-    func changedRecalls(after revision: Int64, limit: Int) throws(StoreError) -> [ChangedRecall] {
+    /// - Returns: `nil` if it is another catalogue by now.
+    func changedRecalls(after revision: Int64, at standing: Standing, limit: Int) throws(StoreError)
+        -> [ChangedRecall]?
+    {
         try read { db in
-            try db.rows(
+            guard try Self.epoch(db) == standing.epoch else { return nil }
+            return try db.rows(
                 "SELECT revision, is_first, notice FROM recall WHERE revision > ? ORDER BY revision LIMIT ?",
                 [revision, limit]
             ).map { row in
@@ -84,11 +114,13 @@ extension Catalogue {
     }
 
     /// What one recall says of things.
-    func compare(_ recall: ChangedRecall, with items: [Item], _ terms: RecallTerms) throws(StoreError)
-        -> [ComparedItem]
-    {
+    /// - Returns: `nil` if it is another catalogue by now.
+    func compare(
+        _ recall: ChangedRecall, with items: [Item], _ terms: RecallTerms, at standing: Standing
+    ) throws(StoreError) -> [ComparedItem]? {
         guard !items.isEmpty else { return [] }
         return try read { db in
+            guard try Self.epoch(db) == standing.epoch else { return nil }
             let corpus = try CatalogueCorpus(db)
             let profile = RecallProfile(recall.notice)
             let compared = items.map { item in

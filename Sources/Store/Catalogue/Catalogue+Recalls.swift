@@ -67,31 +67,15 @@ extension Catalogue {
         }
     }
 
-    /// Forgets recalls of before a day, some at a time.
-    /// - Returns: Whether there may be more.
-    package func prune(before day: CivilDate, limit: Int = 100) throws(StoreError) -> Bool {
-        try write { db in
-            let old = try db.rows(
-                "SELECT number FROM recall WHERE date < ? ORDER BY date LIMIT ?", [day.description, limit])
-            var rows = NoticeRows(db: db)
-            for row in old { try rows.remove(try row.number("number")) }
-            try rows.counts.write(to: db)
-            try Self.add(rows.newEvents, to: "events", db)
-            return old.count == limit
-        }
-    }
-
     /// - Throws: `.notFound`.
     package func recall(_ id: RecallID) throws(StoreError) -> RecallNotice {
-        let line = try read { db in try db.text("SELECT notice FROM recall WHERE id = ?", [id.description]) }
-        guard let line else {
+        let notice = try read { db in
+            try db.text("SELECT notice FROM recall WHERE id = ?", [id.description]).map(NoticeRows.notice)
+        }
+        guard let notice else {
             throw .notFound(kind: "recall", value: CleanText.excerpt(of: id.description, length: 60))
         }
-        do {
-            return try NoticeRows.notice(line)
-        } catch {
-            throw StoreError(error)
-        }
+        return notice
     }
 
     /// Those that have all words of `text`, a barcode or a number of their own, the latest first; all if it is empty.
@@ -139,7 +123,7 @@ extension Catalogue {
             [key, value])
     }
 
-    private static func add(_ count: Int, to key: String, _ db: Database) throws {
+    static func add(_ count: Int, to key: String, _ db: Database) throws {
         guard count != 0 else { return }
         try db.run(
             "UPDATE meta SET value = CAST(CAST(value AS INTEGER) + ? AS TEXT) WHERE key = ?", [count, key])

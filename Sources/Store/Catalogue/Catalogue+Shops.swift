@@ -72,20 +72,6 @@ extension Catalogue {
             try db.run("DELETE FROM shop WHERE id = ?", [shop.description])
         }
     }
-
-    /// Forgets prices from before a moment, but for the last of each variant: that still holds. Changes that everybody has
-    /// heard of go, too.
-    package func pruneShops(before moment: Instant, heardUpTo revision: Int64) throws(StoreError) {
-        try write { db in
-            try db.run(
-                """
-                DELETE FROM price WHERE at < ?1 AND EXISTS (
-                    SELECT 1 FROM price p WHERE p.shop = price.shop AND p.variant = price.variant AND p.at > price.at
-                        AND p.at <= ?1)
-                """, [moment.stored])
-            try db.run("DELETE FROM shop_change WHERE revision <= ?", [revision])
-        }
-    }
 }
 
 /// What is known of a shop as a whole.

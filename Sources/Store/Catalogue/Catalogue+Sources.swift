@@ -89,6 +89,15 @@ extension Catalogue {
         }
     }
 
+    /// Lets all be read as for the first time, for what had been read of them is gone.
+    package func forgetReadings() throws(StoreError) {
+        try write { db in
+            for table in ["source", "shop_change", "price", "variant", "product", "shop"] {
+                try db.run("DELETE FROM \(table)")
+            }
+        }
+    }
+
     private static func source(_ row: StoredRow) throws -> SourceState {
         var state = SourceState(id: try row.text("id"))
         state.askedAt = row.optionalInstant("asked_at")

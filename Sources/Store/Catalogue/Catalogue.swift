@@ -47,6 +47,15 @@ package final class Catalogue: Sendable {
     /// Whether anything has been kept: asking that opens nothing.
     package var isThere: Bool { (StoreFiles.size(of: files.database) ?? 0) > 0 }
 
+    /// Notes that the file is gone that held what was known.
+    package func noteGone() {
+        rest()
+        state.withLock { state in
+            state.loss = CatalogueLoss(cause: .gone, asideName: nil)
+            state.isUnsettled = false
+        }
+    }
+
     /// That what was known is gone, once; `nil` if it is not.
     package func takeLoss() -> CatalogueLoss? {
         state.withLock { state in
@@ -82,13 +91,15 @@ package final class Catalogue: Sendable {
 package struct CatalogueLoss: Sendable, Hashable {
     package enum Cause: Sendable, Hashable {
         case damaged
+        /// Its file is not there any more.
+        case gone
         /// A newer Steward wrote it.
         case newer
     }
 
     package let cause: Cause
-    /// The name of the old file in the folder, the one before it is overwritten.
-    package let asideName: String
+    /// The name of the old file in the folder, if there is one; the one before it is overwritten.
+    package let asideName: String?
 }
 
 extension Catalogue {
@@ -114,14 +125,20 @@ extension Catalogue {
     }
 
     /// Runs `body`; once more with a new file if this one turns out to be damaged.
+    /// - Throws: Never `.damaged`: whoever hears that takes it for the household's database, and repairs that.
     private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         do {
             return try run(body)
         } catch {
             guard error == .damaged else { throw error }
         }
-        try putAside(.damaged)
-        return try run(body)
+        do {
+            try putAside(.damaged)
+            return try run(body)
+        } catch {
+            guard error == .damaged else { throw error }
+            throw .failed(reason: "what is known of recalls and shops cannot be read")
+        }
     }
 
     private func run<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
@@ -129,7 +146,7 @@ extension Catalogue {
         do {
             return try queue.writeWithoutTransaction(body)
         } catch {
-            throw StoreError(error)
+            throw StoreError(error, of: queue, by: CatalogueSchema.migrator)
         }
     }
 

@@ -1,5 +1,4 @@
 import GRDB
-import Glibc
 package import Household
 
 extension Store {
@@ -57,25 +56,5 @@ extension Store {
             throw .notFound(kind: "attachment", value: attachment.name)
         }
         return (attachment, path)
-    }
-
-    /// Removes content that nothing has any more, not even by undoing, and what was left unfinished.
-    /// - Returns: How many files are gone.
-    package func removeUnusedFiles() throws(StoreError) -> Int {
-        let names = DataDirectory.names(in: files.kept)
-        guard !names.isEmpty else { return 0 }
-        let used = try read { db in try AttachmentRows(db: db).digests() }
-        var removed = 0
-        for name in names where !used.contains(name) && isOld(name) {
-            if unlink("\(files.kept)/\(name)") == 0 { removed += 1 }
-        }
-        return removed
-    }
-
-    /// Older than any intake that is under way, or whose thing has not been written down yet.
-    private func isOld(_ name: String) -> Bool {
-        var status = stat()
-        guard lstat("\(files.kept)/\(name)", &status) == 0 else { return false }
-        return time(nil) - status.st_mtim.tv_sec > 86_400
     }
 }

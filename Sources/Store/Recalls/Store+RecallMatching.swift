@@ -16,7 +16,7 @@ extension Store {
     ///
     /// Where it stands is kept in the same transaction, and the catalogue is on disk before: a crash at any moment repeats
     /// a comparison, and repeats no reminder, as there is one finding of each thing and event. Nothing is opened where
-    /// there is no catalogue.
+    /// there is no catalogue. Where it turns out to be damaged and another one is begun, nothing is concluded from that.
     /// - Parameters:
     ///   - items: At most so many things in a slice, some 5 ms each; or four times as many recalls.
     package func matchRecalls(
@@ -41,8 +41,22 @@ extension Store {
         guard standing.revision > position.revision else {
             return Change(RecallStep(hasMore: false, compared: 0))
         }
-        return try matchNewRecalls(in: catalogue, after: position, limit * 4, terms, context)
+        return try matchNewRecalls(in: catalogue, after: position, standing, limit * 4, terms, context)
     }
+
+    /// Lets things be compared again of which a source has been said to tell something: it was read wholly.
+    package func compareAgain(_ source: String) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                """
+                UPDATE recall_item SET catalogue = '', is_quiet = 1 WHERE item IN (
+                    SELECT item FROM recall WHERE state = 'open' AND substr(notice, 1, length(?1) + 1) = ?1 || ':')
+                """, [source])
+        }
+    }
+
+    /// What a slice comes to in which another catalogue was begun.
+    private static let begunAnew = Change(RecallStep(hasMore: true, compared: 0))
 
     /// Lets all things be compared with all recalls.
     private func startOver(_ standing: Catalogue.Standing) throws(StoreError) {
@@ -81,7 +95,12 @@ extension Store {
         _ waiting: [WaitingItem], in catalogue: Catalogue, _ standing: Catalogue.Standing,
         _ terms: RecallTerms, _ context: ChangeContext
     ) throws(StoreError) -> Change<RecallStep> {
-        let compared = try catalogue.compare(waiting.map(\.item), terms)
+        let open = try openRecalls(of: waiting.map(\.item.id))
+        guard
+            let comparison = try catalogue.compare(
+                waiting.map(\.item), foundBefore: open, terms, at: standing)
+        else { return Self.begunAnew }
+        let compared = comparison.items
         let quiet = Set(waiting.filter(\.isQuiet).map(\.item.id))
         return try keep(context, compared: compared.count, hasMore: true) { work in
             var changed: [RecallFinding] = []
@@ -95,7 +114,8 @@ extension Store {
                         changed.append(finding)
                     }
                 }
-                changed += try work.dropRecalls(of: one.item.id, but: Set(events.map(\.best.match.event)))
+                changed += try work.dropRecalls(
+                    of: one.item.id, but: Set(events.map(\.best.match.event)), unheard: comparison.unheard)
                 try work.db.run(
                     """
                     INSERT INTO recall_item (item, catalogue, modified_at, is_quiet) VALUES (?1, ?2, ?3, 0)
@@ -108,15 +128,21 @@ extension Store {
     }
 
     private func matchNewRecalls(
-        in catalogue: Catalogue, after position: RecallPosition, _ limit: Int, _ terms: RecallTerms,
-        _ context: ChangeContext
+        in catalogue: Catalogue, after position: RecallPosition, _ standing: Catalogue.Standing,
+        _ limit: Int, _ terms: RecallTerms, _ context: ChangeContext
     ) throws(StoreError) -> Change<RecallStep> {
-        let recalls = try catalogue.changedRecalls(after: position.revision, limit: limit)
+        guard
+            let recalls = try catalogue.changedRecalls(
+                after: position.revision, at: standing, limit: limit)
+        else { return Self.begunAnew }
         guard let last = recalls.last else { return Change(RecallStep(hasMore: false, compared: 0)) }
         var compared: [(recall: Catalogue.ChangedRecall, items: [Catalogue.ComparedItem])] = []
         for recall in recalls {
             let items = try presentItems(recall.items)
-            compared.append((recall, try catalogue.compare(recall, with: items, terms)))
+            guard let found = try catalogue.compare(recall, with: items, terms, at: standing) else {
+                return Self.begunAnew
+            }
+            compared.append((recall, found))
         }
         // Also of things that have to be compared again.
         return try keep(context, compared: recalls.count, hasMore: true) { work in
@@ -138,6 +164,13 @@ extension Store {
             }
             try RecallPosition(epoch: position.epoch, revision: last.revision).save(work.db)
             return changed
+        }
+    }
+
+    private func openRecalls(of items: [Item.ID]) throws(StoreError) -> [RecallID] {
+        try read { db in
+            try items.flatMap { try RecallRows(db: db).findings(of: $0) }
+                .filter { $0.state == .open }.map(\.recall)
         }
     }
 

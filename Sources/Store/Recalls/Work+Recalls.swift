@@ -68,11 +68,15 @@ extension Work {
     }
 
     /// What is open about a thing and is said no more.
-    /// - Parameter events: Those that are still said.
-    func dropRecalls(of item: Item.ID, but events: Set<String>) throws -> [RecallFinding] {
+    /// - Parameters:
+    ///   - events: Those that are still said.
+    ///   - unheard: Of which nobody knows whether they are.
+    func dropRecalls(of item: Item.ID, but events: Set<String>, unheard: Set<RecallID>) throws
+        -> [RecallFinding]
+    {
         var gone: [RecallFinding] = []
         for var finding in try recalls.findings(of: item)
-        where finding.state == .open && !events.contains(finding.event) {
+        where finding.state == .open && !events.contains(finding.event) && !unheard.contains(finding.recall) {
             finding.state = .gone
             finding.changedAt = context.now
             try db.run(

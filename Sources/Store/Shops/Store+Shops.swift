@@ -152,10 +152,20 @@ extension Store {
         }
     }
 
-    /// Forgets news from before a moment.
-    package func pruneShopEvents(before moment: Instant) throws(StoreError) {
+    /// Forgets news from before a moment that somebody has read or nobody was to be told of, and all of a shop that reminds of
+    /// nothing.
+    /// - Returns: Whether there may be more; call again when the loop has breathed.
+    package func forgetShopEvents(before moment: Instant, limit: Int = 500) throws(StoreError) -> Bool {
         try write(.reserve) { db in
-            try db.run("DELETE FROM shop_event WHERE at < ?", [moment.stored])
+            try db.run(
+                """
+                DELETE FROM shop_event WHERE number IN (
+                    SELECT number FROM shop_event e WHERE at < ?1 AND (is_unread = 0 OR is_told = 0 OR NOT EXISTS (
+                        SELECT 1 FROM reminder r
+                        WHERE r.subject = 'shop' AND r.subject_id = e.shop AND \(Schema.isActive)))
+                    ORDER BY at LIMIT ?2)
+                """, [moment.stored, max(1, limit)])
+            return db.changesCount >= max(1, limit)
         }
     }
 }

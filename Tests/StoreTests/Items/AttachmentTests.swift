@@ -76,28 +76,94 @@ struct AttachmentTests {
         _ = try world.store.attach(try keep([1, 2, 3]), to: item, as: "a", .photo, world.context)
         _ = try world.store.detach("a", from: item, world.context)
         #expect(throws: StoreError.self) { try world.store.attachment("a", of: item) }
-        #expect(try world.store.removeUnusedFiles() == 0)
+        try age()
+        #expect(try sweep().removed == 0)
 
         _ = try world.store.undo(0, world.context)
 
         #expect(try Array(File.read(world.store.attachment("a", of: item).path)) == [1, 2, 3])
     }
 
-    @Test func `content that nothing has is removed once it is old`() throws {
-        let lost = try keep([9])
-        let used = try keep([8])
-        _ = try world.store.attach(used, to: item, as: "a", .photo, world.context)
-        #expect(try world.store.removeUnusedFiles() == 0)
-        let folder = "\(world.folder)/data/files"
+    private var folder: String { "\(world.folder)/data/files" }
+
+    /// Makes all content older than any intake takes.
+    private func age() throws {
         var times = [
             timeval(tv_sec: time(nil) - 200_000, tv_usec: 0),
             timeval(tv_sec: time(nil) - 200_000, tv_usec: 0),
         ]
         for name in DataDirectory.names(in: folder) { #expect(utimes("\(folder)/\(name)", &times) == 0) }
+    }
 
-        #expect(try world.store.removeUnusedFiles() == 1)
+    private func sweep() throws -> FileSweep {
+        var sweep = world.store.beginFileSweep()
+        while try !sweep.step() {}
+        return sweep
+    }
+
+    private func copy(_ day: Int, _ retention: BackupRetention = BackupRetention(daily: 7, weekly: 4)) throws
+    {
+        let run = try world.store.beginBackup(
+            of: CivilDate(parsing: "2026-11-\(day)"), keeping: retention)
+        while try !run.step() {}
+    }
+
+    @Test func `content that nothing has is removed once it is old`() throws {
+        let lost = try keep([9])
+        let used = try keep([8])
+        _ = try world.store.attach(used, to: item, as: "a", .photo, world.context)
+        #expect(try sweep().removed == 0)
+        try age()
+
+        #expect(try sweep().removed == 1)
         #expect(DataDirectory.names(in: folder) == [used.digest])
         #expect(lost.digest != used.digest)
+    }
+
+    @Test func `content stays for as long as a kept copy needs it, and for the undoing in there`() throws {
+        let first = try keep([1])
+        _ = try world.store.attach(first, to: item, as: "a", .receipt, world.context)
+        let second = try keep([2])
+        _ = try world.store.attach(second, to: item, as: "b", .receipt, world.context)
+        _ = try world.store.detach("b", from: item, world.context)
+        try copy(10)
+        _ = try world.store.detach("a", from: item, world.context)
+        try world.forgetJournal()
+        try age()
+
+        #expect(try sweep().removed == 0)
+        #expect(DataDirectory.names(in: folder) == [first.digest, second.digest].sorted())
+        try copy(11, BackupRetention(daily: 1, weekly: 0))
+        #expect(try sweep().removed == 2)
+    }
+
+    @Test func `a copy that cannot be read is told and removed, and no reason to keep or lose anything`()
+        throws
+    {
+        let used = try keep([1])
+        _ = try world.store.attach(used, to: item, as: "a", .receipt, world.context)
+        for day in 10...12 { try copy(day) }
+        _ = try keep([2])
+        try age()
+        let path = "\(world.folder)/data/backups/daily-2026-11-11.db"
+        var bytes = try File.read(path)
+        bytes.replaceSubrange(0..<bytes.count, with: repeatElement(0x5A, count: bytes.count))
+        try File.write(bytes, path)
+
+        let sweep = try sweep()
+
+        #expect(sweep.damaged == ["daily-2026-11-11.db"] && sweep.removed == 1)
+        #expect(world.store.backupDays().map(\.day) == [10, 12])
+        #expect(DataDirectory.names(in: folder) == [used.digest])
+    }
+
+    @Test func `nothing goes while a damaged database is kept aside`() throws {
+        _ = try keep([1])
+        try age()
+        #expect(mkdir("\(world.folder)/data/damaged-1", 0o700) == 0)
+        #expect(try sweep().removed == 0)
+        #expect(rmdir("\(world.folder)/data/damaged-1") == 0)
+        #expect(try sweep().removed == 1)
     }
 
     @Test func `what is not finished leaves nothing behind`() throws {

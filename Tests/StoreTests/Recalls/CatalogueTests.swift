@@ -125,7 +125,8 @@ struct CatalogueTests {
 
         let loss = try #require(world.catalogue.takeLoss())
         #expect(loss.cause == (isDamaged ? .damaged : .newer))
-        #expect(access("\(world.world.folder)/data/\(loss.asideName)", F_OK) == 0)
+        let aside = try #require(loss.asideName)
+        #expect(access("\(world.world.folder)/data/\(aside)", F_OK) == 0)
         #expect(world.catalogue.takeLoss() == nil)
         // What the household was told is its own, and is not told again when all is fetched anew.
         try world.hear(.heater(), isFirst: true)
@@ -133,7 +134,7 @@ struct CatalogueTests {
         #expect(try world.told() == ["due"])
     }
 
-    @Test func `stored recalls answer at least as those in memory do, and forget what is pruned`() throws {
+    @Test func `stored recalls answer at least as those in memory do, and forget what is forgotten`() throws {
         let seed: UInt64 = 20_261_121
         var random = SeededGenerator(seed: seed)
         let world = try RecallWorld()
@@ -148,7 +149,11 @@ struct CatalogueTests {
             kept[index].products[0].name += " Deluxe"
             _ = try world.take([kept[index]])
         }
-        while try world.catalogue.prune(before: oldest, limit: 25) {}
+        try world.catalogue.forget(
+            try world.catalogue.read { db in
+                try db.rows("SELECT number FROM recall WHERE date < ?", [oldest.description])
+                    .map { try $0.number("number") }
+            })
         // Notices of an event follow each other there.
         let memory = MemoryRecallCorpus(
             kept.sorted { ($0.event, $0.id.description) < ($1.event, $1.id.description) }.map(

@@ -22,8 +22,13 @@ final class RecallWorld {
 
     var store: Store { world.store }
 
+    /// Takes in all that their sources tell.
     func take(_ notices: [RecallNotice], isFirst: Bool = false) throws -> Catalogue.Intake {
-        try catalogue.ingest(notices, isFirst: isFirst, at: world.now)
+        let intake = try catalogue.ingest(notices, isFirst: isFirst, at: world.now)
+        for source in Set(notices.map(\.id.source)) {
+            try catalogue.note(.success(records: nil), of: source, at: world.now)
+        }
+        return intake
     }
 
     /// Compares until there is nothing left to be compared.
@@ -59,6 +64,13 @@ final class RecallWorld {
     @discardableResult
     func ring() throws -> Int {
         try store.enqueueDue(now: world.now, in: world.locality).value.due.count
+    }
+
+    /// Forgets what is older than this moment, and recalls of sources that are not asked any more.
+    func tidy(asking sources: Set<String> = ["cpsc", "openfda", "made"]) throws {
+        var tidying = CatalogueTidying(
+            pricesBefore: world.now, sourcesBefore: world.now, sources: sources)
+        while try store.tidy(catalogue, &tidying) {}
     }
 
     /// As after the end of the process and a new start.

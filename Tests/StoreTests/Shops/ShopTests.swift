@@ -104,8 +104,43 @@ struct ShopTests {
         let id = world.shop.id
         #expect(
             try world.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["100", "90", "95"])
-        try world.catalogue.pruneShops(before: world.world.now, heardUpTo: 0)
+        try world.tidy()
         #expect(try world.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["95"])
+    }
+
+    @Test func `news that somebody has read are forgotten, here and there, and come back never`() throws {
+        let world = try ShopWorld()
+        try world.crawl([product(1, "100")])
+        try world.crawl([product(1, "50")])
+        _ = try world.news()
+        try world.ring()
+        world.world.pass(.seconds(86_400))
+        while try world.store.forgetShopEvents(before: world.world.now, limit: 1) {}
+        let unread = try world.store.shopEvents().count
+
+        _ = try world.store.markRead(nil, of: nil, world.world.context)
+        try world.tidy()
+        while try world.store.forgetShopEvents(before: world.world.now, limit: 1) {}
+
+        #expect(unread == 1)
+        #expect(try world.store.shopEvents().isEmpty)
+        #expect(try world.changeCount() == 0)
+        #expect(try world.news() == 0)
+        // What nobody has heard of yet stays.
+        try world.crawl([product(1, "40")])
+        world.world.pass(.seconds(86_400))
+        try world.tidy()
+        #expect(try world.news() == 1)
+    }
+
+    @Test func `what is known of a shop that nobody watches any more goes`() throws {
+        let world = try ShopWorld()
+        try world.crawl([product(1, "100")])
+        try world.tidy()
+        #expect(try world.catalogue.state(of: world.shop.id).products == 1)
+        _ = try world.store.removeShop("shop.example.com", world.world.context)
+        try world.tidy()
+        #expect(try world.catalogue.state(of: world.shop.id).products == 0)
     }
 
     @Test func `a shop that is removed comes back with its news`() throws {
@@ -257,6 +292,13 @@ final class ShopWorld {
             count += step.count
             if !step.hasMore { return count }
         }
+    }
+
+    func tidy() throws { try recalls.tidy() }
+
+    /// Changes that the catalogue keeps for whoever has not heard of them.
+    func changeCount() throws -> Int64? {
+        try catalogue.read { db in try db.number("SELECT count(*) FROM shop_change") }
     }
 
     @discardableResult

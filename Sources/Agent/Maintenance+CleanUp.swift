@@ -1,0 +1,63 @@
+import CivilTime
+import FetchInterface
+import Logging
+import Settings
+import Store
+
+/// What is forgotten, once a day, each for itself: what cannot be forgotten today may be tomorrow.
+extension Maintenance {
+    /// How long recalls stay whose source is not asked any more.
+    private static let sourceAge = Duration.seconds(90 * 86_400)
+
+    /// - Returns: Whether all of it was done.
+    func cleanUp() async -> Bool {
+        let (now, settings) = (time.now, ledger.settings)
+        let journal = await inPieces("the journal") { store throws(StoreError) in
+            try store.forget(before: now - settings.storage.history)
+        }
+        // First those that the household has heard of, then what it has heard: so nothing is heard twice.
+        let catalogue = await tidyCatalogue(now)
+        let news = await inPieces("news of shops") { store throws(StoreError) in
+            try store.forgetShopEvents(before: now - settings.shops.history)
+        }
+        return await sweepFiles() && journal && catalogue && news
+    }
+
+    private func tidyCatalogue(_ now: Instant) async -> Bool {
+        guard keeper.isThere else { return true }
+        var tidying = CatalogueTidying(
+            pricesBefore: now - ledger.settings.shops.history, sourcesBefore: now - Self.sourceAge,
+            sources: Set(RefreshPlan(ledger.settings).sources.map(\.id)))
+        return await inPieces("recalls and shops") { store throws(StoreError) in
+            try keeper.use { catalogue throws(StoreError) in try store.tidy(catalogue, &tidying) }
+        }
+    }
+
+    private func sweepFiles() async -> Bool {
+        var sweep = ledger.store.beginFileSweep()
+        let isDone = await inPieces("files of things") { _ throws(StoreError) in try !sweep.step() }
+        if sweep.removed > 0 { log.info("\(sweep.removed) files that nothing needs any more are gone") }
+        if !sweep.damaged.isEmpty {
+            let names = sweep.damaged.joined(separator: ", ")
+            log.error("copies of the database were damaged, and are gone: \(names)")
+            say(
+                "A copy of Steward's database was damaged",
+                "It could not be read, and was removed: \(names). The database itself is not affected; the next "
+                    + "copy is made by itself.")
+        }
+        return isDone
+    }
+
+    /// - Parameter piece: Answers whether there is more.
+    private func inPieces(_ what: String, _ piece: (Store) throws(StoreError) -> Bool) async -> Bool {
+        do throws(StoreError) {
+            while try ledger.attempt({ () throws(StoreError) in try piece(ledger.store) }) {
+                await Task.yield()
+            }
+            return true
+        } catch {
+            log.warning("what is old is not forgotten (\(what)): \(error)")
+            return false
+        }
+    }
+}

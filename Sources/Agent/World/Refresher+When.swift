@@ -1,0 +1,115 @@
+import CivilTime
+import EventLoop
+import FetchInterface
+import Household
+import Logging
+import Store
+
+/// When what is asked.
+extension Refresher {
+    /// The longest that a job waits for.
+    private static let longestWait = Duration.seconds(8 * 86_400)
+
+    /// The settings, or the shops, are others.
+    func planJobs() {
+        for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
+        do {
+            let wanted = try wantedJobs()
+            try ledger.attempt { () throws(StoreError) in
+                let known = try ledger.store.jobs().map(\.name)
+                let names = wanted.map(\.name)
+                try ledger.store.unschedule(known.filter { RefreshJob($0) != nil && !names.contains($0) })
+                for name in names where !known.contains(name) {
+                    try ledger.store.schedule(name, at: time.now)
+                }
+            }
+        } catch {
+            log.warning("what is to be fetched is not known: \(error)")
+        }
+        arm()
+    }
+
+    private func wantedJobs() throws(StoreError) -> [RefreshJob] {
+        let plan = plan
+        let shops = try ledger.attempt { () throws(StoreError) in
+            plan.readsShops ? try ledger.store.shops() : []
+        }
+        return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
+    }
+
+    func heard(_ news: Ledger.News) {
+        switch news {
+        case .changed(_, _, let household, _):
+            if !household.isEmpty, keeper.isThere { matchSoon() }
+        case .outside(_, let shops): if !shops.isEmpty, !isAtWork { planJobs() }
+        case .recovered, .repaired:
+            if keeper.isThere { matchSoon() }
+            planJobs()
+        case .rang, .inTrouble: break
+        }
+    }
+
+    /// The machine has slept, or has a network again: what had failed may work now.
+    func circumstancesChanged(isNetworkNew: Bool) {
+        do {
+            if isNetworkNew {
+                try ledger.attempt { () throws(StoreError) in
+                    for job in try ledger.store.jobs() where job.failures > 0 && RefreshJob(job.name) != nil {
+                        guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
+                            continue
+                        }
+                        try ledger.store.schedule(job.name, at: time.now, isMoved: true)
+                    }
+                }
+            }
+        } catch {
+            log.warning("what had failed is not fetched sooner: \(error)")
+        }
+        arm()
+    }
+
+    /// Waits for the next job, if there is one.
+    func arm() {
+        guard !isStopped, !ledger.isClosed, !isAtWork else { return }
+        do {
+            guard let next = try nextJob() else {
+                if armed != nil { try alarm?.arm(at: nil) }
+                armed = nil
+                return
+            }
+            let moment = max(next, notBefore)
+            guard moment > time.now else { return begin() }
+            guard moment != armed else { return }
+            let alarm =
+                try alarm
+                ?? time.alarm { [weak self] firing in
+                    self?.assumeIsolated { $0.fired(firing) }
+                }
+            self.alarm = alarm
+            armed = moment
+            try alarm.arm(at: moment)
+        } catch {
+            log.warning("what is to be fetched may come late: \(error)")
+        }
+    }
+
+    func nextJob() throws(StoreError) -> Instant? {
+        try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
+            .filter { RefreshJob($0.name) != nil }.map(\.nextAt).min()
+    }
+
+    private func fired(_ firing: WallClockTimer.Firing) {
+        armed = nil
+        if firing == .clockWasSet {
+            notBefore = .earliest
+            do {
+                try ledger.attempt { () throws(StoreError) in
+                    try ledger.store.moveJobsBack(to: time.now + Self.longestWait)
+                }
+            } catch {
+                log.warning("what is to be fetched may come late: \(error)")
+            }
+        }
+        arm()
+    }
+}

@@ -1,0 +1,7 @@
+/// What finds what is not needed any more without looking through everything.
+extension Schema {
+    static let cleanUp = """
+        CREATE INDEX journal_change_file ON journal_change (entry) WHERE relation = 'item_file';
+        CREATE INDEX shop_event_at ON shop_event (at);
+        """
+}

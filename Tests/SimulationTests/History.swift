@@ -297,8 +297,10 @@ final class History: @unchecked Sendable {
         guard let screen, let post = screen.post(step.first) else { return }
         let members = matters.filter { screen.subjects(in: post).contains($0.id) }
         if step.verb != .click {
-            // What nags comes back by other rules, and what was hardly there has not been seen.
-            guard screen.canBeSeen(post), members.allSatisfy({ $0.nag == nil }) else { return }
+            // What nags or has waited long comes back by other rules, and what was hardly there has not been seen.
+            guard screen.canBeSeen(post),
+                members.allSatisfy({ $0.nag == nil && !$0.hasWaitedLong(at: now) })
+            else { return }
             let reminders = settings.reminders
             let pause = step.verb == .expire ? reminders.returnAfter : reminders.dismissSnooze.nominalLength
             guard members.allSatisfy({ $0.mayReturn(at: now + pause, in: place) }) else { return }

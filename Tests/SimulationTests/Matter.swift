@@ -53,6 +53,8 @@ final class Matter {
     private var index = 0
     /// What has rung: never again, wherever one travels.
     private var used: Set<Int> = []
+    /// When it called last without having only left the screen meanwhile.
+    private var rangAt: Instant?
     /// Before that moment nothing changes by itself.
     private(set) var nextAt = Instant.earliest
 
@@ -151,6 +153,7 @@ final class Matter {
         for comeback in comebacks {
             let moment = place.moment(of: comeback.when)
             if moment <= now {
+                if comeback.isInsistent { rangAt = max(rangAt ?? .earliest, moment) }
                 consider(
                     Call(
                         since: moment, isInsistent: comeback.isInsistent, ending: comeback.ending,
@@ -161,6 +164,7 @@ final class Matter {
         }
         comebacks.removeAll { place.moment(of: $0.when) <= now }
         rings.forEach(consider)
+        if let newest = rings.map(\.since).max() { rangAt = max(rangAt ?? .earliest, newest) }
         if let latest {
             call = latest
             // What comes by itself comes with the newest.
@@ -325,6 +329,9 @@ final class Matter {
         call = nil
         lookAgain()
     }
+
+    /// Whether it comes back once a morning only, because it has waited for a week.
+    func hasWaitedLong(at now: Instant) -> Bool { rangAt.map { now > $0 + .seconds(7 * 86_400) } ?? false }
 
     /// Whether it has not come back on that day as often as it may.
     func mayReturn(at moment: Instant, in place: PlainPlace) -> Bool {

@@ -53,9 +53,12 @@ extension Notifier {
     /// First the answer is on disk, then the popup is closed: that is its acknowledgement.
     func answered(_ token: PopupToken, _ answer: Answer, _ event: PopupEvent) {
         let result: Store.PopupAnswer
+        // Where popups are kept, a click says which reminder it is about and not where it is.
+        let epoch = event.popup.epoch
+        let place = epoch.isLasting ? nil : (serverID: event.popup.id.number, epoch: PopupEpoch(epoch))
         do {
             result = try ledger.change(.popup) { store, context throws(StoreError) in
-                try store.answerPopup(token, answer, context)
+                try store.answerPopup(token, answer, at: place, context)
             }.value
         } catch {
             log.warning("an answer is not saved, its popup stays: \(error)")

@@ -29,6 +29,15 @@ struct PopupRows {
         try db.run("UPDATE popup SET state = ? WHERE id = ?", [state.rawValue, id.number])
     }
 
+    /// The server has it after all, by this number: one that was given up as lost can be closed.
+    func locate(_ id: Popup.ID, at serverID: UInt32, in epoch: PopupEpoch) throws {
+        try db.run(
+            """
+            UPDATE popup SET server_id = ?, bus = ?, owner = ?, state = CASE state WHEN 'lost' THEN 'closing' ELSE state END
+            WHERE id = ?
+            """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+    }
+
     /// Lets go of the popups that show `reminder` alone, if it needs none in its new state.
     func release(_ reminder: Reminder, now changed: Reminder) throws {
         // What is planned has let go of them already.

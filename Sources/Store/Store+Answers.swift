@@ -44,9 +44,13 @@ extension Store {
     ///
     /// A parent is completed without its subtasks: a popup cannot ask. What is done with a note only stays, and is shown
     /// again: another popup asks for that. So does what the answer means nothing for, of those in one popup.
-    package func answerPopup(_ token: PopupToken, _ answer: Answer, _ context: ChangeContext)
-        throws(StoreError) -> Change<PopupAnswer>
-    {
+    ///
+    /// - Parameter place: The number by which the server, of that epoch, says that the popup was clicked. It is kept where
+    ///   no other is known: a process that dies before the server's reply has come can close the popup in its next life.
+    package func answerPopup(
+        _ token: PopupToken, _ answer: Answer, at place: (serverID: UInt32, epoch: PopupEpoch)? = nil,
+        _ context: ChangeContext
+    ) throws(StoreError) -> Change<PopupAnswer> {
         try intend(answer.intention, context, .reserve) { work in
             guard let popup = try work.popups.find(token) else { return .unknown }
             let isFirst = try work.db.number(
@@ -75,6 +79,9 @@ extension Store {
             if ready.isEmpty, let first = unready.first {
                 try work.note(
                     first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
+            }
+            if let place, popup.serverID == nil {
+                try work.popups.locate(popup.id, at: place.serverID, in: place.epoch)
             }
             try work.db.run(
                 """

@@ -66,6 +66,26 @@ struct PopupTests {
         #expect(try world.store.counts().openTasks == 0)
     }
 
+    @Test(arguments: [false, true])
+    func `a popup whose click came before its number was known is closed in the next life`(
+        isAnsweredThere: Bool
+    ) throws {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        let popup = try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
+        func answer() throws {
+            _ = try world.store.answerPopup(popup.token, .complete, at: (5, epoch), world.context(.popup))
+        }
+
+        if !isAnsweredThere { try answer() }
+        try world.reopen()
+        _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
+        if isAnsweredThere { try answer() }
+
+        let closing = try world.store.popupsToClose()
+        #expect(closing.map(\.id) == [popup.id] && closing.first?.serverID == 5)
+    }
+
     @Test func `when the server goes, its reminders are owed again and its numbers mean nothing`() throws {
         let world = try StoreWorld()
         let due = try rung(world)

@@ -26,6 +26,7 @@ struct CommandWords {
         "--before",
         "--format", "--currency", "--item", "--season", "--part", "--by", "--cost", "--svg", "--html",
         "--thawed-until", "--barcode", "--source", "--since", "--severity", "--offset",
+        "--sort", "--kind", "--below", "--unless-below", "--product", "--drop", "--rise", "--also", "--not",
     ]
 
     /// The names of all commands.

@@ -34,6 +34,8 @@ package struct StewardCommand: ParsableCommand {
                 name: "Recalls and what comes from outside",
                 subcommands: [RecallsCommand.self, SourcesCommand.self, RefreshCommand.self]),
             CommandGroup(
+                name: "Shops", subcommands: [ShopCommand.self, WatchCommand.self, UnwatchCommand.self]),
+            CommandGroup(
                 name: "Reminders",
                 subcommands: [
                     RemindersCommand.self, WhyCommand.self, SimulateCommand.self, NotifyCommand.self,

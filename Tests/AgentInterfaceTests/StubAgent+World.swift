@@ -1,5 +1,6 @@
 import AgentInterface
 import DBus
+import Household
 
 /// Its recalls and shops: nothing in particular, whatever is asked.
 extension StubAgent: Recalls1Service {
@@ -123,6 +124,13 @@ extension StubAgent: Shops1Service {
         -> ShopRecord
     {
         try note("unwatch")
+        return ShopRecord()
+    }
+
+    func snoozeShop(
+        _ id: String, _ time: SnoozeTime?, unless bargain: BargainFields, for caller: BusName
+    ) async throws(AgentError) -> ShopRecord {
+        try note("snoozeShop")
         return ShopRecord()
     }
 

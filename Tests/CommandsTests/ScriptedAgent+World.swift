@@ -1,5 +1,6 @@
 import AgentInterface
 import DBus
+import Household
 
 /// Of recalls and shops, too, it does only what a test has written down.
 extension ScriptedAgent {
@@ -102,6 +103,12 @@ extension ScriptedAgent {
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     {
+        throw unscripted()
+    }
+
+    func snoozeShop(
+        _ id: String, _ time: SnoozeTime?, unless bargain: BargainFields, for caller: BusName
+    ) async throws(AgentError) -> ShopRecord {
         throw unscripted()
     }
 

@@ -22,18 +22,12 @@ extension PopupComposer {
 
     func offers(for shop: ShopTopic) -> [Offer] {
         var offers: [Offer] = [(.news, "View"), (.answer(.read), "Mark read")]
-        // Some thousand years of seconds would fit.
-        let later = CivilPeriod(seconds: 86_400) ?? remindLater
-        offers.append((.answer(.snooze(.lasting(later))), "Snooze"))
         if let bargain = shop.bargain {
-            let price = [bargain.below.description, shop.currency].filter { !$0.isEmpty }
-            offers.append(
-                (
-                    .answer(.snoozeUnless(bargain, .lasting(later))),
-                    "Snooze unless below \(price.joined(separator: " "))"
-                ))
+            let price = Money(bargain.below, in: shop.currency)?.description ?? bargain.below.description
+            offers.append((.answer(.snoozeUnless(bargain, .shopNews)), "Snooze unless below \(price)"))
         }
-        return offers + [(.more, "More...")]
+        // Where there is room for three, it is the better one: it comes back at the same time at the latest.
+        return offers + [(.answer(.snooze(.shopNews)), "Snooze"), (.more, "More...")]
     }
 
     /// What to run where this desktop shows no buttons.

@@ -4,7 +4,11 @@ import Store
 
 extension Shop {
     /// The shop as the contract tells it.
-    func record(_ state: Catalogue.ShopState?, _ job: JobState?) -> ShopRecord {
+    /// - Parameter offers: Of what is watched, as far as it is listed.
+    func record(
+        _ state: Catalogue.ShopState?, _ offers: [ShopProduct.ID: ProductOffer], _ job: JobState?
+    ) -> ShopRecord {
+        let currency = state?.currency ?? ""
         var record = ShopRecord()
         record.id = id.description
         record.domain = domain.description
@@ -20,13 +24,15 @@ extension Shop {
             record.address = address(of: watch.handle)
             record.drop = watch.drop.description
             record.rise = watch.rise.description
+            record.price = Money(offers[watch.product]?.price, in: currency)
+            record.isInStock = offers[watch.product]?.isInStock ?? false
             return record
         }
         record.unless = unless?.description
         record.unread = UInt32(clamping: unread)
         record.unreadTold = UInt32(clamping: unreadTold)
         record.products = UInt32(clamping: state?.products ?? 0)
-        record.currency = state?.currency ?? ""
+        record.currency = currency
         record.readAt = state?.readAt
         record.nextAt = job?.nextAt
         record.failures = UInt32(clamping: job?.failures ?? 0)
@@ -84,6 +90,7 @@ extension ShopProduct {
     {
         var record = ShopProductRecord()
         record.id = id
+        record.domain = shop.domain.description
         record.title = title
         record.vendor = vendor
         record.kind = kind
@@ -127,7 +134,14 @@ extension ShopEvent {
         record.old = Money(change.old, in: currency)
         record.new = Money(change.new, in: currency)
         record.percent = change.step?.percent.map { UInt32(clamping: $0) }
-        switch change.urgency {
+        record.magnitude = change.step.map { step in
+            switch step.magnitude {
+            case .small: .small
+            case .medium: .medium
+            case .large: .large
+            }
+        }
+        switch known?.urgency(of: change) ?? change.urgency {
         case .low: record.urgency = .low
         case .normal: record.urgency = .normal
         case .high: record.urgency = .high
@@ -140,7 +154,7 @@ extension ShopEvent {
 
 extension Money {
     /// `nil` if there is none. Money that nobody knows is a number alone.
-    fileprivate init?(_ amount: DecimalAmount?, in currency: String) {
+    init?(_ amount: DecimalAmount?, in currency: String) {
         // What a shop calls its money may be no money at all.
         guard let amount, let money = (try? Money(amount, currency: currency)) ?? (try? Money(amount)) else {
             return nil

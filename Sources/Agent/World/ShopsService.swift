@@ -48,8 +48,8 @@ struct ShopsService: Shops1Service {
         var rules = try find(id, for: caller).rules
         rules.isOn = changes.isOn ?? rules.isOn
         if let kinds = changes.kinds { rules.kinds = Set(kinds.map(ShopChange.Kind.init)) }
-        rules.drop = try threshold(changes.drop, "drop") ?? rules.drop
-        rules.rise = try threshold(changes.rise, "rise") ?? rules.rise
+        rules.drop = try change(changes.drop, "drop") ?? rules.drop
+        rules.rise = try change(changes.rise, "rise") ?? rules.rise
         let wanted = rules
         return try record(
             of: desk.change(for: caller) { store, context throws(StoreError) in
@@ -125,7 +125,7 @@ struct ShopsService: Shops1Service {
         let watch = ProductWatch(
             product: found.id, title: found.title, handle: found.handle,
             drop: try threshold(options.drop, "drop") ?? .any,
-            rise: try threshold(options.rise, "rise") ?? .any)
+            rise: try change(options.rise, "rise") ?? .any)
         return try record(
             of: desk.change(for: caller) { store, context throws(StoreError) in
                 try store.watch(watch, in: known.id.description, context)
@@ -186,30 +186,34 @@ struct ShopsService: Shops1Service {
 
     // MARK: Finding
 
-    private func find(_ id: String, for caller: BusName) throws(AgentError) -> Shop {
+    func find(_ id: String, for caller: BusName) throws(AgentError) -> Shop {
         try desk.query(for: caller) { store throws(StoreError) in try store.shop(id) }
     }
 
-    private func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
+    func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
         guard keeper.isThere else {
             throw AgentError(.notFound, "\(shop.domain) has not been read yet")
         }
         return try look { catalogue throws(StoreError) in try catalogue.product(product, of: shop.id) }
     }
 
-    private func record(of shop: Shop) throws(AgentError) -> ShopRecord {
+    func record(of shop: Shop) throws(AgentError) -> ShopRecord {
         let job = try desk.look { store throws(StoreError) in
             try store.job(RefreshJob.shop(shop.id).name)
         }
-        return shop.record(try state(of: shop), job)
+        guard keeper.isThere else { return shop.record(nil, [:], job) }
+        let offers = try look { catalogue throws(StoreError) in
+            try catalogue.offers(of: shop.watches.map(\.product), in: shop.id)
+        }
+        return shop.record(try state(of: shop), offers, job)
     }
 
-    private func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
+    func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
         guard keeper.isThere else { return nil }
         return try look { catalogue throws(StoreError) in try catalogue.state(of: shop.id) }
     }
 
-    private func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
+    func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
         do {
             return try keeper.use(body)
         } catch {
@@ -228,11 +232,23 @@ struct ShopsService: Shops1Service {
     private func threshold(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
         guard let text else { return nil }
         guard let threshold = PriceThreshold(text) else {
-            throw AgentError(
-                .invalid,
-                "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is none; write any, 5 or 10%")
+            throw none(text, field, "any, 5, 10% or <90")
         }
         return threshold
+    }
+
+    /// One that says how large a change has to be: nobody waits for a price of a whole shop, nor for a rise.
+    private func change(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
+        guard let text else { return nil }
+        guard let threshold = PriceThreshold(text), threshold.limit == nil else {
+            throw none(text, field, "any, 5 or 10%")
+        }
+        return threshold
+    }
+
+    private func none(_ text: String, _ field: String, _ remedy: String) -> AgentError {
+        AgentError(
+            .invalid, "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is none; write \(remedy)")
     }
 
     private func read<Value>(_ body: () throws(InvalidValue) -> Value) throws(AgentError) -> Value {

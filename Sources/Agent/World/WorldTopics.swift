@@ -92,17 +92,25 @@ extension RecallTopic {
 
 extension ShopTopic {
     /// - Parameter events: Those that nobody has read, the latest first.
-    init(_ shop: Shop, _ summary: ShopSummary, _ events: [ShopEvent]) {
-        let told = events.map(\.change).filter(\.isTold)
-        let products = Set(told.map(\.product.handle))
-        let drop = told.filter { $0.kind == .priceDropped }.max { $0.urgency < $1.urgency }
+    init(_ shop: Shop, _ summary: ShopSummary, _ events: [ShopEvent], currency: String) {
+        let products = Set(events.map(\.change).filter(\.isTold).map(\.product.handle))
+        let drop = shop.mostUrgentDrop(in: events)
         var bargain: ShopSnooze.Bargain?
         if let variant = drop?.variant, let price = drop?.new {
             bargain = ShopSnooze.Bargain(variant: variant.id, below: price)
         }
         self.init(
             id: shop.id.description, name: shop.name, domain: shop.domain.description, summary: summary,
-            link: shop.address(of: products.count == 1 ? products.first ?? "" : ""), bargain: bargain)
+            link: shop.address(of: products.count == 1 ? products.first ?? "" : ""), bargain: bargain,
+            currency: currency)
+    }
+}
+
+extension Shop {
+    /// Of news, the latest first, what may be worth being disturbed for once it gets better.
+    func mostUrgentDrop(in news: [ShopEvent]) -> ShopChange? {
+        news.map(\.change).filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
+            .max { urgency(of: $0) < urgency(of: $1) }
     }
 }
 
@@ -119,6 +127,7 @@ extension Notifier {
         query.limit = 200
         return .shop(
             ShopTopic(
-                try ledger.store.shop(subject.id), summary, try ledger.store.shopEvents(query)))
+                try ledger.store.shop(subject.id), summary, try ledger.store.shopEvents(query),
+                currency: try ledger.store.currency(of: shop)))
     }
 }

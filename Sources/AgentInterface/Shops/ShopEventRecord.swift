@@ -20,6 +20,11 @@ package struct ShopEventRecord: AnswerRecord {
         case low, normal, high
     }
 
+    /// How much of the old price the difference is: under 10 %, up to 25 %, above that.
+    package enum Magnitude: String, Sendable, Hashable, CaseIterable {
+        case small, medium, large
+    }
+
     /// Ascending.
     package var id: Int64 = 0
     /// The shop's id and domain.
@@ -39,6 +44,8 @@ package struct ShopEventRecord: AnswerRecord {
     package var new: Money?
     /// Of the old price, rounded, without sign.
     package var percent: UInt32?
+    /// Absent where no price has changed.
+    package var magnitude: Magnitude?
     package var urgency = Urgency.normal
     /// Whether it is one of those that are told; else it only stands in the list.
     package var isTold = false
@@ -60,6 +67,7 @@ package struct ShopEventRecord: AnswerRecord {
         .optional("old", \.old, .money),
         .optional("new", \.new, .money),
         .optional("percent", \.percent, .uint32),
+        .optional("magnitude", \.magnitude, .word),
         .required("urgency", \.urgency, .word),
         .required("told", \.isTold, .flag),
         .required("unread", \.isUnread, .flag),

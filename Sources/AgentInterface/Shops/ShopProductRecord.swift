@@ -5,6 +5,8 @@ package import Household
 package struct ShopProductRecord: AnswerRecord {
     /// The shop's own number.
     package var id: Int64 = 0
+    /// Of the shop.
+    package var domain = ""
     package var title = ""
     package var vendor = ""
     /// The shop's own word.
@@ -20,6 +22,7 @@ package struct ShopProductRecord: AnswerRecord {
 
     package static let fields: [RecordField<ShopProductRecord>] = [
         .required("id", \.id, .int64),
+        .required("domain", \.domain, .text),
         .required("title", \.title, .text),
         .required("vendor", \.vendor, .text),
         .required("kind", \.kind, .text),

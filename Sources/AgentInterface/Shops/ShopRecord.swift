@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+package import Household
 
 /// A shop on the web that is watched, as the agent tells it.
 package struct ShopRecord: AnswerRecord {
@@ -62,8 +62,12 @@ package struct WatchRecord: AnswerRecord {
     package var product: Int64 = 0
     package var title = ""
     package var address = ""
+    /// As of the shop; `<90` where a price is waited for.
     package var drop = ""
     package var rise = ""
+    /// The lowest of its variants; absent if the shop does not list it now.
+    package var price: Money?
+    package var isInStock = false
 
     package init() {}
 
@@ -73,6 +77,8 @@ package struct WatchRecord: AnswerRecord {
         .required("address", \.address, .text),
         .required("drop", \.drop, .text),
         .required("rise", \.rise, .text),
+        .optional("price", \.price, .money),
+        .required("in_stock", \.isInStock, .flag),
     ]
 }
 
@@ -95,6 +101,7 @@ package struct ShopFields: RequestRecord {
 
 /// From where on the changes of a watched product are told; absent: all of them.
 package struct WatchFields: RequestRecord {
+    /// `any`, `5`, `10%`, or `<90`: then only that it can be had for less, and that ends a putting off of the shop's news.
     package var drop: String?
     package var rise: String?
 
@@ -103,5 +110,20 @@ package struct WatchFields: RequestRecord {
     package static let fields: [RecordField<WatchFields>] = [
         .optional("drop", \.drop, .text),
         .optional("rise", \.rise, .text),
+    ]
+}
+
+/// A price that ends a putting off of a shop's news before its time; absent: nothing does.
+package struct BargainFields: RequestRecord {
+    /// Its number, the last part of its address, or the address; absent: the one whose drop is the most urgent news.
+    package var product: String?
+    /// In the shop's money; absent: what that product costs now.
+    package var below: DecimalAmount?
+
+    package init() {}
+
+    package static let fields: [RecordField<BargainFields>] = [
+        .optional("product", \.product, .text),
+        .optional("below", \.below, .amount),
     ]
 }

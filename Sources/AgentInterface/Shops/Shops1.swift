@@ -1,4 +1,5 @@
 package import DBus
+package import Household
 
 /// `org.stewardproject.Steward.Shops1`: shops on the web whose prices and stock are watched. A shop is named by its domain,
 /// its name or the beginning of its id; a product by its number, the last part of its address, or the address.
@@ -31,6 +32,11 @@ package enum Shops1 {
         name, "Watch", .three("shop", .text, "product", .text, "options", .record), .one("record", .record))
     package static let unwatch = Operation<(String, String), ShopRecord>(
         name, "Unwatch", .two("shop", .text, "product", .text), .one("record", .record))
+    /// Puts off the news that wait for an answer, a day if no time is given. With an empty record nothing ends that before
+    /// its time.
+    package static let snooze = Operation<(String, SnoozeTime?, BargainFields), ShopRecord>(
+        name, "Snooze", .three("shop", .text, "time", .snoozeTime, "unless", .record),
+        .one("record", .record))
     /// The latest first.
     package static let events = Operation<ShopEventListQuery, [ShopEventRecord]>(
         name, "Events", isQuery: true, .one("query", .record), .one("events", .list(of: .record)))
@@ -71,6 +77,9 @@ package enum Shops1 {
                 unwatch.method { (input, caller) throws(AgentError) in
                     try await service.unwatch(input.1, in: input.0, for: caller)
                 },
+                snooze.method { (input, caller) throws(AgentError) in
+                    try await service.snoozeShop(input.0, input.1, unless: input.2, for: caller)
+                },
                 events.method { (query, caller) throws(AgentError) in
                     try await service.shopEvents(query, for: caller)
                 },
@@ -99,6 +108,12 @@ package protocol Shops1Service: Sendable {
         async throws(AgentError) -> ShopRecord
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
+    /// - Parameters:
+    ///   - time: `nil`: a day.
+    ///   - bargain: Empty: nothing ends it before its time.
+    func snoozeShop(
+        _ id: String, _ time: SnoozeTime?, unless bargain: BargainFields, for caller: BusName
+    ) async throws(AgentError) -> ShopRecord
     func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
         -> [ShopEventRecord]
     /// - Parameters:

@@ -48,6 +48,13 @@ final class RefreshSteps: RefreshView {
     func end(_ outcome: RefreshRecord?) {}
 }
 
+/// Nothing meanwhile: what comes of it is said at the end.
+struct RefreshUnseen: RefreshView {
+    func begin(_ state: RefreshRecord) {}
+    func show(_ state: RefreshRecord) {}
+    func end(_ outcome: RefreshRecord?) {}
+}
+
 /// A bar that grows in its place, on a terminal.
 struct RefreshBar: RefreshView {
     let console: Console

@@ -21,10 +21,18 @@ struct RefreshWatch {
     /// - Returns: How it ended; all runs that it took, as one.
     /// - Throws: `.interrupted` when somebody does not want to look on any more: the agent goes on.
     func refresh(_ options: RefreshOptions) async throws(CommandFailure) -> RefreshRecord {
+        try await refresh { () throws(CommandFailure) in try await session.ask(Recalls1.refresh, options) }
+    }
+
+    /// The same for what has the agent refresh in another way.
+    /// - Parameter begin: Says how far it is then.
+    func refresh(
+        _ begin: () async throws(CommandFailure) -> RefreshRecord
+    ) async throws(CommandFailure) -> RefreshRecord {
         let (events, happened) = AsyncStream<Event>.makeStream()
         let subscription = try await subscribe { happened.yield(.told($0)) }
         defer { subscription.cancel() }
-        let begun = try await session.ask(Recalls1.refresh, options)
+        let begun = try await begin()
         // Where nothing is to be done, nothing begins.
         guard begun.isRunning else { return begun }
         do throws(CommandFailure) {

@@ -56,20 +56,7 @@ struct SnoozeCommand: SessionCommand {
         let text = time.joined(separator: " ")
         if text.isEmpty { return try await choice(in: session) }
         if let rule = SnoozeRule(text), let named = try await choice(of: rule, in: session) { return named }
-        return try await typed(text, in: session)
-    }
-
-    private func typed(_ text: String, in session: Session) async throws(CommandFailure) -> SnoozeTime {
-        let phrase: SnoozePhrase
-        do {
-            phrase = try session.phrases.snooze(text)
-        } catch {
-            throw CommandFailure(error, for: "how long to snooze")
-        }
-        switch phrase {
-        case .length(let period): return .lasting(period)
-        case .until(let when): return .until(try await session.pinned(when))
-        }
+        return try await session.snoozeTime(text)
     }
 
     // MARK: Choices
@@ -101,7 +88,7 @@ struct SnoozeCommand: SessionCommand {
                 return SnoozeTime(choices[number - 1].time)
             }
             do throws(CommandFailure) {
-                return try await typed(line, in: session)
+                return try await session.snoozeTime(line)
             } catch {
                 guard error.status == .badData else { throw error }
                 session.console.warn(error.message)

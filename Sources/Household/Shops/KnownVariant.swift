@@ -65,7 +65,9 @@ extension KnownVariant {
         toldAvailable = isBack
         if isBack { lastBack = now } else { lastOut = now }
         let kind: ShopChange.Kind = isBack ? .backInStock : .outOfStock
-        return ShopChange(kind, of: product, variant: variant, isTold: rules.wants(kind))
+        return ShopChange(
+            kind, of: product, variant: variant, isTold: isBack ? rules.wantsBack(variant) : rules.wants(kind)
+        )
     }
 
     private mutating func priceChange(
@@ -85,8 +87,8 @@ extension KnownVariant {
     /// not just been said.
     private mutating func tells(_ step: PriceStep, by rules: ShopRules, at now: Instant) -> Bool {
         let sinceTold = PriceStep(from: toldPrice, to: step.new)
-        let addsUp = sinceTold.isDrop == step.isDrop && rules.wants(sinceTold)
-        guard rules.wants(step) || addsUp else { return false }
+        let addsUp = sinceTold.isDrop == step.isDrop && rules.wants(sinceTold, of: variant)
+        guard rules.wants(step, of: variant) || addsUp else { return false }
         let word = Word(step.new, at: now)
         if step.isDrop {
             if let lastDrop, isRecent(lastDrop.at, now, rules), step.new >= lastDrop.price { return false }

@@ -1,11 +1,13 @@
 /// From where on a change of a price is worth a word.
 ///
-/// Canonical text: `any`, `5` (in the shop's money), `10%` (of the old price).
+/// Canonical text: `any`, `5` (in the shop's money), `10%` (of the old price), `<90` (only what costs less then).
 package enum PriceThreshold: Sendable, Hashable {
     case any
     case amount(DecimalAmount)
     /// 1...100.
     case percent(Int)
+    /// A price to wait for, in the shop's money. The price itself is not reached: "below" it is.
+    case below(DecimalAmount)
 
     package func isReached(by step: PriceStep) -> Bool {
         guard step.old != step.new else { return false }
@@ -14,7 +16,13 @@ package enum PriceThreshold: Sendable, Hashable {
         case .amount(let amount): return step.difference >= amount.millionths.magnitude
         case .percent(let percent):
             return step.difference * 100 >= step.old.millionths.magnitude * UInt128(max(percent, 0))
+        case .below(let limit): return step.isDrop && step.new < limit
         }
+    }
+
+    /// The price that is waited for; `nil` if none is.
+    package var limit: DecimalAmount? {
+        if case .below(let limit) = self { limit } else { nil }
     }
 }
 
@@ -26,6 +34,9 @@ extension PriceThreshold: LosslessStringConvertible {
             let number = text.dropLast().last == " " ? text.dropLast(2) : text.dropLast()
             guard let percent = Int(number), (1...100).contains(percent) else { return nil }
             self = .percent(percent)
+        } else if text.hasPrefix("<") {
+            guard let limit = DecimalAmount(String(text.dropFirst())), limit.isPositive else { return nil }
+            self = .below(limit)
         } else {
             guard let amount = DecimalAmount(text), amount.significand > 0 else { return nil }
             self = .amount(amount)
@@ -37,6 +48,7 @@ extension PriceThreshold: LosslessStringConvertible {
         case .any: "any"
         case .amount(let amount): amount.description
         case .percent(let percent): "\(percent)%"
+        case .below(let limit): "<\(limit)"
         }
     }
 }

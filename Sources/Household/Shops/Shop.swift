@@ -34,15 +34,42 @@ package struct Shop: Sendable, Hashable, Identifiable {
     }
 
     /// What the user wants to hear of a product: of one that is watched all that its watch says, even if the shop is
-    /// switched off.
+    /// switched off. Who waits for a price hears of that, of its coming back at that price, and when it is gone: of
+    /// nothing else.
     package func rules(for product: ShopProduct.ID) -> ShopRules {
-        guard let watch = watches.first(where: { $0.product == product }) else { return rules }
+        guard let watch = watch(of: product) else { return rules }
         var rules = rules
         rules.isOn = true
-        rules.kinds.formUnion([.priceDropped, .priceIncreased, .backInStock, .outOfStock, .removed])
+        if watch.drop.limit == nil {
+            rules.kinds.formUnion([.priceDropped, .priceIncreased, .backInStock, .outOfStock, .removed])
+        } else {
+            rules.kinds = [.priceDropped, .backInStock, .removed]
+        }
         rules.drop = watch.drop
         rules.rise = watch.rise
         return rules
+    }
+
+    /// Whether a change is what somebody waits for: a watched product can be had for less than the price they named.
+    package func isBargain(_ change: ShopChange) -> Bool {
+        guard change.isTold, let limit = watch(of: change.product.id)?.drop.limit else { return false }
+        let price =
+            switch change.kind {
+            case .priceDropped: change.new
+            case .backInStock: change.variant?.price
+            default: nil as DecimalAmount?
+            }
+        return price.map { $0 < limit } ?? false
+    }
+
+    /// Of what is watched by name nothing is so calm that it could wait for the daily brief.
+    package func urgency(of change: ShopChange) -> ShopChange.Urgency {
+        if isBargain(change) { return .high }
+        return watch(of: change.product.id) == nil ? change.urgency : max(.normal, change.urgency)
+    }
+
+    private func watch(of product: ShopProduct.ID) -> ProductWatch? {
+        watches.first { $0.product == product }
     }
 }
 

@@ -15,9 +15,14 @@ package struct ShopRules: Sendable, Hashable {
         isOn && kinds.contains(kind)
     }
 
-    func wants(_ step: PriceStep) -> Bool {
-        step.isDrop
-            ? wants(.priceDropped) && drop.isReached(by: step)
-            : wants(.priceIncreased) && rise.isReached(by: step)
+    func wants(_ step: PriceStep, of variant: ShopVariant) -> Bool {
+        guard step.isDrop else { return wants(.priceIncreased) && rise.isReached(by: step) }
+        // Who waits for a price wants to buy: of what is sold out it is told when it is back.
+        if drop.limit != nil, !variant.isAvailable { return false }
+        return wants(.priceDropped) && drop.isReached(by: step)
+    }
+
+    func wantsBack(_ variant: ShopVariant) -> Bool {
+        wants(.backInStock) && drop.limit.map { variant.price < $0 } ?? true
     }
 }

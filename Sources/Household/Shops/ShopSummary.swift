@@ -12,15 +12,19 @@ package struct ShopSummary: Sendable, Hashable {
     /// - Parameters:
     ///   - changes: Those that are not to be told are left out.
     ///   - currency: ISO 4217; empty if it is not known.
+    ///   - urgency: What somebody watches may be more urgent to them than to others.
     /// - Returns: `nil` if nothing is to be told.
-    package init?(of changes: [ShopChange], currency: String) {
+    package init?(
+        of changes: [ShopChange], currency: String, urgency: (ShopChange) -> ShopChange.Urgency = \.urgency
+    ) {
         let told = changes.filter(\.isTold)
-        guard let urgency = told.map(\.urgency).max() else { return nil }
-        self.urgency = urgency
+        let urgencies = told.map(urgency)
+        guard let highest = urgencies.max() else { return nil }
+        self.urgency = highest
         title = Self.count(told)
         let order = told.indices.sorted { left, right in
-            let (one, other) = (told[left], told[right])
-            return one.urgency == other.urgency ? left < right : one.urgency > other.urgency
+            let (one, other) = (urgencies[left], urgencies[right])
+            return one == other ? left < right : one > other
         }
         // One line more is no longer than saying that there is one more.
         let shown = order.count <= Self.mostLines ? order.count : Self.mostLines - 1

@@ -20,6 +20,13 @@ package struct ProductQuery: Sendable, Hashable {
     package init() {}
 }
 
+/// For what a product can be had.
+package struct ProductOffer: Sendable, Hashable {
+    /// The lowest of its variants.
+    package let price: DecimalAmount
+    package let isInStock: Bool
+}
+
 extension Catalogue {
     package func products(of shop: Shop.ID, _ query: ProductQuery = ProductQuery()) throws(StoreError)
         -> [ShopProduct]
@@ -62,6 +69,29 @@ extension Catalogue {
             throw .notFound(kind: "product", value: CleanText.excerpt(of: name, length: 60))
         }
         return product
+    }
+
+    /// What products cost now, at the least, and whether they can be bought; without those that are not listed.
+    package func offers(of products: [ShopProduct.ID], in shop: Shop.ID) throws(StoreError)
+        -> [ShopProduct.ID: ProductOffer]
+    {
+        try read { db in
+            let rows = try db.rows(
+                """
+                SELECT product, price, is_available FROM variant
+                WHERE shop = ?1 AND missed = 0 AND product IN (SELECT value FROM json_each(?2))
+                """, [shop.description, "[" + products.map(String.init).joined(separator: ",") + "]"])
+            var offers: [ShopProduct.ID: ProductOffer] = [:]
+            for row in rows {
+                let (id, price) = (try row.number("product"), try row.value("price") as DecimalAmount)
+                let isInStock = try row.number("is_available") == 1
+                let known = offers[id]
+                offers[id] = ProductOffer(
+                    price: known.map { min($0.price, price) } ?? price,
+                    isInStock: isInStock || known?.isInStock == true)
+            }
+            return offers
+        }
     }
 
     /// Of a variant, as long as prices are kept.

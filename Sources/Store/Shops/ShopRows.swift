@@ -29,6 +29,11 @@ struct ShopRows {
         return try shop(row)
     }
 
+    /// Of ISO 4217; empty if nobody has said, or there is no such shop.
+    func currency(of id: Shop.ID) throws -> String {
+        try db.text("SELECT currency FROM shop WHERE id = ?", [id.description]) ?? ""
+    }
+
     func all() throws -> [Shop] {
         try db.rows("\(Self.columns) ORDER BY s.title COLLATE NOCASE, s.id").map { try shop($0) }
     }

@@ -14,8 +14,8 @@ extension Store {
     /// Takes over what the catalogue has found changed in a shop, and plans one reminder of all that is to be told: in one
     /// transaction with how far it has come, so that a crash repeats nothing and loses nothing.
     ///
-    /// While the news of the shop are put off there is no new reminder, unless a price gets as good as was asked for: then
-    /// the one that was put off rings at once.
+    /// While the news of the shop are put off there is no new reminder, unless a price gets as good as was asked for, then or
+    /// when the product was watched: then the one that was put off rings at once.
     /// - Throws: `.notFound`.
     package func takeShopNews(
         of id: Shop.ID, from catalogue: Catalogue, _ context: ChangeContext, limit: Int = 200
@@ -27,8 +27,8 @@ extension Store {
             return (try row.number("heard"), try row.text("heard_in"))
         }
         let news = try catalogue.news(of: id, after: heard, in: heardIn, limit: max(1, limit))
-        let bargain = try shop(id.description).unless
-        let isReached = try bargain.map { bargain throws(StoreError) in
+        let shop = try shop(id.description)
+        let isReached = try shop.unless.map { bargain throws(StoreError) in
             try catalogue.isReached(bargain, in: id)
         }
         return try write(.room) { db in
@@ -44,7 +44,8 @@ extension Store {
                 ])
             let hasMore = news.changes.count == max(1, limit)
             let isNews = added.contains { $0.change.isTold }
-            let reminders = try work.remind(of: id, isNews: isNews, isBargain: isReached == true)
+            let isBargain = isReached == true || added.contains { shop.isBargain($0.change) }
+            let reminders = try work.remind(of: id, isNews: isNews, isBargain: isBargain)
             return Change(
                 NewsStep(count: added.count, hasMore: hasMore),
                 shops: added.isEmpty ? [] : [id], reminders: reminders)
@@ -108,7 +109,8 @@ extension Work {
         query.shop = shop
         query.isUnread = true
         query.limit = 1_000
-        let urgency = try shops.events(query, isTold: true).map(\.change.urgency).max() ?? .low
+        let known = try shops.shop(shop)
+        let urgency = try shops.events(query, isTold: true).map { known.urgency(of: $0.change) }.max() ?? .low
         try db.run(
             "UPDATE shop SET urgency = ? WHERE id = ?", [urgency.rawValue, shop.description])
     }

@@ -107,6 +107,25 @@ extension Store {
         }
     }
 
+    /// Puts the news of a shop off.
+    /// - Parameter bargain: A price that ends that before its time.
+    /// - Throws: `.conflict` if there are none that wait for an answer, `.invalid` for a time that has passed, `.notFound`,
+    ///   `.ambiguous`.
+    package func snoozeShop(
+        _ id: String, _ time: SnoozeTime, unless bargain: ShopSnooze.Bargain?, _ context: ChangeContext
+    ) throws(StoreError) -> Change<Shop> {
+        try intend(.snooze, context, .reserve) { work in
+            let shop = try work.shops.shop(try work.shops.id(id))
+            let waiting = try work.reminders.active(of: .shop(shop.id))
+            guard !waiting.isEmpty else {
+                throw StoreError.conflict(
+                    reason: "there is no news of \(shop.domain) that could be put off")
+            }
+            try work.answer(waiting, bargain.map { .snoozeUnless($0, time) } ?? .snooze(time))
+            return try work.shops.shop(shop.id)
+        }
+    }
+
     /// The latest first.
     package func shopEvents(_ query: ShopEventQuery = ShopEventQuery()) throws(StoreError) -> [ShopEvent] {
         try read { db in try ShopRows(db: db).events(query) }
@@ -146,10 +165,18 @@ extension Store {
             query.shop = id
             query.isUnread = true
             query.limit = 1_000
-            let events = try ShopRows(db: db).events(query, isTold: true)
-            let currency = try db.text("SELECT currency FROM shop WHERE id = ?", [id.description])
-            return ShopSummary(of: events.reversed().map(\.change), currency: currency ?? "")
+            let rows = ShopRows(db: db)
+            let events = try rows.events(query, isTold: true)
+            let shop = try rows.shop(id)
+            return ShopSummary(
+                of: events.reversed().map(\.change), currency: try rows.currency(of: id),
+                urgency: shop.urgency)
         }
+    }
+
+    /// The money of a shop when it was last heard of: of ISO 4217, empty if nobody has said.
+    package func currency(of id: Shop.ID) throws(StoreError) -> String {
+        try read { db in try ShopRows(db: db).currency(of: id) }
     }
 
     /// Forgets news from before a moment that somebody has read or nobody was to be told of, and all of a shop that reminds of

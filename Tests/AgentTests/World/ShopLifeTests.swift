@@ -66,6 +66,68 @@ struct ShopLifeTests {
         }
     }
 
+    @Test func `news are put off unless a price gets better, in the popup as on the bus`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+            try web.shop(Self.domain, [product(1, "Kettle", "90.00"), product(2, "Spoon", "5.00")])
+            try await world.sync()
+            let labels = try #require(world.server.screen.first?.notification.actions.map(\.label))
+            #expect(labels.contains("Snooze unless below 90.00 EUR"), "\(labels)")
+            world.server.click("Snooze unless below 90.00 EUR")
+            await world.settle()
+            #expect(world.server.titles == [])
+            let shop = try #require(try await world.client.call(Shops1.list, ()).first)
+            #expect(shop.unless == "10<90")
+
+            try web.shop(Self.domain, [product(1, "Kettle", "90.00"), product(2, "Spoon", "4.00")])
+            try await world.sync()
+            #expect(world.server.titles == [])
+            try web.shop(Self.domain, [product(1, "Kettle", "89.00"), product(2, "Spoon", "4.00")])
+            try await world.sync()
+            #expect(world.server.titles.count == 1)
+
+            var unless = BargainFields()
+            unless.product = "https://\(Self.domain)/products/spoon"
+            unless.below = DecimalAmount("3.50")
+            let put = try await world.client.call(Shops1.snooze, (Self.domain, SnoozeTime("P2D"), unless))
+            await world.settle()
+            #expect(put.unless == "20<3.5" && world.server.titles == [])
+            unless.below = DecimalAmount("4.50")
+            await #expect {
+                _ = try await world.client.call(Shops1.snooze, (Self.domain, nil, unless))
+            } throws: { "\($0)".contains("'Spoon' costs 4.00 EUR already") }
+        }
+    }
+
+    @Test func `a watched product below its price is told although the news are put off`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try await start(world, web)
+            var options = WatchFields()
+            options.drop = "<100"
+            let watched = try await world.client.call(Shops1.watch, (Self.domain, "1", options))
+            #expect(watched.watches.map(\.price?.description) == ["129.00 EUR"])
+            try web.shop(Self.domain, [product(1, "Kettle", "110.00"), product(2, "Spoon", "5.00")])
+            try await world.sync()
+            _ = try await world.client.call(Shops1.snooze, (Self.domain, nil, BargainFields()))
+            await world.settle()
+            #expect(world.server.titles == [])
+
+            try web.shop(Self.domain, [product(1, "Kettle", "99.00"), product(2, "Spoon", "5.00")])
+            try await world.sync()
+
+            let popup = try #require(world.server.screen.first?.notification)
+            #expect(popup.body.contains("Kettle: 99.00 EUR, was 110.00 (-10%)"), "\(popup.body)")
+            #expect(!popup.body.contains("129.00"), "what is not below is not told")
+            options.drop = nil
+            options.rise = "<100"
+            await #expect {
+                _ = try await world.client.call(Shops1.watch, (Self.domain, "1", options))
+            } throws: { "\($0)".contains("write any, 5 or 10%") }
+        }
+    }
+
     @Test func `a shop that was read just now is not read again, and says how long to wait`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)

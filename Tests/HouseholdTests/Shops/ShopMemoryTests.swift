@@ -188,4 +188,28 @@ struct ShopMemoryTests {
         #expect(story.next(Given.variant(11, "80", inStock: false)).map(\.isTold) == [false])
         #expect(story.next(Given.variant(11, "60", inStock: false)).map(\.isTold) == [true])
     }
+
+    @Test func `who waits for a price hears when it can be had for less, and of nothing else`() throws {
+        var shop = Shop(domain: try ShopDomain(parsing: "shop.example.com"), addedAt: Given.hour(0))
+        shop.rules.isOn = false
+        shop.watches = [
+            ProductWatch(
+                product: 1, title: "Kettle", handle: "kettle", drop: .below(Given.amount("90")))
+        ]
+        var story = ShopStory(Given.crawl(Given.product()))
+        story.rules = shop.rules(for: 1)
+        let told = { (changes: [ShopChange]) in changes.filter(\.isTold).map(\.kind) }
+
+        #expect(told(story.next(Given.variant(11, "90"), after: 30)) == [])
+        #expect(told(story.next(Given.variant(11, "89.99"), after: 30)) == [.priceDropped])
+        #expect(told(story.next(Given.variant(11, "120"), after: 30)) == [])
+        // Sold out, it is no bargain; it is one when it is back.
+        #expect(told(story.next(Given.variant(11, "80", inStock: false), after: 30)) == [])
+        #expect(told(story.next(Given.variant(11, "80"), after: 30)) == [.backInStock])
+        #expect(told(story.next(Given.variant(11, "120", inStock: false), after: 30)) == [])
+        #expect(told(story.next(Given.variant(11, "120"), after: 30)) == [])
+        _ = story.next(Given.crawl(), after: 30)
+        #expect(told(story.next(Given.crawl(Given.product(2)), after: 30)) == [])
+        #expect(told(story.next(Given.crawl(Given.product(2)), after: 30)) == [.removed])
+    }
 }

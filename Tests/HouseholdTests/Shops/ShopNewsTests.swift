@@ -42,6 +42,7 @@ struct ShopNewsTests {
         ("any", "10", "9.99", true), ("any", "10", "10", false), ("5", "100", "95", true),
         ("5", "100", "95.01", false), ("25", "100", "125", true), ("10%", "29.90", "26.91", true),
         ("10%", "29.90", "26.92", false), ("25%", "100", "74", true), ("10%", "0", "1", true),
+        ("<90", "100", "89.99", true), ("<90", "100", "90", false), ("<90", "80", "85", false),
     ])
     func `a threshold is reached exactly there`(threshold: String, old: String, new: String, isReached: Bool)
         throws
@@ -52,7 +53,7 @@ struct ShopNewsTests {
         #expect(read.description == threshold)
     }
 
-    @Test(arguments: ["", "0", "-5", "0%", "101%", "%", "5 EUR", "some", "1e3"])
+    @Test(arguments: ["", "0", "-5", "0%", "101%", "%", "5 EUR", "some", "1e3", "<", "<0", "< 5"])
     func `what is no threshold is refused`(text: String) {
         #expect(PriceThreshold(text) == nil)
     }
@@ -98,6 +99,27 @@ struct ShopNewsTests {
 
     @Test func `nothing to tell makes no popup`() {
         #expect(ShopSummary(of: [change(.new, isTold: false)], currency: "EUR") == nil)
+    }
+
+    @Test func `what somebody waits for is the most urgent, and what they watch is never quite calm`() throws
+    {
+        var shop = Shop(
+            domain: try ShopDomain(parsing: "shop.example.com"),
+            addedAt: Given.hour(0))
+        let (small, back) = (change(.priceDropped, "100", "99"), change(.backInStock))
+        #expect(shop.urgency(of: small) == .low && !shop.isBargain(small))
+
+        shop.watches = [ProductWatch(product: 1, title: "Kettle", handle: "kettle")]
+        #expect(shop.urgency(of: small) == .normal && !shop.isBargain(small))
+
+        shop.watches[0].drop = .below(Given.amount("99.50"))
+        #expect(shop.urgency(of: small) == .high && shop.isBargain(small))
+        // At 100 it is back, but not at the price that is waited for.
+        #expect(!shop.isBargain(back) && !shop.isBargain(change(.priceIncreased, "90", "95")))
+        #expect(!shop.isBargain(change(.priceDropped, "100", "99", isTold: false)))
+        let summary = try #require(
+            ShopSummary(of: [change(.backInStock), small], currency: "GBP", urgency: shop.urgency))
+        #expect(summary.urgency == .high)
     }
 
     @Test func `snoozed until a time, unless it gets below a price`() {

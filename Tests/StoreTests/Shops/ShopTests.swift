@@ -95,6 +95,64 @@ struct ShopTests {
         #expect(try world.store.shopSummary(world.shop.id)?.lines.count == 1)
     }
 
+    @Test func `a price that somebody waits for ends a putting off, and is not kept for the brief`() throws {
+        let world = try ShopWorld()
+        let limit = try #require(DecimalAmount("95"))
+        let watch = ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .below(limit))
+        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
+        try world.crawl([product(1, "100"), product(2, "100", title: "Pan")])
+        try world.crawl([product(1, "98"), product(2, "50", title: "Pan")])
+        _ = try world.news()
+        try world.ring()
+        let later = try #require(SnoozeTime("P7D"))
+        _ = try world.store.snoozeShop("shop.example.com", later, unless: nil, world.world.context)
+        #expect(try world.states() == ["snoozed"])
+
+        world.world.pass(.seconds(90_000))
+        try world.crawl([product(1, "95"), product(2, "20", title: "Pan")])
+        #expect(try world.news() == 2 && world.ring() == 0)
+        world.world.pass(.seconds(90_000))
+        try world.crawl([product(1, "94"), product(2, "20", title: "Pan")])
+        #expect(try world.news() == 1)
+        #expect(try world.ring() == 1 && world.states() == ["due"])
+        #expect(try world.store.shopSummary(world.shop.id)?.urgency == .high)
+    }
+
+    @Test
+    func `only news that wait can be put off, and a later putting off takes the place of an earlier one`()
+        throws
+    {
+        let world = try ShopWorld()
+        let (soon, later) = (try #require(SnoozeTime("P1D")), try #require(SnoozeTime("P7D")))
+        #expect(throws: StoreError.self) {
+            _ = try world.store.snoozeShop("shop.example.com", soon, unless: nil, world.world.context)
+        }
+        try world.crawl([product(1, "100")])
+        try world.crawl([product(1, "50")])
+        _ = try world.news()
+        let bargain = try #require(ShopSnooze.Bargain("10<40"))
+
+        // Before it has rung, too.
+        let first = try world.store.snoozeShop(
+            "shop.example.com", later, unless: bargain, world.world.context)
+        #expect(first.value.unless == bargain)
+        let second = try world.store.snoozeShop("shop.example.com", soon, unless: nil, world.world.context)
+        #expect(try second.value.unless == nil && world.states() == ["snoozed"])
+        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
+        #expect(try world.store.shop("shop.example.com").unless == bargain)
+    }
+
+    @Test func `what is watched is known with its price of now`() throws {
+        let world = try ShopWorld()
+        try world.crawl([product(1, "100"), product(2, "20", isAvailable: false)])
+
+        let offers = try world.catalogue.offers(of: [1, 2, 3], in: world.shop.id)
+
+        #expect(offers[1] == ProductOffer(price: DecimalAmount(100), isInStock: true))
+        #expect(offers[2] == ProductOffer(price: DecimalAmount(20), isInStock: false))
+        #expect(offers[3] == nil)
+    }
+
     @Test func `prices are kept and forgotten, but for those that still hold`() throws {
         let world = try ShopWorld()
         for price in ["100", "100", "90", "95"] {

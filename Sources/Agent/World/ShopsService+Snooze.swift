@@ -1,0 +1,68 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Store
+
+/// "Not now" to the news of a shop.
+extension ShopsService {
+    func snoozeShop(
+        _ id: String, _ time: SnoozeTime?, unless fields: BargainFields, for caller: BusName
+    ) async throws(AgentError) -> ShopRecord {
+        let shop = try find(id, for: caller)
+        let bargain = fields == BargainFields() ? nil : try bargain(fields, in: shop)
+        return try record(
+            of: desk.change(for: caller) { store, context throws(StoreError) in
+                try store.snoozeShop(
+                    shop.id.description, time ?? .shopNews, unless: bargain, context)
+            })
+    }
+
+    private func bargain(_ fields: BargainFields, in shop: Shop) throws(AgentError) -> ShopSnooze.Bargain {
+        let (product, variant) = try wanted(fields, in: shop)
+        let below = fields.below ?? variant.price
+        guard below.isPositive else {
+            throw AgentError(.invalid, "'below': nothing costs less than \(below); write a price")
+        }
+        let bargain = ShopSnooze.Bargain(variant: variant.id, below: below)
+        guard !bargain.isReached(by: variant) else {
+            let currency = try state(of: shop)?.currency ?? ""
+            let price = Money(variant.price, in: currency)?.description ?? variant.price.description
+            throw AgentError(
+                .conflict,
+                "'\(CleanText.excerpt(of: product.title, length: 60))' costs \(price) already; "
+                    + "name a price that is not above that")
+        }
+        return bargain
+    }
+
+    /// Of a product that is named the cheapest variant, one that can be bought if there is any.
+    private func wanted(_ fields: BargainFields, in shop: Shop) throws(AgentError)
+        -> (ShopProduct, ShopVariant)
+    {
+        var query = ShopEventQuery()
+        query.shop = shop.id
+        query.isUnread = true
+        query.limit = 200
+        let asked = query
+        let news = try desk.look { store throws(StoreError) in try store.shopEvents(asked) }
+        let drop = fields.product == nil ? shop.mostUrgentDrop(in: news) : nil
+        guard let name = fields.product ?? drop.map({ String($0.product.id) }) else {
+            throw AgentError(
+                .invalid, "'product': no price in \(shop.domain) has fallen lately; name a product")
+        }
+        let product = try find(name, in: shop)
+        let buyable = product.variants.filter(\.isAvailable)
+        let cheapest = (buyable.isEmpty ? product.variants : buyable).min { $0.price < $1.price }
+        guard let variant = product.variants.first(where: { $0.id == drop?.variant?.id }) ?? cheapest else {
+            throw AgentError(
+                .conflict, "'\(CleanText.excerpt(of: product.title, length: 60))' has no price")
+        }
+        return (product, variant)
+    }
+}
+
+extension SnoozeTime {
+    /// For how long the news of a shop are put off where nobody says it.
+    static let shopNews = SnoozeTime.lasting(CivilPeriod(seconds: 86_400) ?? .zero)
+}

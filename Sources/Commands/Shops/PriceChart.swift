@@ -1,0 +1,144 @@
+import AgentInterface
+import CivilTime
+import Household
+
+/// What the variants of a product have cost, as lines of steps over days.
+struct PriceChart: Sendable {
+    let title: String
+    /// Of ISO 4217; empty if nobody has said.
+    let currency: String
+    let groups: [VariantPrices]
+
+    private static let left = 84.0
+    private static let right = SVGFigure.width - 24
+    private static let plotTop = 44.0
+    private static let plotHeight = 200.0
+
+    /// One file of SVG, light or dark as whatever shows it.
+    func svg(at now: Instant, in zone: Zone) -> String {
+        SVGFigure.stacked([figure(at: now, in: zone)], title: title).element(style: PictureStyle.sheet)
+    }
+
+    private var shown: [VariantPrices] {
+        Array(groups.filter { !$0.history.points.isEmpty }.prefix(PictureStyle.categories))
+    }
+
+    private func figure(at now: Instant, in zone: Zone) -> SVGFigure {
+        let points = shown.flatMap(\.history.points)
+        guard let start = points.map(\.at).min() else {
+            var figure = SVGFigure(title: title, height: 40)
+            figure.text("There are no prices yet.", x: 16, y: 20, "dim")
+            return figure
+        }
+        var figure = SVGFigure(title: title, height: Self.plotTop + Self.plotHeight + 44)
+        let scale = PriceScale(points.map { minor($0.price) })
+        for value in stride(from: scale.bottom, through: scale.top, by: scale.step) {
+            let y = y(value, scale)
+            figure.line(Self.left, y, to: Self.right, y, "grid")
+            figure.text(words(value), x: Self.left - 8, y: y + 4, "small dim", anchor: .end)
+        }
+        let axis = DateAxis(
+            zone.civil(of: start).date, to: zone.civil(of: now).date.adding(days: 1), left: Self.left,
+            right: Self.right)
+        for mark in axis.marks {
+            let x = axis.x(mark.date)
+            figure.line(x, Self.plotTop + Self.plotHeight, to: x, Self.plotTop + Self.plotHeight + 5, "grid")
+            figure.text(
+                mark.label, x: x, y: Self.plotTop + Self.plotHeight + 20, "small dim", anchor: .middle)
+        }
+        drawLegend(in: &figure)
+        for (index, group) in shown.enumerated() {
+            draw(
+                group.history, style: "s\(index)", scale, in: &figure, hint: group.title,
+                x: { Self.x(of: $0, axis, zone) }, end: now)
+        }
+        return figure
+    }
+
+    private func draw(
+        _ history: PriceHistory, style: String, _ scale: PriceScale, in figure: inout SVGFigure, hint: String,
+        x: (Instant) -> Double, end: Instant
+    ) {
+        for (index, point) in history.points.enumerated() {
+            let isLast = index + 1 == history.points.count
+            let (from, height) = (x(point.at), y(minor(point.price), scale))
+            let to = isLast ? max(from, x(end)) : x(history.points[index + 1].at)
+            figure.line(from, height, to: to, height, style)
+            if !isLast {
+                figure.line(to, height, to: to, y(minor(history.points[index + 1].price), scale), style)
+            }
+            figure.dot(
+                x: from, y: height, radius: 3, "c\(style.dropFirst())",
+                hint: "\(hint.isEmpty ? "" : "\(hint): ")\(Money.words(point.price, currency))")
+            if isLast {
+                figure.text(
+                    Money.words(point.price, currency), x: min(to, Self.right), y: height - 8,
+                    "small strong halo", anchor: .end)
+            }
+        }
+    }
+
+    private func drawLegend(in figure: inout SVGFigure) {
+        guard shown.count > 1 else { return }
+        var x = Self.left
+        for (index, group) in shown.enumerated() {
+            let label = DisplayWidth.fit(VisibleText.line(group.title), into: 18)
+            figure.box(x: x, y: 8, width: 11, height: 11, "c\(index)", radius: 2)
+            figure.text(label, x: x + 17, y: 18, "small")
+            x += 36 + Double(DisplayWidth.of(label)) * 6.6
+        }
+    }
+
+    /// A moment lies within its day.
+    private static func x(of moment: Instant, _ axis: DateAxis, _ zone: Zone) -> Double {
+        let civil = zone.civil(of: moment)
+        let (from, to) = (axis.x(civil.date), axis.x(civil.date.adding(days: 1)))
+        return from + (to - from) * Double(civil.time.secondOfDay) / 86_400
+    }
+
+    private func y(_ value: Int, _ scale: PriceScale) -> Double {
+        let part = Double(value - scale.bottom) / Double(scale.top - scale.bottom)
+        return Self.plotTop + Self.plotHeight * (1 - part)
+    }
+
+    // MARK: Whole numbers of the currency's smallest unit
+
+    private var decimals: Int { Money.decimals(of: currency) }
+
+    /// Nothing that is for sale comes near the end of what fits.
+    private func minor(_ price: DecimalAmount) -> Int {
+        let rounded = price.rounded(toScale: decimals)
+        var units = Int(clamping: min(max(rounded.significand, -Self.most), Self.most))
+        for _ in rounded.scale..<max(decimals, rounded.scale) { units *= 10 }
+        return units
+    }
+
+    private static let most: Int64 = 1_000_000_000_000_000
+
+    private func words(_ minor: Int) -> String {
+        let amount = DecimalAmount(significand: Int64(minor), scale: decimals) ?? .zero
+        return Money.words(amount, currency)
+    }
+}
+
+/// From one round number to another around all prices, in at most six steps.
+private struct PriceScale {
+    let step: Int
+    let bottom: Int
+    let top: Int
+
+    init(_ prices: [Int]) {
+        let (lowest, highest) = (prices.min() ?? 0, prices.max() ?? 0)
+        var step = 1
+        var index = 0
+        while (highest - lowest) / step >= 5, index < 48 {
+            step = step / [1, 2, 5][index % 3] * [2, 5, 10][index % 3]
+            index += 1
+        }
+        // A price that never changed lies in the middle.
+        if lowest == highest { step = max(1, abs(lowest) / 10) }
+        self.step = step
+        bottom = lowest == highest ? lowest - step : (lowest - (lowest % step + step) % step)
+        top = lowest == highest ? lowest + step : bottom + ((highest - bottom) + step - 1) / step * step
+    }
+}

@@ -1,0 +1,100 @@
+import AgentInterface
+import Household
+
+/// Finds the one product that somebody means: by its number, its address or the last part of that, its title, or a part of
+/// its title.
+struct ProductFinder {
+    let session: Session
+    /// `nil`: in all shops, or in that of the address.
+    let shop: String?
+
+    struct Found {
+        let shop: ShopRecord
+        /// With the prices of its variants.
+        let product: ShopProductRecord
+    }
+
+    func product(_ reference: String) async throws(CommandFailure) -> Found {
+        let shops = try await shops(for: reference)
+        var named: [Found] = []
+        for shop in shops {
+            if let product = try await exact(reference, in: shop) {
+                named.append(Found(shop: shop, product: product))
+            }
+        }
+        if named.isEmpty {
+            for shop in shops { named += try await titled(reference, in: shop) }
+            let wanted = reference.lowercased()
+            let same = named.filter { $0.product.title.lowercased() == wanted }
+            if !same.isEmpty { named = same }
+        }
+        guard let found = named.first else { throw missing(reference, in: shops) }
+        guard named.count == 1 else { throw ambiguous(reference, named) }
+        // What a search finds comes without the prices of before.
+        let whole = try await session.ask(Shops1.history, (found.shop.domain, String(found.product.id)))
+        return Found(shop: found.shop, product: whole)
+    }
+
+    private func shops(for reference: String) async throws(CommandFailure) -> [ShopRecord] {
+        if let shop { return [try await session.ask(Shops1.get, shop)] }
+        let all = try await session.ask(Shops1.list, ())
+        guard !all.isEmpty else {
+            throw CommandFailure(
+                .noInput, "no shops are watched; add one: steward shop add shop.example.com",
+                refusal: .notFound)
+        }
+        guard reference.contains("://"), let domain = ShopDomain(reference) else { return all }
+        guard let shop = all.first(where: { $0.domain == domain.description }) else {
+            throw CommandFailure(
+                .noInput, "\(domain) is not watched; add it first: steward shop add \(domain)",
+                refusal: .notFound)
+        }
+        return [shop]
+    }
+
+    /// By what is its own.
+    private func exact(
+        _ reference: String, in shop: ShopRecord
+    ) async throws(CommandFailure) -> ShopProductRecord? {
+        do throws(CommandFailure) {
+            return try await session.ask(Shops1.history, (shop.domain, reference))
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    private func titled(_ text: String, in shop: ShopRecord) async throws(CommandFailure) -> [Found] {
+        var query = ShopProductQuery()
+        query.search = text
+        query.limit = 200
+        let wanted = text.lowercased()
+        return try await session.ask(Shops1.products, (shop.domain, query))
+            .filter { $0.title.lowercased().contains(wanted) }.map { Found(shop: shop, product: $0) }
+    }
+
+    private func missing(_ reference: String, in shops: [ShopRecord]) -> CommandFailure {
+        let place = shops.count == 1 ? shops[0].domain : "any shop"
+        if shops.allSatisfy({ $0.readAt == nil }) {
+            return CommandFailure(
+                .noInput,
+                "\(shops.count == 1 ? "\(place) has" : "the shops have") not been read yet; 'steward shop sync' reads "
+                    + "now", refusal: .notFound)
+        }
+        return CommandFailure(
+            .noInput,
+            "there is no product '\(reference)' in \(place); 'steward shop products --search TEXT' finds products by a "
+                + "part of their title", refusal: .notFound)
+    }
+
+    private func ambiguous(_ reference: String, _ found: [Found]) -> CommandFailure {
+        let shown = found.prefix(6).map { one in
+            let shop = found.allSatisfy { $0.shop.id == one.shop.id } ? "" : ", \(one.shop.domain)"
+            return "\(one.product.id) (\(one.product.title)\(shop))"
+        }.joined(separator: ", ")
+        return CommandFailure(
+            .noInput,
+            "'\(reference)' means \(found.count) products: \(shown)\(found.count > 6 ? " and more" : ""); write the "
+                + "number of one", refusal: .ambiguous)
+    }
+}

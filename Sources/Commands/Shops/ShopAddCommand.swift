@@ -1,0 +1,36 @@
+import AgentInterface
+import ArgumentParser
+import Household
+import JSONText
+
+struct ShopAddCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Watch a shop from now on.",
+        discussion: """
+            Its domain is enough, or any address of it that you copied. What it sells now is no news; what changes from then
+            on is, as 'steward shop edit' and [shops] in steward(5) say.
+            """)
+
+    @Argument(help: "Its domain: shop.example.com.")
+    var domain: String
+
+    @Option(help: "What you call it; its domain if not given.")
+    var name: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let checked = try session.checked("the shop") { () throws(InvalidValue) in
+            try ShopDomain(parsing: domain)
+        }
+        let shop = try await session.ask(Shops1.add, (checked.description, name ?? ""))
+        if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
+        session.confirm(StyledText("Watching ") + StyledText(shop.fullName, .bold))
+        session.console.say(
+            StyledText(
+                "It is read now. 'steward shop' says when that is done, 'steward shop products' what it sells; "
+                    + "what changes after that is told.", .dim))
+    }
+}

@@ -1,0 +1,86 @@
+import AgentInterface
+import ArgumentParser
+import Household
+import JSONText
+
+struct ShopEditCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "edit", abstract: "Change what is told of a shop.",
+        discussion: """
+            Examples: steward shop edit shop.example.com --drop 10% --rise 25
+                      steward shop edit shop.example.com --not new --not removed --also list-price
+            Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed,
+            removed-variant, images. What is not told still stands in 'steward shop events'.
+            """)
+
+    @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
+    var shop: String
+
+    @Option(help: "From where on falling prices are told: any, 5 (in the shop's money) or 10%.")
+    var drop: String?
+
+    @Option(help: "The same for rising prices.")
+    var rise: String?
+
+    @Option(help: "Tell this kind of change, too.")
+    var also: [ShopEventRecord.Kind] = []
+
+    @Option(name: .customLong("not"), help: "Do not tell this kind of change.")
+    var without: [ShopEventRecord.Kind] = []
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Tell anything at all; without, only products of 'steward watch' are told.")
+    var tell: Bool?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if drop == nil, rise == nil, also.isEmpty, without.isEmpty, tell == nil {
+            throw ValidationError(
+                "nothing to change: give --drop, --rise, --also, --not, --tell or --no-tell")
+        }
+        if let both = also.first(where: without.contains) {
+            throw ValidationError("'\(both.rawValue)' cannot be told and not be told")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = ShopFields()
+        fields.isOn = tell
+        fields.drop = try drop.map { text throws(CommandFailure) in
+            try session.threshold(text, for: "--drop")
+        }
+        fields.rise = try rise.map { text throws(CommandFailure) in
+            try session.threshold(text, for: "--rise")
+        }
+        if !also.isEmpty || !without.isEmpty {
+            let known = try await session.ask(Shops1.get, shop)
+            fields.kinds = ShopEventRecord.Kind.allCases.filter { kind in
+                (known.kinds.contains(kind) || also.contains(kind)) && !without.contains(kind)
+            }
+        }
+        let changed = try await session.ask(Shops1.edit, (shop, fields))
+        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        session.confirm(
+            StyledText("Changed ") + StyledText(changed.fullName, .bold)
+                + StyledText(", tells \(changed.tellsWords)"))
+    }
+}
+
+extension ShopEventRecord.Kind: ExpressibleByArgument {}
+
+extension Session {
+    /// From where on a change of a price is told, as somebody typed it: in canonical text.
+    func threshold(_ text: String, for option: String) throws(CommandFailure) -> String {
+        guard let threshold = PriceThreshold(text.replacing(",", with: ".")), threshold.limit == nil else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(text)' for \(option): it is no size of a change; write any, 5 (in the shop's money) "
+                    + "or 10%")
+        }
+        return threshold.description
+    }
+}

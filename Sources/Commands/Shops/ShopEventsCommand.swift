@@ -1,0 +1,78 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct ShopEventsCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "events", abstract: "Print what has changed in shops, newest first.",
+        discussion: """
+            Example: steward shop events --kind price-dropped --since monday --unread
+            Kinds: price-dropped, back-in-stock, new, price-increased, new-variant, list-price, out-of-stock, removed,
+            removed-variant, images. Also what is not told stands here.
+            """)
+
+    @Option(help: "Only of this shop.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @Option(help: "Only this kind of change.")
+    var kind: ShopEventRecord.Kind?
+
+    @Option(help: "Only what has changed since then: 2d, monday, 2026-11-20, or a day with a time.")
+    var since: String?
+
+    @Flag(help: "Only what nobody has read.")
+    var unread = false
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = ShopEventListQuery()
+        query.shop = shop
+        query.kind = kind
+        query.since = try since.map { text throws(CommandFailure) in
+            try session.pastMoment(text, for: "--since")
+        }
+        query.isUnread = unread ? true : nil
+        query.limit = page.limit
+        query.offset = page.offset
+        let events = try await session.ask(Shops1.events, query)
+        if wantsJSON {
+            session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text)
+        } else if events.isEmpty {
+            let isWhole = shop == nil && kind == nil && since == nil && !unread && page.offset == nil
+            session.console.say(
+                StyledText(
+                    isWhole ? "Nothing has changed since the shops were read first." : "No such changes.",
+                    .dim))
+        } else {
+            session.console.say(ShopEventTable.table(events, session))
+        }
+        page.warnOfMore(than: events.count, of: 50, "changes", session)
+    }
+}
+
+/// Changes of shops as rows.
+enum ShopEventTable {
+    static func table(_ events: [ShopEventRecord], _ session: Session) -> TextTable {
+        let areOfSeveral = Set(events.map(\.shop)).count > 1
+        var table = TextTable([
+            .init(heading: "NUMBER", rank: 3, isNumber: true), .init(heading: "WHEN", rank: 1),
+            .init(heading: "WHAT"), .init(heading: "PRODUCT", leastWidth: 16), .init(heading: "PRICE"),
+            .init(heading: "SHOP", leastWidth: 8, rank: 4), .init(heading: "", rank: 2),
+        ])
+        for event in events {
+            table.add([
+                StyledText("\(event.id)", .dim), StyledText(session.relative.text(for: event.at)),
+                StyledText(event.kindWords, event.style),
+                StyledText(event.fullTitle, event.isTold ? .plain : .dim),
+                StyledText(event.priceWords), StyledText(areOfSeveral ? event.domain : "", .dim),
+                StyledText(event.isUnread ? "unread" : "", .attention),
+            ])
+        }
+        return table
+    }
+}

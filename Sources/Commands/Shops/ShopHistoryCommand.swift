@@ -1,0 +1,119 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+import JSONText
+
+struct ShopHistoryCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Print what a product has cost, as long as prices are kept (90 days).",
+        discussion: """
+            Examples: steward shop history kettle
+                      steward shop history kettle --svg kettle.svg
+            """)
+
+    @Argument(
+        help: "The product: its title or a part of that, its number, or its address.",
+        completion: .custom(ShopIDs.products))
+    var product: String
+
+    @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @Option(name: .customLong("svg"), help: "Draw it into this file.", completion: .file(extensions: ["svg"]))
+    var svgFile: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let found = try await ProductFinder(session: session, shop: shop).product(product)
+        if let svgFile {
+            let chart = PriceChart(
+                title: "\(found.product.title), \(found.shop.domain)", currency: found.shop.currency,
+                groups: VariantPrices.of(found.product))
+            try TextFile.write(chart.svg(at: session.now, in: session.locality.zone), to: svgFile)
+            if !wantsJSON { session.console.say(StyledText("Drawn in \(svgFile).")) }
+        }
+        if wantsJSON { return session.console.sayVerbatim(json: found.product.json.text) }
+        if svgFile != nil { return }
+        PriceStory(found: found, session: session).say()
+    }
+}
+
+/// What a product has cost, on a terminal.
+private struct PriceStory {
+    let found: ProductFinder.Found
+    let session: Session
+
+    private static let mostSteps = 12
+    private static let widestLine = 60
+    private static let mostGroups = 8
+
+    private var currency: String { found.shop.currency }
+
+    func say() {
+        let product = found.product
+        session.console.say(StyledText(product.title, .bold) + StyledText(", \(found.shop.fullName)"))
+        session.console.say(StyledText(product.address, .dim))
+        if let watch = found.shop.watches.first(where: { $0.product == product.id }) {
+            session.console.say(StyledText("watched, tells \(watch.tellsWords(currency: currency))", .dim))
+        }
+        let groups = VariantPrices.of(product)
+        for group in groups.prefix(Self.mostGroups) { say(group, areSeveral: groups.count > 1) }
+        if groups.count > Self.mostGroups {
+            session.console.say(
+                StyledText("and \(groups.count - Self.mostGroups) more; --json prints all", .dim))
+        }
+    }
+
+    private func say(_ group: VariantPrices, areSeveral: Bool) {
+        session.console.say("")
+        let title = group.title.isEmpty ? "" : "\(group.title): "
+        let was = group.variants.first?.reducedFrom.map { ", crossed out \($0)" } ?? ""
+        session.console.say(
+            StyledText(title) + StyledText(group.price?.description ?? "no price", .bold)
+                + StyledText(", \(group.stockWords)\(was)"))
+        let history = group.history
+        guard let first = history.points.first, let lowest = history.lowest, let highest = history.highest
+        else { return }
+        let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
+        session.console.say(
+            StyledText("  ")
+                + StyledText(history.sparkline(columns: columns, now: session.now), Style(colour: .cyan)))
+        let since = session.words(for: session.locality.zone.civil(of: first.at).date)
+        guard lowest != highest else {
+            return session.console.say(StyledText("  the same price since \(since)", .dim))
+        }
+        session.console.say(
+            StyledText(
+                "  since \(since): lowest \(Money.words(lowest, currency)), highest "
+                    + Money.words(highest, currency), .dim))
+        if !areSeveral { session.console.say(steps(of: history)) }
+    }
+
+    /// The latest first.
+    private func steps(of history: PriceHistory) -> TextTable {
+        var table = TextTable([
+            .init(heading: "  SINCE"), .init(heading: "PRICE", isNumber: true),
+            .init(heading: "CHANGE", isNumber: true),
+        ])
+        let points = history.points
+        for index in points.indices.reversed().prefix(Self.mostSteps) {
+            let price = points[index].price
+            var change = StyledText.empty
+            if index > 0 {
+                let step = PriceStep(from: points[index - 1].price, to: price)
+                let share = step.percent.map { "\(step.isDrop ? "-" : "+")\($0)%" } ?? "from nothing"
+                change = StyledText(share, step.isDrop ? .good : .attention)
+            }
+            table.add([
+                StyledText("  " + session.relative.text(for: points[index].at)),
+                StyledText(Money.words(price, currency)), change,
+            ])
+        }
+        return table
+    }
+}

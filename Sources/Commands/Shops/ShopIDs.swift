@@ -1,0 +1,22 @@
+import AgentInterface
+
+/// What a shell offers while a command about shops is typed.
+enum ShopIDs {
+    @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        (KnownValues.ask(Shops1.list, ()) ?? []).map(\.domain)
+    }
+
+    /// The last parts of the addresses of what all shops sell.
+    @Sendable static func products(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        var query = ShopProductQuery()
+        query.limit = 200
+        if !prefix.isEmpty { query.search = prefix }
+        return (KnownValues.ask(Shops1.list, ()) ?? []).flatMap { shop in
+            (KnownValues.ask(Shops1.products, (shop.domain, query)) ?? []).map(\.handle)
+        }.filter { !$0.isEmpty }
+    }
+
+    @Sendable static func watched(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
+        (KnownValues.ask(Shops1.list, ()) ?? []).flatMap(\.watches).map(\.handle).filter { !$0.isEmpty }
+    }
+}

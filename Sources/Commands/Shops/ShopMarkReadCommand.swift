@@ -1,0 +1,44 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+struct ShopMarkReadCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "mark-read", abstract: "Mark news of shops as read, and take their popup away.",
+        discussion:
+            "Example: steward shop mark-read 17 18, steward shop mark-read --all --shop shop.example.com")
+
+    @Argument(help: "Numbers of changes, as 'steward shop events' prints them.")
+    var events: [Int64] = []
+
+    @Flag(help: "All of them.")
+    var all = false
+
+    @Option(help: "Only of this shop.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if all != events.isEmpty {
+            throw ValidationError(
+                all
+                    ? "--all goes without numbers"
+                    : "say which: numbers from 'steward shop events --unread', or --all")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let count = try await session.ask(Shops1.markRead, (events, shop ?? ""))
+        if wantsJSON {
+            return session.console.sayVerbatim(json: JSON.object(["read": .number(Int64(count))]).text)
+        }
+        guard count > 0 else {
+            return session.console.say(
+                StyledText(events.isEmpty ? "Nothing is unread." : "None of these is unread.", .dim))
+        }
+        session.confirm(count == 1 ? "Marked 1 change as read." : "Marked \(count) changes as read.")
+    }
+}

@@ -1,0 +1,121 @@
+import AgentInterface
+import ArgumentParser
+import Household
+import JSONText
+
+struct ShopProductsCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "products", abstract: "Print what a shop sells, or all shops, one after the other.")
+
+    @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @Option(help: "Only products with this text in title, vendor or kind.")
+    var search: String?
+
+    @Flag(help: "Only what can be bought now.")
+    var inStock = false
+
+    @Option(help: "In which order: title, price or discount (what is reduced most first).")
+    var sort = ShopProductQuery.Order.title
+
+    @OptionGroup var page: PageOptions
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let shops =
+            if let shop { [try await session.ask(Shops1.get, shop)] } else {
+                try await session.ask(Shops1.list, ())
+            }
+        var query = ShopProductQuery()
+        query.search = search
+        query.isInStock = inStock ? true : nil
+        query.order = sort
+        let limit = Int(page.limit ?? Self.usualRows)
+        let products = try await Self.products(
+            query, of: shops, limit, Int(page.offset ?? 0), in: session)
+        if wantsJSON {
+            session.console.sayVerbatim(json: JSON.list(products.map(\.json)).text)
+        } else if products.isEmpty {
+            session.console.say(StyledText(emptyWords(shops), .dim))
+        } else {
+            session.console.say(Self.table(products, areOfSeveral: shops.count > 1))
+        }
+        page.warnOfMore(than: products.count, of: Int(Self.usualRows), "products", session)
+    }
+
+    private static let usualRows: UInt32 = 50
+    /// In one answer of the agent.
+    private static let mostRows = 1_000
+
+    /// A part of the list that all shops make one after the other.
+    private static func products(
+        _ query: ShopProductQuery, of shops: [ShopRecord], _ limit: Int, _ offset: Int, in session: Session
+    ) async throws(CommandFailure) -> [ShopProductRecord] {
+        var found: [ShopProductRecord] = []
+        var toSkip = offset
+        for shop in shops where found.count < limit {
+            var query = query
+            // What the shops before have is counted, not asked for again: only the last of them is known in part.
+            query.limit = UInt32(clamping: limit - found.count)
+            query.offset = UInt32(clamping: toSkip)
+            let page = try await session.ask(Shops1.products, (shop.domain, query))
+            found += page
+            guard page.isEmpty, toSkip > 0, shop.id != shops.last?.id else {
+                toSkip = 0
+                continue
+            }
+            toSkip -= try await count(query, of: shop, most: toSkip, in: session)
+        }
+        return found
+    }
+
+    /// How many products of a shop a query finds.
+    private static func count(
+        _ query: ShopProductQuery, of shop: ShopRecord, most: Int, in session: Session
+    ) async throws(CommandFailure) -> Int {
+        var query = query
+        query.limit = UInt32(mostRows)
+        var count = 0
+        while count < most {
+            query.offset = UInt32(clamping: count)
+            let page = try await session.ask(Shops1.products, (shop.domain, query))
+            count += page.count
+            if page.count < mostRows { break }
+        }
+        return count
+    }
+
+    private func emptyWords(_ shops: [ShopRecord]) -> String {
+        if shops.isEmpty { return "No shops are watched. Add one: steward shop add shop.example.com" }
+        if shops.allSatisfy({ $0.readAt == nil }) {
+            return "Nothing has been read yet; 'steward shop' says when that is done."
+        }
+        return search == nil && !inStock && page.offset == nil ? "No products." : "No such products."
+    }
+
+    private static func table(_ products: [ShopProductRecord], areOfSeveral: Bool) -> TextTable {
+        var table = TextTable([
+            .init(heading: "NUMBER", rank: 3), .init(heading: "PRODUCT", leastWidth: 16),
+            .init(heading: "PRICE", isNumber: true), .init(heading: "WAS", rank: 2, isNumber: true),
+            .init(heading: "STOCK", rank: 1), .init(heading: "SHOP", leastWidth: 8, rank: 4),
+            .init(heading: "", rank: 5),
+        ])
+        for product in products {
+            let was = product.best?.reducedFrom
+            table.add([
+                StyledText("\(product.id)", .dim), StyledText(product.title),
+                StyledText(product.priceWords, was == nil ? .plain : .good),
+                StyledText(was.map { $0.amount.description(decimals: $0.decimals) } ?? "", .dim),
+                product.isInStock ? StyledText("in stock") : StyledText("sold out", .attention),
+                StyledText(areOfSeveral ? product.domain : "", .dim),
+                StyledText(product.isWatched ? "watched" : "", .bold),
+            ])
+        }
+        return table
+    }
+}
+
+extension ShopProductQuery.Order: ExpressibleByArgument {}

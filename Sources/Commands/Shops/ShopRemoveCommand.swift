@@ -1,0 +1,24 @@
+import AgentInterface
+import ArgumentParser
+import JSONText
+
+struct ShopRemoveCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "remove", abstract: "Watch a shop no more, and forget what it sold.",
+        discussion: "'steward undo' brings it back with its news; prices and products are read anew.")
+
+    @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
+    var shop: String
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let gone = try await session.ask(Shops1.remove, shop)
+        if wantsJSON { return session.console.sayVerbatim(json: gone.json.text) }
+        session.confirm(
+            StyledText("Removed ") + StyledText(gone.fullName, .bold)
+                + StyledText(gone.watches.isEmpty ? "" : " with \(gone.watches.count) watched products"))
+    }
+}

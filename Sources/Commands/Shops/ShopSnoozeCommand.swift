@@ -1,0 +1,89 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Household
+import JSONText
+
+struct ShopSnoozeCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "snooze",
+        abstract: "Hear of a shop's news later, unless a price gets below what you say.",
+        discussion: """
+            Examples: steward shop snooze shop.example.com 3d
+                      steward shop snooze shop.example.com 1w --product kettle --unless-below 80
+            Without a time it is a day. Without --product, --unless-below is about the product whose drop is the most urgent
+            news.
+            """)
+
+    @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
+    var shop: String
+
+    @Argument(help: "For how long, as 2h or 3d, or until when; a day if not given.")
+    var time: [String] = []
+
+    @Option(help: "Come back at once if it gets below this price: 80, 80.00 EUR.")
+    var unlessBelow: String?
+
+    @Option(
+        help: "Of this product; alone: if it gets cheaper than it is.", completion: .custom(ShopIDs.products))
+    var product: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let known = try await session.ask(Shops1.get, shop)
+        let text = time.joined(separator: " ")
+        let until = text.isEmpty ? nil : try await session.snoozeTime(text)
+        var unless = BargainFields()
+        unless.below = try unlessBelow.map { text throws(CommandFailure) in
+            try session.price(text, in: known, for: "--unless-below")
+        }
+        if let product {
+            let found = try await ProductFinder(session: session, shop: known.domain).product(product)
+            unless.product = String(found.product.id)
+        }
+        let shop = try await session.ask(Shops1.snooze, (known.id, until, unless))
+        if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
+        var sentence = StyledText("Put off the news of ") + StyledText(shop.fullName, .bold)
+        if let bargain = shop.unless.flatMap(ShopSnooze.Bargain.init) {
+            let title = try await title(of: bargain.variant, in: shop, session)
+            sentence =
+                sentence
+                + StyledText(", unless \(title) gets below \(Money.words(bargain.below, shop.currency))")
+        }
+        session.confirm(sentence)
+    }
+
+    /// What the variant is called in the news, or "it".
+    private func title(
+        of variant: Int64, in shop: ShopRecord, _ session: Session
+    ) async throws(CommandFailure) -> String {
+        var query = ShopEventListQuery()
+        query.shop = shop.id
+        query.limit = 200
+        let events = try await session.ask(Shops1.events, query)
+        return events.first { $0.variant == variant }?.fullTitle ?? product ?? "it"
+    }
+}
+
+extension Session {
+    /// A price in the money of a shop.
+    func price(_ text: String, in shop: ShopRecord, for option: String) throws(CommandFailure)
+        -> DecimalAmount
+    {
+        let money = try checked(option) { () throws(InvalidValue) in try Money(parsing: text) }
+        guard money.amount.isPositive else {
+            throw CommandFailure(
+                .badData, "cannot take '\(text)' for \(option): nothing costs less than that; write a price")
+        }
+        guard money.currency.isEmpty || shop.currency.isEmpty || money.currency == shop.currency else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(text)' for \(option): \(shop.domain) has its prices in \(shop.currency); write it in "
+                    + "that")
+        }
+        return money.amount
+    }
+}

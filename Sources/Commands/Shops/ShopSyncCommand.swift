@@ -1,0 +1,104 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import JSONText
+
+struct ShopSyncCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "sync", abstract: "Read a shop now, or all of them, and print what has changed.",
+        discussion: """
+            A shop is not read twice within a minute: then this is refused, and says how many seconds to wait. Of several
+            shops those that were read just now are left out.
+            """)
+
+    @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @Flag(inversion: .prefixedNo, help: "Wait until it is read.")
+    var wait = true
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let shops =
+            if let shop { [try await session.ask(Shops1.get, shop)] } else {
+                try await session.ask(Shops1.list, ())
+            }
+        guard !shops.isEmpty else {
+            if wantsJSON { return session.console.sayVerbatim(json: JSON.list([]).text) }
+            return session.console.say(
+                StyledText("No shops are watched. Add one: steward shop add shop.example.com", .dim))
+        }
+        guard wait else {
+            try await begin(session)
+            if wantsJSON { return say(shops, session) }
+            return session.console.say(StyledText("Reading; 'steward shop' says when that is done.", .dim))
+        }
+        _ = try await RefreshWatch(session: session, view: view(in: session)).refresh {
+            () throws(CommandFailure) in
+            try await begin(session)
+            return try await session.ask(Recalls1.refreshState, ())
+        }
+        var read: [ShopRecord] = []
+        for shop in shops { read.append(try await session.ask(Shops1.get, shop.id)) }
+        if wantsJSON {
+            say(read, session)
+        } else {
+            for (before, after) in zip(shops, read) { try await report(before, after, session) }
+        }
+        let failures = read.filter { !$0.error.isEmpty }.map { shop in
+            "\(shop.domain) could not be read: \(shop.error); what was known of it stays"
+        }
+        if !failures.isEmpty { throw CommandFailure(.refused, failures.joined(separator: "\n")) }
+    }
+
+    private func begin(_ session: Session) async throws(CommandFailure) {
+        if let shop {
+            _ = try await session.ask(Shops1.sync, shop)
+        } else {
+            var options = RefreshOptions()
+            options.part = .shops
+            _ = try await session.ask(Recalls1.refresh, options)
+        }
+    }
+
+    private func view(in session: Session) -> any RefreshView {
+        guard !wantsJSON, let width = session.console.output.width, session.environment["TERM"] != "dumb"
+        else { return RefreshUnseen() }
+        return RefreshBar(console: session.console, width: width)
+    }
+
+    /// One record for one shop that was named, else a list.
+    private func say(_ shops: [ShopRecord], _ session: Session) {
+        let json = shops.map(\.json)
+        session.console.sayVerbatim(json: (shop == nil ? JSON.list(json) : json.first ?? .null).text)
+    }
+
+    private func report(
+        _ before: ShopRecord, _ after: ShopRecord, _ session: Session
+    ) async throws(CommandFailure) {
+        let name = StyledText(after.fullName, .bold)
+        guard after.error.isEmpty else { return }
+        guard after.readAt != before.readAt else {
+            return session.console.say(name + StyledText(": was read just now, and is left out", .dim))
+        }
+        let count = Counted.words(after.products, "product")
+        guard let last = before.readAt else {
+            return session.console.say(
+                name + StyledText(": \(count); what changes from now on is told"))
+        }
+        var query = ShopEventListQuery()
+        query.shop = after.id
+        query.since = last
+        query.limit = 1_000
+        let events = try await session.ask(Shops1.events, query).filter { $0.at > last }
+        guard !events.isEmpty else {
+            return session.console.say(name + StyledText(": \(count), nothing has changed"))
+        }
+        session.console.say(
+            name + StyledText(": \(count), \(Counted.words(events.count, "change"))"))
+        session.console.say(ShopEventTable.table(events, session))
+    }
+}

@@ -1,0 +1,39 @@
+import AgentInterface
+import CivilTime
+import Household
+
+/// Variants of a product whose price has always been the same, with that price.
+struct VariantPrices: Sendable, Hashable {
+    let variants: [ShopVariantRecord]
+    let history: PriceHistory
+
+    /// In the shop's order; sizes and colours that cost the same are told once.
+    static func of(_ product: ShopProductRecord) -> [VariantPrices] {
+        var groups: [(history: PriceHistory, variants: [ShopVariantRecord])] = []
+        for variant in product.variants {
+            let history = PriceHistory(
+                variant.prices.map { PriceHistory.Point(at: $0.at, price: $0.price) })
+            if let index = groups.firstIndex(where: { $0.history == history }) {
+                groups[index].variants.append(variant)
+            } else {
+                groups.append((history, [variant]))
+            }
+        }
+        return groups.map { VariantPrices(variants: $0.variants, history: $0.history) }
+    }
+
+    /// `Blue, Red`; `Blue and 11 more`; empty where the product comes in one way only.
+    var title: String {
+        let titles = variants.map(\.title).filter { !$0.isEmpty }
+        guard titles.count > 3 else { return titles.joined(separator: ", ") }
+        return "\(titles[0]) and \(titles.count - 1) more"
+    }
+
+    var price: Money? { variants.first?.price }
+
+    var stockWords: String {
+        let count = variants.count(where: \.isAvailable)
+        if count == variants.count { return "in stock" }
+        return count == 0 ? "sold out" : "\(count) of \(variants.count) in stock"
+    }
+}

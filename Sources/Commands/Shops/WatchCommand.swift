@@ -1,0 +1,99 @@
+import AgentInterface
+import ArgumentParser
+import Household
+import JSONText
+
+struct WatchCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "watch",
+        abstract:
+            "Hear of a product in any case, or only when it gets below a price; alone, print what is watched.",
+        discussion: """
+            Examples: steward watch kettle --below 90
+                      steward watch https://shop.example.com/products/kettle --drop 10%
+            Who waits for a price hears when the product can be had for less, also while the news of the shop are put off, and
+            when it is gone from the shop. A product is named by its title or a part of that, its number, or its address.
+            """)
+
+    @Argument(help: "The product.", completion: .custom(ShopIDs.products))
+    var product: String?
+
+    @Option(help: "Only when it can be had for less than this: 90, 90.00 EUR.")
+    var below: String?
+
+    @Option(help: "From where on falling prices are told: any, 5 (in the shop's money) or 10%.")
+    var drop: String?
+
+    @Option(help: "The same for rising prices.")
+    var rise: String?
+
+    @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @Flag(help: "Watch it no more.")
+    var stop = false
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        let hasRules = below != nil || drop != nil || rise != nil
+        if product == nil, hasRules || stop { throw ValidationError("name the product") }
+        if stop, hasRules { throw ValidationError("--stop goes without --below, --drop and --rise") }
+        if below != nil, drop != nil || rise != nil {
+            throw ValidationError("--below is all that is told: it goes without --drop and --rise")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        guard let product else { return try await WatchList(shop: shop, asJSON: wantsJSON).say(in: session) }
+        if stop {
+            return try await WatchEnd(product: product, shop: shop, asJSON: wantsJSON).execute(in: session)
+        }
+        let found = try await ProductFinder(session: session, shop: shop).product(product)
+        var fields = WatchFields()
+        if let below {
+            fields.drop =
+                PriceThreshold.below(try session.price(below, in: found.shop, for: "--below"))
+                .description
+        }
+        if let drop { fields.drop = try session.threshold(drop, for: "--drop") }
+        if let rise { fields.rise = try session.threshold(rise, for: "--rise") }
+        let changed = try await session.ask(
+            Shops1.watch, (found.shop.id, String(found.product.id), fields))
+        guard let watch = changed.watches.first(where: { $0.product == found.product.id }) else { return }
+        if wantsJSON {
+            return session.console.sayVerbatim(json: WatchList.json(watch, of: changed).text)
+        }
+        let price = watch.price.map { ", \($0) now" } ?? ""
+        session.confirm(
+            StyledText("Watching ") + StyledText(watch.title, .bold)
+                + StyledText("\(price), tells \(watch.tellsWords(currency: changed.currency))"))
+        guard let price = watch.price, let limit = watch.limit, price.amount < limit, watch.isInStock else {
+            return
+        }
+        session.console.warn("it costs less than that already: the next drop is told")
+    }
+}
+
+struct UnwatchCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "unwatch", abstract: "Watch a product no more; its shop is still watched.")
+
+    @Argument(
+        help: "The product, also one that the shop does not sell any more.",
+        completion: .custom(ShopIDs.watched))
+    var product: String
+
+    @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
+    var shop: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await WatchEnd(product: product, shop: shop, asJSON: wantsJSON).execute(in: session)
+    }
+}

@@ -1,0 +1,98 @@
+import AgentInterface
+import Household
+import JSONText
+
+/// What is watched, in all shops or in one.
+struct WatchList {
+    let shop: String?
+    let asJSON: Bool
+
+    func say(in session: Session) async throws(CommandFailure) {
+        let watched = try await Self.watched(in: shop, session)
+        if asJSON {
+            return session.console.sayVerbatim(
+                json: JSON.list(watched.map { Self.json($0.1, of: $0.0) }).text)
+        }
+        guard !watched.isEmpty else {
+            return session.console.say(
+                StyledText("No products are watched. Watch one: steward watch kettle --below 90", .dim))
+        }
+        let areOfSeveral = Set(watched.map(\.0.id)).count > 1
+        var table = TextTable([
+            .init(heading: "PRODUCT", leastWidth: 16), .init(heading: "PRICE", isNumber: true),
+            .init(heading: "STOCK", rank: 1), .init(heading: "TELLS"),
+            .init(heading: "SHOP", leastWidth: 8, rank: 2),
+        ])
+        for (shop, watch) in watched {
+            table.add([
+                StyledText(watch.title, .bold),
+                watch.price.map { StyledText($0.description, Self.style(watch)) }
+                    ?? StyledText("not listed", .attention),
+                watch.price == nil
+                    ? .empty : watch.isInStock ? StyledText("in stock") : StyledText("sold out", .attention),
+                StyledText(watch.tellsWords(currency: shop.currency), .dim),
+                StyledText(areOfSeveral ? shop.domain : "", .dim),
+            ])
+        }
+        session.console.say(table)
+    }
+
+    static func watched(in shop: String?, _ session: Session) async throws(CommandFailure)
+        -> [(ShopRecord, WatchRecord)]
+    {
+        let shops =
+            if let shop { [try await session.ask(Shops1.get, shop)] } else {
+                try await session.ask(Shops1.list, ())
+            }
+        return shops.flatMap { shop in shop.watches.map { (shop, $0) } }
+    }
+
+    /// The record with its shop's id and domain, and the price that is waited for.
+    static func json(_ watch: WatchRecord, of shop: ShopRecord) -> JSON {
+        guard case .object(let members) = watch.json else { return watch.json }
+        var place = [JSON.Member("shop", .text(shop.id)), JSON.Member("domain", .text(shop.domain))]
+        if let limit = watch.limit { place.append(JSON.Member("below", .text(limit.description))) }
+        return .object(place + members)
+    }
+
+    private static func style(_ watch: WatchRecord) -> Style {
+        guard let limit = watch.limit, let price = watch.price else { return .plain }
+        return price.amount < limit ? .good : .plain
+    }
+}
+
+/// Ends the watching of the one product that somebody means.
+struct WatchEnd {
+    let product: String
+    let shop: String?
+    let asJSON: Bool
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let (shop, watch) = try await find(in: session)
+        let changed = try await session.ask(Shops1.unwatch, (shop.id, String(watch.product)))
+        if asJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        session.confirm(
+            StyledText("Watching ") + StyledText(watch.title, .bold) + StyledText(" no more"))
+    }
+
+    private func find(in session: Session) async throws(CommandFailure) -> (ShopRecord, WatchRecord) {
+        let watched = try await WatchList.watched(in: shop, session)
+        let wanted = product.lowercased()
+        let tests: [(WatchRecord) -> Bool] = [
+            { String($0.product) == wanted || !$0.handle.isEmpty && $0.handle == wanted.productHandle },
+            { $0.title.lowercased() == wanted }, { $0.title.lowercased().contains(wanted) },
+        ]
+        for test in tests {
+            let found = watched.filter { test($0.1) }
+            guard let one = found.first else { continue }
+            if found.count == 1 { return one }
+            let shown = found.prefix(6).map { "\($0.1.product) (\($0.1.title))" }.joined(separator: ", ")
+            throw CommandFailure(
+                .noInput, "'\(product)' means \(found.count) products: \(shown); write the number of one",
+                refusal: .ambiguous)
+        }
+        throw CommandFailure(
+            .noInput, "no product '\(product)' is watched; 'steward watch' prints those that are",
+            refusal: .notFound)
+    }
+}

@@ -132,6 +132,7 @@ extension Work {
             case .snoozeUnless(let bargain, let time):
                 try keep(bargain, of: reminder)
                 try snooze(reminder, time)
+                sentence += ", unless its price gets below \(bargain.below)"
             }
             try planAhead(ifPlanned: reminder)
         }

@@ -24,7 +24,9 @@ extension PopupComposer {
         var offers: [Offer] = [(.news, "View"), (.answer(.read), "Mark read")]
         if let bargain = shop.bargain {
             let price = Money(bargain.below, in: shop.currency)?.description ?? bargain.below.description
-            offers.append((.answer(.snoozeUnless(bargain, .shopNews)), "Snooze unless below \(price)"))
+            let title = CleanText.excerpt(of: shop.bargainTitle, length: 24)
+            let what = title.isEmpty ? "below \(price)" : "\(title) is below \(price)"
+            offers.append((.answer(.snoozeUnless(bargain, .shopNews)), "Snooze unless \(what)"))
         }
         // Where there is room for three, it is the better one: it comes back at the same time at the latest.
         return offers + [(.answer(.snooze(.shopNews)), "Snooze"), (.more, "More...")]

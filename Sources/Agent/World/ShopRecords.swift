@@ -133,6 +133,7 @@ extension ShopEvent {
         record.variantTitle = change.variant?.title ?? ""
         record.old = Money(change.old, in: currency)
         record.new = Money(change.new, in: currency)
+        record.price = Money(change.variant?.price, in: currency)
         record.percent = change.step?.percent.map { UInt32(clamping: $0) }
         record.magnitude = change.step.map { step in
             switch step.magnitude {

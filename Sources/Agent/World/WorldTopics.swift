@@ -60,11 +60,13 @@ package struct ShopTopic: Sendable, Hashable {
     package var link: String
     /// What would be worth being disturbed for once it is put off, and in what money.
     package var bargain: ShopSnooze.Bargain?
+    /// What that is called, where the news are about several things that have become cheaper; else empty.
+    package var bargainTitle: String
     package var currency: String
 
     package init(
         id: String, name: String, domain: String, summary: ShopSummary, link: String,
-        bargain: ShopSnooze.Bargain? = nil, currency: String = ""
+        bargain: ShopSnooze.Bargain? = nil, bargainTitle: String = "", currency: String = ""
     ) {
         self.id = id
         self.name = name
@@ -72,6 +74,7 @@ package struct ShopTopic: Sendable, Hashable {
         self.summary = summary
         self.link = link
         self.bargain = bargain
+        self.bargainTitle = bargainTitle
         self.currency = currency
     }
 }
@@ -99,18 +102,28 @@ extension ShopTopic {
         if let variant = drop?.variant, let price = drop?.new {
             bargain = ShopSnooze.Bargain(variant: variant.id, below: price)
         }
+        let areSeveral = Set(ShopChange.drops(in: events).map(\.variant?.id)).count > 1
         self.init(
             id: shop.id.description, name: shop.name, domain: shop.domain.description, summary: summary,
             link: shop.address(of: products.count == 1 ? products.first ?? "" : ""), bargain: bargain,
-            currency: currency)
+            bargainTitle: areSeveral ? drop?.product.title ?? "" : "", currency: currency)
     }
 }
 
 extension Shop {
-    /// Of news, the latest first, what may be worth being disturbed for once it gets better.
+    /// Of news, the latest first, what may be worth being disturbed for once it gets better: of that which the popup names
+    /// first, the last price.
     func mostUrgentDrop(in news: [ShopEvent]) -> ShopChange? {
+        let drops = ShopChange.drops(in: news)
+        let first = drops.reversed().max { urgency(of: $0) < urgency(of: $1) }
+        return drops.first { $0.variant?.id == first?.variant?.id }
+    }
+}
+
+extension ShopChange {
+    /// Those of prices that have fallen and are to be told, in the order of the news.
+    fileprivate static func drops(in news: [ShopEvent]) -> [ShopChange] {
         news.map(\.change).filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
-            .max { urgency(of: $0) < urgency(of: $1) }
     }
 }
 

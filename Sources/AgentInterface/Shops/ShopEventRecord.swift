@@ -42,6 +42,8 @@ package struct ShopEventRecord: AnswerRecord {
     /// The price, or list price, that it was and that it is.
     package var old: Money?
     package var new: Money?
+    /// What the variant cost then; absent where it is about the product as a whole.
+    package var price: Money?
     /// Of the old price, rounded, without sign.
     package var percent: UInt32?
     /// Absent where no price has changed.
@@ -66,6 +68,7 @@ package struct ShopEventRecord: AnswerRecord {
         .required("variant_title", \.variantTitle, .text),
         .optional("old", \.old, .money),
         .optional("new", \.new, .money),
+        .optional("price", \.price, .money),
         .optional("percent", \.percent, .uint32),
         .optional("magnitude", \.magnitude, .word),
         .required("urgency", \.urgency, .word),

@@ -71,9 +71,10 @@ struct PriceChart: Sendable {
                 x: from, y: height, radius: 3, "c\(style.dropFirst())",
                 hint: "\(hint.isEmpty ? "" : "\(hint): ")\(Money.words(point.price, currency))")
             if isLast {
+                let isNarrow = to < Self.left + 100
                 figure.text(
-                    Money.words(point.price, currency), x: min(to, Self.right), y: height - 8,
-                    "small strong halo", anchor: .end)
+                    Money.words(point.price, currency), x: isNarrow ? to + 6 : min(to, Self.right),
+                    y: height - 8, "small strong halo", anchor: isNarrow ? .start : .end)
             }
         }
     }

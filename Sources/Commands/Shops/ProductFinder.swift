@@ -88,13 +88,13 @@ struct ProductFinder {
     }
 
     private func ambiguous(_ reference: String, _ found: [Found]) -> CommandFailure {
+        let areOfOne = found.allSatisfy { $0.shop.id == found[0].shop.id }
         let shown = found.prefix(6).map { one in
-            let shop = found.allSatisfy { $0.shop.id == one.shop.id } ? "" : ", \(one.shop.domain)"
-            return "\(one.product.id) (\(one.product.title)\(shop))"
+            "\(one.product.id) (\(one.product.title)\(areOfOne ? "" : ", \(one.shop.domain)"))"
         }.joined(separator: ", ")
         return CommandFailure(
             .noInput,
             "'\(reference)' means \(found.count) products: \(shown)\(found.count > 6 ? " and more" : ""); write the "
-                + "number of one", refusal: .ambiguous)
+                + "number of one\(areOfOne ? "" : ", or its shop with --shop")", refusal: .ambiguous)
     }
 }

@@ -79,14 +79,14 @@ private struct PriceStory {
         let history = group.history
         guard let first = history.points.first, let lowest = history.lowest, let highest = history.highest
         else { return }
-        let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
-        session.console.say(
-            StyledText("  ")
-                + StyledText(history.sparkline(columns: columns, now: session.now), Style(colour: .cyan)))
         let since = session.words(for: session.locality.zone.civil(of: first.at).date)
         guard lowest != highest else {
             return session.console.say(StyledText("  the same price since \(since)", .dim))
         }
+        let columns = min(Self.widestLine, (session.console.output.width ?? 80) - 2)
+        session.console.say(
+            StyledText("  ")
+                + StyledText(history.sparkline(columns: columns, now: session.now), Style(colour: .cyan)))
         session.console.say(
             StyledText(
                 "  since \(since): lowest \(Money.words(lowest, currency)), highest "

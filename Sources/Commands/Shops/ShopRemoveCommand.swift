@@ -19,6 +19,8 @@ struct ShopRemoveCommand: SessionCommand {
         if wantsJSON { return session.console.sayVerbatim(json: gone.json.text) }
         session.confirm(
             StyledText("Removed ") + StyledText(gone.fullName, .bold)
-                + StyledText(gone.watches.isEmpty ? "" : " with \(gone.watches.count) watched products"))
+                + StyledText(
+                    gone.watches.isEmpty
+                        ? "" : " with \(Counted.words(gone.watches.count, "watched product"))"))
     }
 }

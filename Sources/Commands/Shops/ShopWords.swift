@@ -7,21 +7,29 @@ extension ShopRecord {
     /// `Kettles and more (shop.example.com)`, or the domain alone.
     var fullName: String { name == domain ? domain : "\(name) (\(domain))" }
 
-    /// `drops from 10%, back in stock`, `nothing`.
+    /// `all changes, price drops from 10%`, `price drops, back in stock`, `nothing`.
     var tellsWords: String {
         guard isOn else { return watches.isEmpty ? "nothing" : "only what is watched" }
-        let words = kinds.map { kind in
-            switch kind {
-            case .priceDropped: "price drops\(Self.words(from: drop))"
-            case .priceIncreased: "rises\(Self.words(from: rise))"
-            default: kind.plural
-            }
-        }
-        return words.isEmpty ? "nothing" : words.joined(separator: ", ")
+        if kinds.isEmpty { return "nothing" }
+        let missing = ShopEventRecord.Kind.ordinary.filter { !kinds.contains($0) }
+        guard missing.count <= 2 else { return kinds.map(sizedWords).joined(separator: ", ") }
+        let exceptions = missing.map(\.plural).joined(separator: " and ")
+        let special = kinds.filter { !$0.isOrdinary || size(of: $0) != "any" }
+        return (["all changes" + (missing.isEmpty ? "" : " but \(exceptions)")] + special.map(sizedWords))
+            .joined(separator: ", ")
     }
 
-    private static func words(from threshold: String) -> String {
-        threshold == "any" ? "" : " from \(threshold)"
+    /// `price drops from 10%`.
+    private func sizedWords(_ kind: ShopEventRecord.Kind) -> String {
+        size(of: kind) == "any" ? kind.plural : "\(kind.plural) from \(size(of: kind))"
+    }
+
+    private func size(of kind: ShopEventRecord.Kind) -> String {
+        switch kind {
+        case .priceDropped: drop
+        case .priceIncreased: rise
+        default: "any"
+        }
     }
 }
 
@@ -45,6 +53,11 @@ extension WatchRecord {
 extension ShopEventRecord.Kind {
     /// Of one.
     var words: String { ShopChange.Kind(rawValue: rawValue)?.words(for: 1) ?? rawValue }
+
+    /// Shops swap pictures and list prices all the time: who wants these says so.
+    var isOrdinary: Bool { self != .images && self != .listPrice }
+
+    static let ordinary = allCases.filter(\.isOrdinary)
 
     /// Of several, without a number.
     var plural: String {
@@ -72,9 +85,15 @@ extension ShopEventRecord {
     /// `Kettle (Blue)`.
     var fullTitle: String { variantTitle.isEmpty ? title : "\(title) (\(variantTitle))" }
 
-    /// `90.00 EUR, was 129.00 (-30%)`; empty where no price is meant.
+    /// `90.00 EUR, was 129.00 (-30%)`; of what is back or new what it costs.
     var priceWords: String {
-        guard let new else { return kind == .listPrice ? "no list price any more" : "" }
+        guard let new else {
+            switch kind {
+            case .listPrice: return "no list price any more"
+            case .backInStock, .new, .newVariant: return price?.description ?? ""
+            default: return ""
+            }
+        }
         guard let old else { return new.description }
         let share = percent.map { " (\(new.amount < old.amount ? "-" : "+")\($0)%)" } ?? ""
         return "\(new), was \(old.amount.description(decimals: old.decimals))\(share)"

@@ -86,6 +86,10 @@ struct ShopLifeTests {
             try web.shop(Self.domain, [product(1, "Kettle", "89.00"), product(2, "Spoon", "4.00")])
             try await world.sync()
             #expect(world.server.titles.count == 1)
+            // Two are cheaper now: it says which one is meant, that which the popup names first.
+            let now = try #require(world.server.screen.first?.notification)
+            #expect(now.actions.map(\.label).contains("Snooze unless Kettle is below 89.00 EUR"))
+            #expect(now.body.hasPrefix("Kettle: 90.00 EUR"))
 
             var unless = BargainFields()
             unless.product = "https://\(Self.domain)/products/spoon"

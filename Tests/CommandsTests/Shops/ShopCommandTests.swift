@@ -27,7 +27,9 @@ struct ShopCommandTests {
         ) {
             ($0.percent, $0.magnitude) = (30, .large)
         }
-        let back = try ShopEventRecord.sample(16, .backInStock, "Spoon") { $0.isUnread = false }
+        let back = try ShopEventRecord.sample(16, .backInStock, "Spoon") {
+            ($0.isUnread, $0.price) = (false, Money("5 EUR"))
+        }
         var market = MarketAgent.Market()
         market.shops = [.sample(domain)]
         market.products[domain] = [kettle, spoon]
@@ -86,7 +88,7 @@ struct ShopCommandTests {
         #expect(
             transcript.output == """
                 SHOP                     PRODUCTS  UNREAD  READ         NEXT          TELLS
-                shop.example.com                2       3  today 14:00  in 5 minutes  price drops, back in stock, rises from 10%
+                shop.example.com                2       3  today 14:00  in 5 minutes  price drops, back in stock, price rises from 10%
                 Pots (pots.example.org)                    not yet                    nothing
                 pots.example.org: HTTP 404, 2 times in succession
 
@@ -103,11 +105,16 @@ struct ShopCommandTests {
         )
 
         #expect(
-            transcript.output.contains("tells price drops from 12.5, new products, rises from 10%"),
+            transcript.output.contains(
+                "tells price drops from 12.5, new products, price rises from 10%"),
             "\(transcript)")
         let fields = try #require(agent.now.lastFields)
         #expect(fields.kinds == [.priceDropped, .new, .priceIncreased] && fields.drop == "12.5")
         #expect(fields.isOn == nil && fields.rise == nil)
+        let most = try await run(
+            "shop", "edit", domain, "--also", "back-in-stock", "--also", "new-variant", "--also",
+            "out-of-stock", "--also", "removed", "--drop", "any", "--rise", "any", agent: agent)
+        #expect(most.output.contains("tells all changes but removed variants  "), "\(most.output)")
         _ = try await run("shop", "edit", domain, "--no-tell", agent: agent)
         #expect(agent.now.lastFields?.isOn == false && agent.now.lastFields?.kinds == nil)
     }
@@ -299,7 +306,7 @@ struct ShopCommandTests {
             all.output == """
                 NUMBER  WHEN            WHAT              PRODUCT        PRICE
                     17  15 minutes ago  large price drop  Copper Kettle  90.00 EUR, was 129.00 (-30%)  unread
-                    16  15 minutes ago  back in stock     Spoon
+                    16  15 minutes ago  back in stock     Spoon          5.00 EUR
 
                 """)
         #expect(some.output == "[]\n")

@@ -1,0 +1,91 @@
+"""A shop on this machine that believes itself to be on the web: HTTPS behind a proxy of its own.
+
+    shop_server.py FOLDER DOMAIN
+
+Makes a certificate authority in FOLDER (ca.pem), listens on loopback as a proxy that leads to DOMAIN alone, and prints the
+port. What the shop sells is FOLDER/products.json, a list as Shopify has it under "products"; its money are euros.
+
+Whoever wants to be led there has to say so twice: by https_proxy, and by believing ca.pem. So the rules for addresses need
+no exception: a name of this machine's network is refused as ever.
+"""
+
+import json
+import os
+import socket
+import ssl
+import subprocess
+import sys
+import threading
+
+
+def make_certificates(folder, domain):
+    """ca.pem, and server.pem with key and certificate."""
+    def openssl(*arguments):
+        subprocess.run(["openssl", *arguments], cwd=folder, check=True, capture_output=True)
+
+    key = ["-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1", "-nodes"]
+    openssl("req", *key, "-x509", "-days", "30", "-subj", "/CN=Test authority", "-keyout", "ca.key", "-out", "ca.pem")
+    openssl("req", *key, "-subj", "/CN=" + domain, "-keyout", "server.key", "-out", "server.csr")
+    with open(os.path.join(folder, "names"), "w", encoding="utf-8") as file:
+        file.write("subjectAltName=DNS:" + domain)
+    openssl("x509", "-req", "-in", "server.csr", "-CA", "ca.pem", "-CAkey", "ca.key", "-CAcreateserial", "-days", "30",
+            "-extfile", "names", "-out", "server.crt")
+
+
+def head(stream):
+    """The first line of a request; all of its head is read."""
+    data = b""
+    while b"\r\n\r\n" not in data and len(data) < 65536:
+        piece = stream.recv(4096)
+        if not piece:
+            raise EOFError
+        data += piece
+    return data.split(b"\r\n")[0].decode("latin-1")
+
+
+def answer(folder, path):
+    """The status and the document."""
+    if path == "/meta.json":
+        return "200 OK", json.dumps({"currency": "EUR"})
+    if not path.startswith("/products.json"):
+        return "404 Not Found", ""
+    try:
+        with open(os.path.join(folder, "products.json"), encoding="utf-8") as file:
+            listed = json.load(file)
+    except FileNotFoundError:
+        return "503 Service Unavailable", ""
+    is_first = "page=1" in path.split("?")[-1].split("&")
+    return "200 OK", json.dumps({"products": listed["products"] if is_first else []})
+
+
+def serve(stream, folder, domain, context):
+    try:
+        if head(stream).split(" ")[:2] != ["CONNECT", domain + ":443"]:
+            stream.sendall(b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n")
+            return
+        stream.sendall(b"HTTP/1.1 200 Connection established\r\n\r\n")
+        stream = context.wrap_socket(stream, server_side=True)
+        while True:
+            status, body = answer(folder, head(stream).split(" ")[1])
+            stream.sendall(
+                f"HTTP/1.1 {status}\r\nContent-Type: application/json\r\nContent-Length: {len(body.encode())}\r\n\r\n{body}"
+                .encode())
+    except (OSError, EOFError, IndexError):
+        pass  # whoever asked has had enough
+    finally:
+        stream.close()
+
+
+def main(folder, domain):
+    make_certificates(folder, domain)
+    context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+    context.load_cert_chain(os.path.join(folder, "server.crt"), os.path.join(folder, "server.key"))
+    listener = socket.create_server(("127.0.0.1", 0), backlog=16)
+    print(listener.getsockname()[1], flush=True)
+    while True:
+        stream, _ = listener.accept()
+        threading.Thread(target=serve, args=(stream, folder, domain, context), daemon=True).start()
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])

@@ -11,8 +11,14 @@ struct PriceChart: Sendable {
 
     private static let left = 84.0
     private static let right = SVGFigure.width - 24
-    private static let plotTop = 44.0
     private static let plotHeight = 200.0
+    private static let legendColumns = 3
+    private static let legendLine = 18.0
+
+    private var plotTop: Double {
+        let lines = (shown.count + Self.legendColumns - 1) / Self.legendColumns
+        return 26 + Double(lines) * Self.legendLine
+    }
 
     /// One file of SVG, light or dark as whatever shows it.
     func svg(at now: Instant, in zone: Zone) -> String {
@@ -30,7 +36,7 @@ struct PriceChart: Sendable {
             figure.text("There are no prices yet.", x: 16, y: 20, "dim")
             return figure
         }
-        var figure = SVGFigure(title: title, height: Self.plotTop + Self.plotHeight + 44)
+        var figure = SVGFigure(title: title, height: plotTop + Self.plotHeight + 44)
         let scale = PriceScale(points.map { minor($0.price) })
         for value in stride(from: scale.bottom, through: scale.top, by: scale.step) {
             let y = y(value, scale)
@@ -42,9 +48,9 @@ struct PriceChart: Sendable {
             right: Self.right)
         for mark in axis.marks {
             let x = axis.x(mark.date)
-            figure.line(x, Self.plotTop + Self.plotHeight, to: x, Self.plotTop + Self.plotHeight + 5, "grid")
+            figure.line(x, plotTop + Self.plotHeight, to: x, plotTop + Self.plotHeight + 5, "grid")
             figure.text(
-                mark.label, x: x, y: Self.plotTop + Self.plotHeight + 20, "small dim", anchor: .middle)
+                mark.label, x: x, y: plotTop + Self.plotHeight + 20, "small dim", anchor: .middle)
         }
         drawLegend(in: &figure)
         for (index, group) in shown.enumerated() {
@@ -70,7 +76,8 @@ struct PriceChart: Sendable {
             figure.dot(
                 x: from, y: height, radius: 3, "c\(style.dropFirst())",
                 hint: "\(hint.isEmpty ? "" : "\(hint): ")\(Money.words(point.price, currency))")
-            if isLast {
+            // Of several the last prices may lie upon each other: the legend has them.
+            if isLast, shown.count == 1 {
                 let isNarrow = to < Self.left + 100
                 figure.text(
                     Money.words(point.price, currency), x: isNarrow ? to + 6 : min(to, Self.right),
@@ -81,12 +88,16 @@ struct PriceChart: Sendable {
 
     private func drawLegend(in figure: inout SVGFigure) {
         guard shown.count > 1 else { return }
-        var x = Self.left
+        let width = (Self.right - Self.left) / Double(Self.legendColumns)
         for (index, group) in shown.enumerated() {
-            let label = DisplayWidth.fit(VisibleText.line(group.title), into: 18)
-            figure.box(x: x, y: 8, width: 11, height: 11, "c\(index)", radius: 2)
-            figure.text(label, x: x + 17, y: 18, "small")
-            x += 36 + Double(DisplayWidth.of(label)) * 6.6
+            let x = Self.left + Double(index % Self.legendColumns) * width
+            let y = 8 + Double(index / Self.legendColumns) * Self.legendLine
+            let price = group.history.points.last.map { Money.words($0.price, currency) } ?? ""
+            figure.box(x: x, y: y, width: 11, height: 11, "c\(index)", radius: 2)
+            figure.text(
+                DisplayWidth.fit(VisibleText.line(group.title), into: 18) + "  \(price)", x: x + 17,
+                y: y + 10,
+                "small")
         }
     }
 
@@ -99,7 +110,7 @@ struct PriceChart: Sendable {
 
     private func y(_ value: Int, _ scale: PriceScale) -> Double {
         let part = Double(value - scale.bottom) / Double(scale.top - scale.bottom)
-        return Self.plotTop + Self.plotHeight * (1 - part)
+        return plotTop + Self.plotHeight * (1 - part)
     }
 
     // MARK: Whole numbers of the currency's smallest unit

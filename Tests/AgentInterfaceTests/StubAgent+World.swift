@@ -33,6 +33,13 @@ extension StubAgent: Recalls1Service {
         return []
     }
 
+    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallLookRecord]
+    {
+        try note("recallHistory")
+        return []
+    }
+
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
         -> RecallRecord
     {

@@ -68,17 +68,32 @@ struct CommandRunner: Sendable {
         _ command: any SessionCommand, at address: String, on loop: EventLoop
     ) async throws -> Transcript {
         let printed = Printed()
+        let status = await command.status(in: try session(at: address, on: loop, printed))
+        var transcript = printed.transcript
+        transcript.status = status.rawValue
+        return transcript
+    }
+
+    /// Does something with a session as a command has it.
+    func inSession<Value: Sendable>(
+        with agent: any ScriptedAgent, _ work: @escaping @Sendable (Session, Printed) async throws -> Value
+    ) async throws -> Value {
+        let bus = try PrivateBus.start()
+        return try await onLoop { [self] loop in
+            try await serve(agent, at: bus.address, on: loop)
+            let printed = Printed()
+            return try await work(try session(at: bus.address, on: loop, printed), printed)
+        }
+    }
+
+    private func session(at address: String, on loop: EventLoop, _ printed: Printed) throws -> Session {
         let lines = Typed(typed ?? [])
         let now = try Instant(parsing: Self.now)
-        let session = Session(
+        return Session(
             loop: loop, environment: environment,
             console: printed.console(width: width, colours, trouble: trouble),
             bus: .address(address), prompt: typed == nil ? nil : Prompt { lines.next() },
             locality: Locality(zone: zone, zones: ZoneDatabase(environment: [:])), clock: { now })
-        let status = await command.status(in: session)
-        var transcript = printed.transcript
-        transcript.status = status.rawValue
-        return transcript
     }
 }
 

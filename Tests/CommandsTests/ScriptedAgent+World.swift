@@ -30,6 +30,12 @@ extension ScriptedAgent {
         throw unscripted()
     }
 
+    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallLookRecord]
+    {
+        throw unscripted()
+    }
+
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
         -> RecallRecord
     {

@@ -99,7 +99,7 @@ extension IntegrationTests {
 }
 
 /// A source of recalls on this machine: what the CPSC's service would say.
-private final class Source {
+final class Source {
     private let folder: URL
     private let records: Int
 

@@ -130,6 +130,31 @@ extension RecalledProduct {
     }
 }
 
+extension RecallLook {
+    /// The look as the contract tells it.
+    var record: RecallLookRecord {
+        var record = RecallLookRecord()
+        record.kind = kind == .refresh ? .refresh : .check
+        record.startedAt = startedAt
+        record.endedAt = endedAt
+        record.about = about
+        record.sources = sources
+        record.errors = failures.map { failure in
+            var error = RefreshErrorRecord()
+            (error.name, error.reason) = (failure.source, failure.reason)
+            return error
+        }
+        record.records = UInt64(clamping: records)
+        record.news = UInt64(clamping: news)
+        record.recalls = UInt32(clamping: recalls)
+        record.things = UInt32(clamping: things)
+        record.found = UInt32(clamping: found)
+        record.notices = notices.map(\.description)
+        record.isCancelled = isCancelled
+        return record
+    }
+}
+
 extension CheckedRecall {
     func record(allergies: Set<Allergen>) -> CheckedRecallRecord {
         var record = CheckedRecallRecord()

@@ -140,8 +140,36 @@ struct RecallsService: Recalls1Service {
             lot: product.lot ?? "", expires: product.expires, bought: product.bought,
             isFood: product.isFood ?? (product.expires != nil), country: terms.country)
         guard keeper.isThere else { return [] }
-        return try look { catalogue throws(StoreError) in try catalogue.check(owned) }
-            .map { $0.record(allergies: terms.allergies) }
+        let start = desk.now
+        let found = try look { catalogue throws(StoreError) in try catalogue.check(owned) }
+        remember(owned, found, from: start)
+        return found.map { $0.record(allergies: terms.allergies) }
+    }
+
+    private func remember(_ owned: OwnedProduct, _ found: [CheckedRecall], from start: Instant) {
+        var look = RecallLook(.check, from: start, to: desk.now)
+        look.about = [
+            owned.name, owned.brand, owned.model, owned.barcode, owned.lot, owned.expires?.description ?? "",
+        ].filter { !$0.isEmpty }.joined(separator: ", ")
+        look.found = found.count
+        look.notices = found.map(\.notice.id)
+        let oldest = desk.now - desk.ledger.settings.storage.history
+        // The answer counts; where no note of it can be kept, it is given all the same.
+        try? keeper.use { catalogue throws(StoreError) in
+            look.recalls = try catalogue.recallCount()
+            try catalogue.keep(look, forgettingBefore: oldest)
+        }
+    }
+
+    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallLookRecord]
+    {
+        try desk.admit(caller)
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
+        guard keeper.isThere else { return [] }
+        return try look { catalogue throws(StoreError) in
+            try catalogue.looks(limit: min(page.limit, Int(Self.mostNotices)), offset: page.offset)
+        }.map(\.record)
     }
 
     /// Asks the catalogue. What is wrong with that is nothing that is wrong with the household's database.
@@ -209,7 +237,9 @@ struct RecallsService: Recalls1Service {
                 throw AgentError(
                     .notFound,
                     "the source '\(CleanText.excerpt(of: name, length: 40))' "
-                        + (isKnown ? "is off; add it to recalls.sources" : "does not exist"))
+                        + (isKnown
+                            ? "is off; add it to recalls.sources"
+                            : "does not exist; 'steward sources' prints all"))
             }
             wanted.append(source)
         }

@@ -176,6 +176,7 @@ actor Refresher {
             await readSources(sources)
         }
         if isMatchingWanted || !sources.isEmpty { try await match() }
+        if !sources.isEmpty { try keepLook(of: sources) }
         if isEnding { return }
         if household || !sources.isEmpty {
             if state.isRunning { state.phase = .household }

@@ -20,6 +20,9 @@ package enum Recalls1 {
     /// Compares something that nobody has written down with all recalls.
     package static let check = Operation<RecallCheckQuery, [CheckedRecallRecord]>(
         name, "Check", isQuery: true, .one("product", .record), .one("recalls", .list(of: .record)))
+    /// When recalls were looked for, and what came of it, the latest first.
+    package static let history = Operation<RecallHistoryQuery, [RecallLookRecord]>(
+        name, "History", isQuery: true, .one("query", .record), .one("looks", .list(of: .record)))
     /// `not-mine`, `checked`, `resolved=disposed`, `resolved=returned` or `resolved=repaired`.
     package static let answer = Operation<(String, String), RecallRecord>(
         name, "Answer", .two("id", .text, "answer", .text), .one("recall", .record))
@@ -58,6 +61,9 @@ package enum Recalls1 {
                 check.method { (product, caller) throws(AgentError) in
                     try await service.check(product, for: caller)
                 },
+                history.method { (query, caller) throws(AgentError) in
+                    try await service.recallHistory(query, for: caller)
+                },
                 answer.method { (input, caller) throws(AgentError) in
                     try await service.answerRecall(input.0, input.1, for: caller)
                 },
@@ -87,6 +93,8 @@ package protocol Recalls1Service: Sendable {
         -> [RecallNoticeRecord]
     func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
         -> [CheckedRecallRecord]
+    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallLookRecord]
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
         -> RecallRecord
     func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String

@@ -41,6 +41,7 @@ struct DoctorCommand: SessionCommand {
             note(await ServerFindings(connection: agent.connection).all())
             note(await StartFindings(connection: agent.connection, session: session).all())
             note([FileFindings(database: status.database).permissions()])
+            note(await RecallFindings(agent: agent, session: session, process: status.pid).all())
             if status.serverState == .present {
                 note(
                     await SilenceFindings(

@@ -57,8 +57,7 @@ struct RecallsCheckCommand: SessionCommand {
         // Who asks a script's question is not to read "nothing found" out of nothing searched.
         throw CommandFailure(
             .refused,
-            "it is not known whether this is recalled: no recalls have been read yet; "
-                + (searched.warnings.first ?? "'steward refresh' asks for them"))
+            "it is not known whether this is recalled: no recalls have been read yet; see 'steward sources'")
     }
 
     private func product(in session: Session) throws(CommandFailure) -> RecallCheckQuery {
@@ -87,17 +86,21 @@ struct RecallsCheckCommand: SessionCommand {
     private func say(_ found: [CheckedRecallRecord], _ searched: SearchedSources, _ session: Session) {
         for recall in found { say(recall, session) }
         if found.isEmpty {
-            guard searched.isAnything else { return }
+            guard searched.isAnything else { return searched.say() }
+            let isWell = searched.isComplete && !isNameAlone
             session.console.say(
-                StyledText(
-                    "No recall of it is known.", searched.isComplete ? .good : .attention))
-            if brand == nil, model == nil, barcode == nil {
-                session.console.say(
-                    StyledText(
-                        "By its name alone much stays unseen: add --brand, --model or --barcode.", .dim))
-            }
+                StyledText("No recall that is stored fits it.", isWell ? .good : .attention))
+            if isNameAlone { session.console.say(StyledText(adviceForName, .dim)) }
         }
         searched.say()
+    }
+
+    private var isNameAlone: Bool { brand == nil && model == nil && barcode == nil }
+
+    private var adviceForName: String {
+        let longest = name.joined(separator: " ").split(separator: " ").max { $0.count < $1.count } ?? ""
+        return "By its name alone much stays unseen: add --brand, --model or --barcode, or look through "
+            + "'steward recalls search \(longest)'."
     }
 
     private func say(_ recall: CheckedRecallRecord, _ session: Session) {

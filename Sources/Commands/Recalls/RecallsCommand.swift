@@ -12,6 +12,6 @@ struct RecallsCommand: ParsableCommand {
             RecallsListCommand.self, RecallsShowCommand.self, RecallsWhyCommand.self,
             RecallsOpenCommand.self, RecallsMuteCommand.self, RecallsCheckedCommand.self,
             RecallsDisposedCommand.self, RecallsReturnedCommand.self, RecallsRepairedCommand.self,
-            RecallsSearchCommand.self, RecallsCheckCommand.self,
+            RecallsSearchCommand.self, RecallsCheckCommand.self, RecallsHistoryCommand.self,
         ], defaultSubcommand: RecallsListCommand.self)
 }

@@ -32,7 +32,8 @@ final class RefreshSteps: RefreshView {
     }
 
     func begin(_ state: RefreshRecord) {
-        console.say(StyledText("asking \(Counted.words(state.total, "source")) and looking at shops"))
+        guard state.total > 0 else { return }
+        console.say(StyledText("asking \(Counted.words(state.total, "source"))"))
     }
 
     func show(_ state: RefreshRecord) {

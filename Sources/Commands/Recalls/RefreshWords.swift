@@ -9,8 +9,8 @@ struct RefreshWords {
         guard state.isRunning else { return [StyledText("There is nothing to ask.")] }
         return [
             StyledText(
-                "The agent asks \(Counted.words(state.total, "source or shop", "sources and shops")); "
-                    + "'steward refresh --status' says how far it is.")
+                "The agent asks \(Counted.words(state.total, "source")); 'steward refresh --status' says how far it is."
+            )
         ]
     }
 
@@ -34,36 +34,53 @@ struct RefreshWords {
 
     func ended(_ state: RefreshRecord) -> [StyledText] {
         guard state.total > 0 else { return [StyledText("Nobody was asked.")] }
-        let heard = Int(state.total) - state.errors.count
-        var time = ""
-        if let start = state.startedAt, let end = state.endedAt {
-            time = " in \(LengthWords.text(end - start))"
-        }
-        let all = Counted.words(state.total, "source or shop", "sources and shops")
-        let result =
-            state.records == 0
-            ? "nothing new"
-            : "\(Counted.words(state.records, "record")), \(Counted.number(state.news)) of them new or changed"
+        let heard = max(0, Int(state.done) - state.errors.count)
         var lines = [
             StyledText(
-                "\(state.isCancelled ? "Cancelled: " : "")\(heard == Int(state.total) ? "Heard" : "Heard \(max(0, heard)) of") \(all)\(time): \(result).",
+                (state.isCancelled ? "Cancelled. " : "") + "\(who(heard, of: state))\(time(of: state))"
+                    + (heard > 0 ? ": \(news(in: state))." : "."),
                 state.errors.isEmpty && !state.isCancelled ? .good : .plain)
         ]
         if state.found > 0 {
             lines.append(
                 StyledText(
-                    "Of that, \(Counted.number(state.found)) concern you: 'steward recalls', 'steward shop events'.",
-                    .attention))
+                    "Of that, \(Counted.number(state.found)) \(state.found == 1 ? "concerns" : "concern") you: "
+                        + "'steward recalls', 'steward shop events'.", .attention))
         }
         return lines
     }
 
+    private func who(_ heard: Int, of state: RefreshRecord) -> String {
+        let all = Counted.words(state.total, "source")
+        return switch heard {
+        case 0: "Heard none of \(all)"
+        case Int(state.total): "Heard \(all)"
+        default: "Heard \(Counted.number(heard)) of \(all)"
+        }
+    }
+
+    private func time(of state: RefreshRecord) -> String {
+        guard let start = state.startedAt, let end = state.endedAt, end - start >= .seconds(1) else {
+            return ""
+        }
+        return " in \(LengthWords.text(end - start))"
+    }
+
+    private func news(in state: RefreshRecord) -> String {
+        guard state.records > 0 else { return "nothing new" }
+        let news = state.news == 0 ? "none" : Counted.number(state.news)
+        return "\(Counted.words(state.records, "record")), \(news) of them new or changed"
+    }
+
     func warnings(_ state: RefreshRecord) -> [String] {
         var warnings = state.errors.map {
-            "\($0.name): \($0.reason); what it said before is kept, and it is asked again by itself"
+            "\($0.name): \($0.reason); what is stored of it stays, and it is asked again by itself"
         }
-        if state.errors.count > 1, state.errors.count >= Int(state.total) {
-            warnings.append("nobody could be heard: is this machine on the network?")
+        guard !state.errors.isEmpty, state.errors.count >= Int(state.total) else { return warnings }
+        if state.errors.allSatisfy({ $0.reason.hasPrefix("the server cannot be reached") }) {
+            warnings.append("nobody could be reached: is this machine on the network?")
+        } else if state.errors.allSatisfy({ $0.reason.contains("steward-fetch") }) {
+            warnings.append("it is not the sources that fail: 'steward doctor' says what to do")
         }
         return warnings
     }

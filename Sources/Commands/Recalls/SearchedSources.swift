@@ -84,9 +84,8 @@ struct SearchedSources {
 /// Numbers of things in words.
 enum Counted {
     /// `1 recall`, `1,234 recalls`.
-    /// - Parameter units: Of other than one; with an s where not told otherwise.
-    static func words(_ count: some BinaryInteger, _ unit: String, _ units: String? = nil) -> String {
-        "\(number(count)) \(count == 1 ? unit : units ?? unit + "s")"
+    static func words(_ count: some BinaryInteger, _ unit: String) -> String {
+        "\(number(count)) \(unit)\(count == 1 ? "" : "s")"
     }
 
     /// `1,234`.

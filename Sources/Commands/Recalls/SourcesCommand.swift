@@ -30,7 +30,7 @@ struct SourcesCommand: SessionCommand {
         _ sources: [RecallSourceRecord], _ searched: SearchedSources, _ session: Session
     ) -> TextTable {
         var table = TextTable([
-            .init(heading: "SOURCE"), .init(heading: "COUNTRY", rank: 4), .init(heading: ""),
+            .init(heading: "SOURCE"), .init(heading: "COUNTRY", rank: 4), .init(heading: "STATE"),
             .init(heading: "HEARD"), .init(heading: "NEXT", rank: 2),
             .init(heading: "RECALLS", rank: 1, isNumber: true),
             .init(heading: "LAST ERROR", leastWidth: 12, rank: 3),

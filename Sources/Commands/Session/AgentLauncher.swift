@@ -11,7 +11,7 @@ struct AgentLauncher {
     /// The agent's program: `STEWARD_AGENT`, or `steward-agent` beside this one.
     static func program(environment: [String: String]) -> String? {
         if let named = environment["STEWARD_AGENT"], !named.isEmpty { return named }
-        guard let own = ownPath(), let slash = own.lastIndex(of: "/") else { return nil }
+        guard let own = path(ofProcess: "self"), let slash = own.lastIndex(of: "/") else { return nil }
         let beside = own[..<slash] + "/steward-agent"
         return access(String(beside), X_OK) == 0 ? String(beside) : nil
     }
@@ -48,10 +48,11 @@ struct AgentLauncher {
         }
     }
 
-    /// The path of this program's file.
-    static func ownPath() -> String? {
+    /// The path of a running program's file.
+    /// - Parameter process: Its number, or `self`.
+    static func path(ofProcess process: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-        let count = readlink("/proc/self/exe", &buffer, buffer.count)
+        let count = readlink("/proc/\(process)/exe", &buffer, buffer.count)
         guard count > 0 else { return nil }
         return String(decoding: buffer.prefix(count).map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }

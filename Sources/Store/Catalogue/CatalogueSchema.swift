@@ -17,6 +17,9 @@ enum CatalogueSchema {
             // Names this very file: what others remember of it says nothing about another one.
             try db.execute(sql: "INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(16))))")
         }
+        migrator.registerMigration("2026-11 looks for recalls", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: looks)
+        }
         return migrator
     }
 
@@ -83,6 +86,27 @@ enum CatalogueSchema {
             key TEXT NOT NULL PRIMARY KEY,
             value TEXT NOT NULL
         ) STRICT;
+        """
+
+    /// When recalls were looked for. `sources`, `failures` and `notices` are lists in one text each.
+    private static let looks = """
+        CREATE TABLE look (
+            number INTEGER PRIMARY KEY,
+            started_at INTEGER NOT NULL,
+            ended_at INTEGER NOT NULL,
+            kind TEXT NOT NULL CHECK (kind IN ('refresh', 'check')),
+            about TEXT NOT NULL,
+            sources TEXT NOT NULL,
+            failures TEXT NOT NULL,
+            records INTEGER NOT NULL,
+            news INTEGER NOT NULL,
+            recalls INTEGER NOT NULL,
+            things INTEGER NOT NULL,
+            found INTEGER NOT NULL,
+            notices TEXT NOT NULL,
+            is_cancelled INTEGER NOT NULL CHECK (is_cancelled IN (0, 1))
+        ) STRICT;
+        CREATE INDEX look_started_at ON look (started_at);
         """
 
     /// The index of what the household has, to find what a new recall is about; `share` is how much of a thing's name a

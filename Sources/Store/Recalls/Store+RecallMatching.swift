@@ -26,11 +26,9 @@ extension Store {
         guard catalogue.isThere else { return Change(RecallStep(hasMore: false, compared: 0)) }
         let standing = try catalogue.standing()
         let position = try read { db in try RecallPosition(db) }
-        let count = try read { db in
-            try db.number("SELECT count(*) FROM item WHERE status = 'present'") ?? 0
-        }
+        let count = try presentItemCount()
         // Few things and many recalls: sooner done from the side of the things.
-        let most = max(100, Int(clamping: count))
+        let most = max(100, count)
         let newer = try catalogue.countOfRecalls(after: position.revision, limit: most + 1)
         if position.epoch != standing.epoch || newer > most {
             try startOver(standing)
@@ -57,6 +55,12 @@ extension Store {
 
     /// What a slice comes to in which another catalogue was begun.
     private static let begunAnew = Change(RecallStep(hasMore: true, compared: 0))
+
+    /// Things that there are.
+    package func presentItemCount() throws(StoreError) -> Int {
+        let count = try read { db in try db.number("SELECT count(*) FROM item WHERE status = 'present'") }
+        return Int(clamping: count ?? 0)
+    }
 
     /// Lets all things be compared with all recalls.
     private func startOver(_ standing: Catalogue.Standing) throws(StoreError) {

@@ -117,6 +117,10 @@ struct RecallLifeTests {
             #expect(sources[1].error == "the server cannot be reached")
             let wait = try #require(sources[1].nextAt) - world.time.now
             #expect(wait > .seconds(14 * 60) && wait <= .seconds(17 * 60))
+            let looks = try await world.client.call(Recalls1.history, RecallHistoryQuery())
+            let look = try #require(looks.first)
+            #expect(look.kind == .refresh && look.sources == ["cpsc", "fsis"] && look.recalls == 61)
+            #expect(look.errors.map(\.name) == ["fsis"] && look.news == 61)
         }
     }
 
@@ -135,7 +139,7 @@ struct RecallLifeTests {
         }
     }
 
-    @Test func `something that is not owned is compared by name, and nothing of it is kept`() async throws {
+    @Test func `something that is not owned is compared by name, and only that is remembered`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             try web.source("cpsc", RecallNotice.others() + [.heater()])
@@ -165,6 +169,9 @@ struct RecallLifeTests {
             #expect(try await world.client.call(Recalls1.search, query) == [])
             #expect(try await world.client.call(Recalls1.show, "cpsc:1").remedy.hasPrefix("Unplug"))
             #expect(try await world.recalls(.all).isEmpty)
+            let look = try await world.client.call(Recalls1.history, RecallHistoryQuery()).first
+            #expect(look?.kind == .check && look?.about == "Zephyra Glow ceramic heater, Zephyra")
+            #expect(look?.notices == ["cpsc:1"] && look?.recalls == 61)
         }
     }
 }

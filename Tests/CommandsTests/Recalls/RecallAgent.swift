@@ -9,8 +9,9 @@ final class RecallAgent: ScriptedAgent {
         var recalls: [RecallRecord] = []
         var notices: [RecallNoticeRecord] = []
         var checked: [CheckedRecallRecord] = []
+        var looks: [RecallLookRecord] = []
         var sources: [RecallSourceRecord] = [.sample("cpsc"), .sample("eu")]
-        /// What is told of a refresh, in this order; the last one is how it ends.
+        /// What is told of a refresh, in this order; the last one is what is answered from then on.
         var states: [RefreshRecord] = []
     }
 
@@ -78,6 +79,10 @@ final class RecallAgent: ScriptedAgent {
         asked.withLock { $0.answers.append("\(recall.short) \(answer)") }
         return recall
     }
+
+    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallLookRecord]
+    { script.looks }
 
     func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String {
         "https://www.example.org/opened"

@@ -263,7 +263,7 @@ struct RecallCommandTests {
         let nothing = try await run(["recalls", "check", "Crib"], unheard)
         let json = try await run(["recalls", "check", "Crib", "--json"], unheard)
 
-        #expect(good.status == 0 && good.output.hasPrefix("No recall of it is known.\n"))
+        #expect(good.status == 0 && good.output.hasPrefix("No recall that is stored fits it.\n"))
         #expect(good.output.contains("add --brand, --model or --barcode"))
         #expect(nothing.status == 1 && !nothing.output.contains("No recall"))
         #expect(nothing.errors.contains("it is not known whether this is recalled"))
@@ -288,6 +288,58 @@ struct RecallCommandTests {
         #expect(transcript.output.contains("eu      US       SILENT  Thu 12 Nov 15:00"))
         #expect(transcript.output.contains("fsa     US       off"))
         #expect(transcript.errors.contains("'steward refresh --source eu' tries again"))
+    }
+
+    @Test func `history says when somebody has looked, and what was missing`() async throws {
+        let agent = RecallAgent {
+            var asked = RecallLookRecord()
+            (asked.sources, asked.startedAt, asked.news) = (["cpsc", "eu"], .hoursBefore(2), 12)
+            (asked.recalls, asked.things) = (2_468, 24)
+            var error = RefreshErrorRecord()
+            (error.name, error.reason) = ("eu", "the server answered 503")
+            asked.errors = [error]
+            var checked = RecallLookRecord()
+            (checked.kind, checked.about, checked.startedAt) = (.check, "Graco crib", .hoursBefore(24))
+            (checked.recalls, checked.found) = (2_456, 1)
+            $0.looks = [asked, checked]
+        }
+
+        let transcript = try await run(["recalls", "history"], agent)
+        let nothing = try await run(["recalls", "history"], RecallAgent())
+        let json = try await run(["recalls", "history", "--json"], agent)
+
+        let lines = transcript.output.split(separator: "\n")
+        #expect(lines.count == 3 && lines[0].hasPrefix("WHEN"))
+        #expect(lines[1].hasPrefix("today 13:00"))
+        #expect(lines[1].contains("asked cpsc, eu") && lines[1].contains("24 things, 2,468 recalls"))
+        #expect(lines[1].hasSuffix("eu: the server answered 503"))
+        #expect(lines[2].contains("checked Graco crib") && lines[2].contains("2,456 recalls"))
+        #expect(nothing.output.hasPrefix("Nobody has looked for recalls yet.\n"))
+        #expect(json.output.hasPrefix("[\n  {\n    \"kind\": \"refresh\""))
+    }
+
+    @Test func `the doctor says who is silent, and whether there is something to ask with`() async throws {
+        let silent = RecallAgent { $0.sources[1].isSilent = true }
+        let off = RecallAgent { $0.sources = [.sample("cpsc") { $0.isOn = false }] }
+
+        let warned = try await findings(silent, environment: [:])
+        let well = try await findings(RecallAgent(), environment: ["PATH": "/nonexistent"])
+        let nobody = try await findings(off, environment: [:])
+
+        #expect(warned.map(\.check) == ["steward_fetch", "recalls"])
+        #expect(warned.allSatisfy { $0.verdict == .warn })
+        #expect(warned[0].remedy?.contains("make install") == true)
+        #expect(warned[1].sentence.hasPrefix("eu was heard last today 13:00"))
+        #expect(warned[1].remedy?.contains("steward refresh --source eu") == true)
+        #expect(well.last?.sentence == "2 sources of recalls heard as they should be; 2,468 recalls stored.")
+        #expect(nobody.map(\.verdict) == [.ok])
+    }
+
+    private func findings(_ agent: RecallAgent, environment: [String: String]) async throws -> [Finding] {
+        try await CommandRunner(environment: environment).inSession(with: agent) { session, _ in
+            // No process has this number.
+            await RecallFindings(agent: try await session.agent(), session: session, process: .max).all()
+        }
     }
 
     // MARK: For programs

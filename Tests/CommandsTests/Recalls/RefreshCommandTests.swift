@@ -1,5 +1,7 @@
 import AgentInterface
+import ArgumentParser
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import Commands
@@ -34,11 +36,11 @@ struct RefreshCommandTests {
         #expect(transcript.status == 0)
         #expect(
             transcript.output == """
-                asking 2 sources and looking at shops
+                asking 2 sources
                 1 of 2: cpsc, 1,200 records so far
                 2 of 2: eu, 1,234 records so far
-                Heard 2 sources and shops in 60 minutes: 1,234 records, 56 of them new or changed.
-                Of that, 1 concern you: 'steward recalls', 'steward shop events'.
+                Heard 2 sources in 60 minutes: 1,234 records, 56 of them new or changed.
+                Of that, 1 concerns you: 'steward recalls', 'steward shop events'.
 
                 """)
         #expect(agent.asked.withLock(\.refresh) == RefreshOptions())
@@ -63,8 +65,32 @@ struct RefreshCommandTests {
             transcript.output.contains("2 of 2: eu, failed: the server answered 503\nHeard 1 of 2 sources"))
         #expect(
             transcript.errors
-                == "steward: eu: the server answered 503; what it said before is kept, and it is asked again by itself\n"
+                == "steward: eu: the server answered 503; what is stored of it stays, and it is asked again by itself\n"
         )
+    }
+
+    @Test(arguments: [
+        ("the server cannot be reached: no route", "is this machine on the network?"),
+        ("whoever fetches it has come to grief: steward-fetch cannot be started", "'steward doctor' says"),
+    ])
+    func `where nobody is heard, what they have in common is said`(reason: String, advice: String)
+        async throws
+    {
+        let agent = RecallAgent {
+            $0.states = Self.states { state in
+                state.errors = ["cpsc", "eu"].map { name in
+                    var error = RefreshErrorRecord()
+                    (error.name, error.reason) = (name, reason)
+                    return error
+                }
+                state.found = 0
+            }
+        }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(transcript.output.hasSuffix("Heard none of 2 sources in 60 minutes.\n"))
+        #expect(transcript.errors.contains(advice))
     }
 
     @Test func `a bar grows in its place on a terminal, and is gone at the end`() async throws {
@@ -76,7 +102,7 @@ struct RefreshCommandTests {
 
         let draws = transcript.output.split(separator: "\r\u{1B}[2K")
         #expect(draws.contains("██████████░░░░░░░░░░  1 of 2  cpsc, 1,200 records, 50 new"))
-        #expect(draws.last?.hasPrefix("Heard 2 sources and shops") == true)
+        #expect(draws.last?.hasPrefix("Heard 2 sources") == true)
         #expect(draws.dropLast().allSatisfy { DisplayWidth.of(String($0)) < 60 && !$0.contains("\n") })
     }
 
@@ -100,6 +126,26 @@ struct RefreshCommandTests {
         #expect(transcript.errors.contains("say where you live with 'steward config edit'"))
     }
 
+    @Test func `who is interrupted leaves it to the agent, and is told so`() async throws {
+        let agent = RecallAgent { $0.states = [Self.states()[1]] }
+
+        let transcript = try await CommandRunner(width: 80).inSession(with: agent) { session, printed in
+            let command = try RefreshCommand.parse([])
+            let task = Task(executorPreference: session.loop) { await command.status(in: session) }
+            let deadline = ContinuousClock.now + .seconds(10 * Patience.factor)
+            while !printed.transcript.output.contains("1 of 2"), .now < deadline { await Task.yield() }
+            task.cancel()
+            var transcript = printed.transcript
+            transcript.status = await task.value.rawValue
+            transcript.errors = printed.transcript.errors
+            return transcript
+        }
+
+        #expect(transcript.status == 130)
+        #expect(transcript.errors.hasPrefix("steward: interrupted; the agent goes on with it: "))
+        #expect(transcript.errors.contains("'steward refresh --cancel' ends it"))
+    }
+
     @Test func `it is left to the agent, looked at and cancelled`() async throws {
         let agent = RecallAgent { $0.states = Self.states(Self.failing) }
 
@@ -108,8 +154,8 @@ struct RefreshCommandTests {
         let cancelled = try await CommandRunner().run(["refresh", "--cancel"], agent: agent)
         let never = try await CommandRunner().run(["refresh", "--status"], agent: RecallAgent())
 
-        #expect(left.output.hasPrefix("The agent asks 2 sources and shops; "))
-        #expect(looked.output.hasPrefix("Last refresh: now.\nHeard 1 of 2 sources and shops"))
+        #expect(left.output.hasPrefix("The agent asks 2 sources; "))
+        #expect(looked.output.hasPrefix("Last refresh: now.\nHeard 1 of 2 sources"))
         #expect(looked.output.contains("  eu: the server answered 503\n"))
         #expect(cancelled.output == "It ends; what has come is kept.\n")
         #expect(never.output == "Nothing has been refreshed since the agent was started.\n")

@@ -107,6 +107,31 @@ struct CatalogueTests {
         #expect(try world.catalogue.source("fsis").isSilent(at: now, interval: .seconds(86_400)))
     }
 
+    @Test func `each look for recalls is remembered as it was, the latest first, as long as the journal`()
+        throws
+    {
+        let world = try RecallWorld(others: 60)
+        let now = world.world.now
+        var asked = RecallLook(.refresh, from: now, to: now + .seconds(12))
+        asked.sources = ["cpsc", "eu"]
+        asked.failures = [.init(source: "eu", reason: "the server answered 503: later")]
+        (asked.records, asked.news, asked.recalls, asked.things, asked.found) = (80, 60, 60, 3, 1)
+        asked.isCancelled = true
+        var checked = RecallLook(.check, from: now + .seconds(60), to: now + .seconds(60))
+        checked.about = "Graco crib, model 3250"
+        checked.notices = [RecallID(source: "cpsc", number: "7")]
+        (checked.recalls, checked.found) = (60, 1)
+
+        try world.catalogue.keep(asked, forgettingBefore: .earliest)
+        try world.catalogue.keep(checked, forgettingBefore: now)
+        world.catalogue.rest()
+
+        #expect(try world.catalogue.looks() == [checked, asked])
+        #expect(try world.catalogue.looks(limit: 1, offset: 1) == [asked])
+        try world.catalogue.keep(checked, forgettingBefore: now + .seconds(1))
+        #expect(try world.catalogue.looks() == [checked, checked])
+    }
+
     @Test(arguments: [false, true])
     func `a file that cannot be used is put aside, told once, and begun anew`(_ isDamaged: Bool) throws {
         let world = try RecallWorld(others: 60)

@@ -1,0 +1,65 @@
+import AgentInterface
+import Glibc
+
+/// Whether those that are asked for recalls are heard, and what asks them is there.
+struct RecallFindings {
+    let agent: AgentClient
+    let session: Session
+    /// Of the agent.
+    let process: UInt32
+
+    func all() async -> [Finding] {
+        // An agent that cannot tell has said so in its trouble, or is too old to read any.
+        guard let sources = try? await agent.call(Recalls1.sources, ()) else { return [] }
+        let searched = SearchedSources(sources, session)
+        guard sources.contains(where: \.isOn) else {
+            return [
+                Finding(
+                    "recalls", .ok,
+                    "Nobody is asked for recalls; that begins with the country under [recalls] in the settings."
+                )
+            ]
+        }
+        return [helper()] + heard(searched)
+    }
+
+    private func heard(_ searched: SearchedSources) -> [Finding] {
+        let warnings = searched.warnings.map { warning in
+            let parts = warning.split(separator: "; ", maxSplits: 1)
+            return Finding(
+                "recalls", .warn, "\(parts.first ?? "").",
+                remedy: parts.count > 1 ? String(parts[1]) : "see 'steward sources'")
+        }
+        guard warnings.isEmpty else { return warnings }
+        let count = Counted.words(searched.sources.filter(\.isOn).count, "source")
+        return [
+            Finding(
+                "recalls", .ok,
+                "\(count) of recalls heard as they should be; \(Counted.words(searched.count, "recall")) stored."
+            )
+        ]
+    }
+
+    private func helper() -> Finding {
+        guard let place = place() else {
+            return Finding(
+                "steward_fetch", .warn,
+                "steward-fetch is not there, so no recalls and no shops can be read.",
+                remedy: "run 'make install', or put it beside steward-agent")
+        }
+        return Finding("steward_fetch", .ok, "Recalls and shops are read by \(place).")
+    }
+
+    /// Where the agent finds it: at systemd's socket, beside itself, or in `PATH`. `nil`: nowhere.
+    private func place() -> String? {
+        if let runtime = session.environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
+            let socket = runtime + "/steward/fetch.sock"
+            if access(socket, F_OK) == 0 { return "steward-fetch, which systemd starts (\(socket))" }
+        }
+        var folders = (session.environment["PATH"] ?? "").split(separator: ":").map(String.init)
+        if let program = AgentLauncher.path(ofProcess: "\(process)"), let slash = program.lastIndex(of: "/") {
+            folders.insert(String(program[..<slash]), at: 0)
+        }
+        return folders.map { $0 + "/steward-fetch" }.first { access($0, X_OK) == 0 }
+    }
+}

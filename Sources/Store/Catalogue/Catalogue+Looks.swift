@@ -1,0 +1,110 @@
+package import CivilTime
+import GRDB
+package import Household
+
+/// Once that recalls were looked for: what was asked and read, and what came of it. For people who want to know later
+/// whether somebody has looked.
+package struct RecallLook: Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable {
+        /// Sources were asked, and what was new was compared with the things that there were.
+        case refresh
+        /// Something that nobody has was compared with what was stored.
+        case check
+    }
+
+    /// Why a source was not heard, without a full stop.
+    package struct Failure: Sendable, Hashable {
+        package let source: String
+        package let reason: String
+
+        package init(source: String, reason: String) {
+            self.source = source
+            self.reason = reason
+        }
+    }
+
+    package let kind: Kind
+    package var startedAt: Instant
+    package var endedAt: Instant
+    /// What was compared: `Graco crib, model 3250`; empty for a refresh.
+    package var about = ""
+    /// The ids of those that were asked.
+    package var sources: [String] = []
+    package var failures: [Failure] = []
+    /// What came, and how much of that was new or changed.
+    package var records = 0
+    package var news = 0
+    /// How many recalls were stored, and how many things were there.
+    package var recalls = 0
+    package var things = 0
+    /// How many findings are new or have changed; of a check, how many recalls may be about it.
+    package var found = 0
+    /// Of a check: those recalls.
+    package var notices: [RecallID] = []
+    package var isCancelled = false
+
+    package init(_ kind: Kind, from start: Instant, to end: Instant) {
+        self.kind = kind
+        startedAt = start
+        endedAt = end
+    }
+}
+
+extension Catalogue {
+    /// The notices of one check that are remembered.
+    private static let mostNotices = 20
+
+    /// Remembers a look, and forgets those of before a moment.
+    package func keep(_ look: RecallLook, forgettingBefore oldest: Instant) throws(StoreError) {
+        try write { db in
+            try db.run("DELETE FROM look WHERE started_at < ?", [oldest.stored])
+            let failures = look.failures.map {
+                "\($0.source): \(CleanText.excerpt(of: $0.reason, length: 300))"
+            }
+            try db.run(
+                """
+                INSERT INTO look (started_at, ended_at, kind, about, sources, failures, records, news, recalls, things,
+                    found, notices, is_cancelled) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """,
+                [
+                    look.startedAt.stored, look.endedAt.stored, look.kind.rawValue,
+                    CleanText.excerpt(of: look.about, length: 200), look.sources.joined(separator: " "),
+                    failures.joined(separator: String(separator)), look.records, look.news, look.recalls,
+                    look.things, look.found,
+                    look.notices.prefix(Self.mostNotices).map(\.description).joined(
+                        separator: String(separator)),
+                    look.isCancelled,
+                ])
+        }
+    }
+
+    /// The latest first.
+    package func looks(limit: Int = 50, offset: Int = 0) throws(StoreError) -> [RecallLook] {
+        try read { db in
+            try db.rows(
+                "SELECT * FROM look ORDER BY started_at DESC, number DESC LIMIT ? OFFSET ?",
+                [max(0, limit), max(0, offset)]
+            ).map { try Self.look($0) }
+        }
+    }
+
+    private static func look(_ row: StoredRow) throws -> RecallLook {
+        var look = RecallLook(
+            try row.choice("kind"), from: try row.instant("started_at"), to: try row.instant("ended_at"))
+        look.about = try row.text("about")
+        look.sources = try row.text("sources").split(separator: " ").map(String.init)
+        look.failures = try row.text("failures").separated.compactMap { text in
+            guard let colon = text.firstRange(of: ": ") else { return nil }
+            return RecallLook.Failure(
+                source: String(text[..<colon.lowerBound]), reason: String(text[colon.upperBound...]))
+        }
+        look.records = Int(clamping: try row.number("records"))
+        look.news = Int(clamping: try row.number("news"))
+        look.recalls = Int(clamping: try row.number("recalls"))
+        look.things = Int(clamping: try row.number("things"))
+        look.found = Int(clamping: try row.number("found"))
+        look.notices = try row.text("notices").separated.compactMap(RecallID.init)
+        look.isCancelled = try row.number("is_cancelled") == 1
+        return look
+    }
+}

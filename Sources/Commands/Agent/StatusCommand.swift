@@ -16,11 +16,24 @@ struct StatusCommand: SessionCommand {
         let status = try await session.ask(Agent1.status, ())
         if wantsJSON { return session.console.sayVerbatim(json: status.json.text) }
         if !status.trouble.isEmpty { session.console.say(StyledText(status.trouble, .bad)) }
-        for (name, value) in Self.lines(status, session) {
+        for (name, value) in Self.lines(status, session) + (await recalls(in: session)) {
             let padding = String(repeating: " ", count: max(1, 15 - name.utf8.count))
             session.console.say(StyledText(name + padding, .dim) + value)
         }
         for quirk in status.quirks { session.console.say(StyledText("  \(quirk)", .dim)) }
+    }
+
+    /// Whether those that are asked for recalls are heard; nothing where nobody is asked.
+    private func recalls(in session: Session) async -> [(String, StyledText)] {
+        // 'steward sources' says why it cannot be told.
+        guard let searched = try? await session.recallSources(), searched.sources.contains(where: \.isOn)
+        else { return [] }
+        let missing = searched.missing
+        let words =
+            missing.isEmpty
+            ? StyledText("\(Counted.number(searched.count)) are stored, all sources are heard")
+            : StyledText("not heard: \(missing.joined(separator: ", ")); see 'steward sources'", .attention)
+        return [("recalls", words)]
     }
 
     private static func lines(_ status: StatusRecord, _ session: Session) -> [(String, StyledText)] {

@@ -4,8 +4,8 @@ struct RecallsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "recalls", abstract: "See what authorities recall of what you have, and answer it.",
         discussion: """
-            Recalls come from the authorities of your country: set it under [recalls] in the configuration. 'steward
-            sources' prints who is asked, and how that goes.
+            Recalls come from the authorities of your country: set it under [recalls] in the configuration.
+            'steward sources' prints who is asked, and how that goes.
             Example: steward recalls, steward recalls show 3f2a, steward recalls mute 3f2a
             """,
         subcommands: [

@@ -16,7 +16,9 @@ struct SearchedSources {
     /// Recalls that are stored, also of sources that are off by now.
     var count: Int { sources.reduce(0) { $0 + Int($1.count) } }
     /// Whether all that is asked has been heard lately.
-    var isComplete: Bool { !asked.isEmpty && asked.allSatisfy { health(of: $0).isFresh } }
+    var isComplete: Bool { !asked.isEmpty && missing.isEmpty }
+    /// The ids of those that are asked and have not been heard lately.
+    var missing: [String] { asked.filter { !health(of: $0).isFresh }.map(\.id) }
     /// Whether there was anything to look through.
     var isAnything: Bool { sources.contains { $0.succeededAt != nil } }
 

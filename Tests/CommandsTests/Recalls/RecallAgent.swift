@@ -88,6 +88,8 @@ final class RecallAgent: ScriptedAgent {
         "https://www.example.org/opened"
     }
 
+    func status(for caller: BusName) async throws(AgentError) -> StatusRecord { StatusRecord() }
+
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] { script.sources }
 
     func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord {

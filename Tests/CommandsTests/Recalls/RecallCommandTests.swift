@@ -342,6 +342,30 @@ struct RecallCommandTests {
         }
     }
 
+    @Test func `the status says whether sources are heard, and nothing where nobody is asked`() async throws {
+        let well = try await run(["status"], RecallAgent())
+        let silent = try await run(["status"], RecallAgent { $0.sources[1].isSilent = true })
+        let off = try await run(["status"], RecallAgent { $0.sources = [] })
+
+        #expect(well.output.contains("recalls        2,468 are stored, all sources are heard\n"))
+        #expect(silent.output.contains("recalls        not heard: eu; see 'steward sources'\n"))
+        #expect(off.status == 0 && !off.output.contains("recalls"))
+    }
+
+    @Test func `an agent that is another generation is not asked`() async throws {
+        var runner = CommandRunner()
+        runner.versions = AgentVersions(
+            program: "3.1", api: APIVersion(major: 3, minor: 0), oldestClient: APIVersion(major: 2, minor: 0))
+
+        for words in [["recalls"], ["recalls", "mute", "3f2a"], ["sources"], ["refresh"]] {
+            let agent = RecallAgent { $0.recalls = [.sample("3f2a")] }
+            let transcript = try await run(words, agent, runner)
+
+            #expect(transcript.status == 76, "\(words)")
+            #expect(agent.asked.withLock { $0.answers.isEmpty && $0.refresh == nil })
+        }
+    }
+
     // MARK: For programs
 
     @Test(arguments: [

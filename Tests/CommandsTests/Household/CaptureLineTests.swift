@@ -37,6 +37,28 @@ struct CaptureLineTests {
         #expect(!thing.isUseBy)
     }
 
+    @Test(arguments: [
+        "(01)04006381333931(17)261130(10)L42", "(01)04006381333931 (17)261130 (10)L42",
+        "]d2010400638133393110L42<GS>17261130",
+    ])
+    func `a scanned symbol says date and lot, and what stands behind it the rest`(text: String) throws {
+        let alone = try thing(text)
+        let more = try thing("\(text) Milk 3.12. @fridge")
+
+        #expect(alone.gtin?.description == "04006381333931")
+        #expect(alone.name.isEmpty && alone.date == nil)
+        #expect(alone.label?.lot == "L42" && alone.label?.useBy?.description == "2026-11-30")
+        #expect(more.name == "Milk" && more.place == "fridge" && more.label == alone.label)
+        #expect(more.date?.description == "2026-12-03")
+    }
+
+    @Test func `a scanned symbol that is wrong is told`() {
+        let error = #expect(throws: CommandFailure.self) { try line("(01)04006381333932(17)261130") }
+
+        #expect(error?.message.contains("(01)04006381333932") == true)
+        #expect(CaptureLine.showingSeparators("]C110A\u{1D}17") == "]C110A<GS>17")
+    }
+
     @Test func `amount, kind of date, place and category may be said`() throws {
         let yoghurt = try thing("3x Yoghurt nov 27 @fridge #dairy")
         #expect(yoghurt.quantity?.description == "3")

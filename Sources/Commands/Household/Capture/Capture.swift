@@ -54,7 +54,8 @@ struct Capture {
         while true {
             number += 1
             guard let text = try await ask("Item:") else { return nil }
-            let line = try CaptureLine(parsing: VisibleText.line(text), today: session.today)
+            let line = try CaptureLine(
+                parsing: VisibleText.line(CaptureLine.showingSeparators(text)), today: session.today)
             // In a list from a file, empty lines are there for the looks.
             if line == .end, !isInteractive { continue }
             return line
@@ -79,7 +80,9 @@ struct Capture {
         remember(thing.place, thing.category)
         var fields = ItemFields()
         fields.gtin = thing.gtin
-        fields.quantity = thing.quantity
+        fields.quantity = thing.quantity ?? thing.label?.quantity
+        fields.lot = thing.label?.lot
+        fields.serial = thing.label?.serial
         let known = thing.name.isEmpty ? try await earlier(thing.gtin) : nil
         if let known {
             fields.brand = known.brand
@@ -90,15 +93,20 @@ struct Capture {
         // What it was the last time says more than the line before.
         fields.place = thing.place ?? (place.isEmpty ? known?.place : place)
         fields.category = thing.category ?? (known?.category.isEmpty == false ? known?.category : category)
-        let date =
-            if let date = thing.date { (day: date, isUseBy: thing.isUseBy) } else { try await askDate() }
-        if let date, date.isUseBy { fields.useBy = date.day } else { fields.bestBefore = date?.day }
+        if thing.date == nil, let label = thing.label, label.hasDate {
+            (fields.bestBefore, fields.useBy) = (label.bestBefore, label.useBy)
+        } else {
+            let date =
+                if let date = thing.date { (day: date, isUseBy: thing.isUseBy) } else { try await askDate() }
+            if let date, date.isUseBy { fields.useBy = date.day } else { fields.bestBefore = date?.day }
+        }
         let item = try await session.add(fields)
         added.append(item)
         let isOver = item.expiresOn.map { $0 < session.today } ?? false
         let amount = item.quantity == .one ? "" : item.quantity.description
         let parts = [
             StyledText(item.fullName), StyledText(amount),
+            StyledText(item.lot.isEmpty ? "" : "lot \(item.lot)"),
             StyledText(session.expiryWords(of: item), isOver ? .bad : .plain), StyledText(item.place),
             StyledText(item.category),
         ]
@@ -157,7 +165,7 @@ struct Capture {
         guard let last = added.last else {
             return session.console.say(StyledText("There is nothing to take back.", .dim))
         }
-        _ = try await session.ask(Household1.removeItems, [last.id])
+        _ = try await session.ask(Household1.removeItems, ([last.id], true))
         added.removeLast()
         session.console.say(
             StyledText("  - ", .bad) + StyledText(last.short, .bold) + StyledText(" \(last.fullName)"))

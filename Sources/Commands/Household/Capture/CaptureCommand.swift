@@ -14,8 +14,9 @@ struct CaptureCommand: SessionCommand {
             Milk 24.11.
             3x Yoghurt nov 27 @fridge #dairy
             4006381333931 +5d
+            (01)04006381333931(17)261130(10)L42
             Minced meat 500 g use by tomorrow
-        A barcode that was captured before brings its name along. Place and category stay until others are said.
+        A barcode that was captured before brings its name along; a symbol with more in it, its date and lot, too. Place and category stay until others are said.
         'undo' takes the last one back. An empty line or Ctrl-D ends. Each line is kept at once.
         """
 

@@ -18,6 +18,8 @@ struct CapturedThing: Hashable {
     /// Empty: only a barcode was scanned.
     var name = ""
     var gtin: GTIN?
+    /// What else the scanned symbol says.
+    var label: GS1Label?
     var quantity: Quantity?
     var date: CivilDate?
     /// The date is the last day on which it may be eaten.
@@ -44,7 +46,9 @@ extension CaptureLine {
                 self = .setting(place: thing.place, category: thing.category)
                 return
             }
-            thing.gtin = try Self.takeBarcode(from: &words)
+            thing.label = try Self.takeLabel(from: &words, today: today)
+            thing.gtin = thing.label?.gtin
+            if thing.label == nil { thing.gtin = try Self.takeBarcode(from: &words) }
             let isRest = thing.gtin != nil
             thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, today: today)
             if thing.date != nil { thing.isUseBy = Self.takeKind(from: &words) }
@@ -63,6 +67,28 @@ extension CaptureLine {
         let marked = words.last { $0.first == mark }
         words.removeAll { $0.first == mark }
         return marked.map { String($0.dropFirst()) }
+    }
+
+    /// A line on which the separators of a scanned symbol can be seen, which a terminal would obey.
+    static func showingSeparators(_ text: String) -> String {
+        text.split(separator: "\u{1D}", omittingEmptySubsequences: false).joined(separator: "<GS>")
+    }
+
+    /// At the beginning: the element strings of a symbol of GS1. Those with brackets may stand apart.
+    private static func takeLabel(from words: inout [String], today: CivilDate) throws(CommandFailure)
+        -> GS1Label?
+    {
+        guard let first = words.first else { return nil }
+        do {
+            guard let label = try GS1Label(first, today: today) else { return nil }
+            let count = first.hasPrefix("(") ? 1 + words.dropFirst().prefix { $0.hasPrefix("(") }.count : 1
+            let whole = count > 1 ? try GS1Label(words.prefix(count).joined(), today: today) : label
+            words.removeFirst(count)
+            return whole
+        } catch {
+            throw CommandFailure(
+                .badData, "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)")
+        }
     }
 
     /// At the beginning: 8, 12, 13 or 14 digits.

@@ -62,7 +62,10 @@ struct FoodAddCommand: SessionCommand {
         fields.name = name
         try thing.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
-        if !date.isEmpty { fields.bestBefore = try printedDate(in: session) }
+        if !date.isEmpty {
+            fields.bestBefore = try printedDate(in: session)
+            if food.useBy == nil { fields.useBy = nil }
+        }
         session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
     }
 }

@@ -43,7 +43,7 @@ struct ItemListCommand: SessionCommand {
 
     @OptionGroup var filter: ItemFilterOptions
 
-    @Option(help: "Only what has this barcode.")
+    @Option(name: [.customLong("barcode"), .customLong("gtin")], help: "Only what has this barcode.")
     var gtin: String?
 
     @Flag(help: "Only what is lent to somebody.")
@@ -60,7 +60,7 @@ struct ItemListCommand: SessionCommand {
         var query = filter.query
         query.order = order
         if let gtin {
-            query.gtin = try session.checked("--gtin") { () throws(InvalidValue) in try GTIN(gtin) }
+            query.gtin = try session.checked("--barcode") { () throws(InvalidValue) in try GTIN(gtin) }
         }
         if lent { query.isLent = true }
         try await ItemListing(

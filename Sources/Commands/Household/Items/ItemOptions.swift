@@ -8,8 +8,10 @@ struct ThingOptions: ParsableArguments {
     @Option(help: "Who makes it.")
     var brand: String?
 
-    @Option(help: "Its barcode: GTIN-8, 12, 13, 14 or UPC-E.")
-    var gtin: String?
+    @Option(
+        name: [.customLong("barcode"), .customLong("gtin")],
+        help: "Its barcode: GTIN-8, 12, 13, 14, UPC-E, or what a scanner reads: (01)...(17)...(10)...")
+    var barcode: String?
 
     @Option(help: "What kind of thing it is: dairy, tools.", completion: .custom(HouseholdWords.categories))
     var category: String?
@@ -39,7 +41,8 @@ struct ThingOptions: ParsableArguments {
     var note: String?
 
     var isEmpty: Bool {
-        [brand, gtin, category, quantity, place, boughtOn, boughtAt, price, lot, minimum, note].allSatisfy {
+        [brand, barcode, category, quantity, place, boughtOn, boughtAt, price, lot, minimum, note].allSatisfy
+        {
             $0 == nil
         }
     }
@@ -49,11 +52,13 @@ struct ThingOptions: ParsableArguments {
         fields.category = category
         fields.place = place
         fields.boughtAt = boughtAt
-        fields.lot = lot
         fields.notes = note
-        if let gtin {
-            fields.gtin = try session.checked("--gtin") { () throws(InvalidValue) in try GTIN(gtin) }
+        if let barcode {
+            try session.checked("--barcode") { () throws(InvalidValue) in
+                try fields.take(barcode: barcode, today: session.today)
+            }
         }
+        if let lot { fields.lot = lot }
         if let quantity {
             fields.quantity = try session.checked("--quantity") { () throws(InvalidValue) in
                 try Quantity(parsing: quantity)
@@ -66,6 +71,22 @@ struct ThingOptions: ParsableArguments {
         }
         if let minimum { fields.minimum = try session.amount(minimum, for: "--minimum") }
         if let boughtOn { fields.boughtOn = try session.day(boughtOn, for: "--bought", .back) }
+    }
+}
+
+extension ItemFields {
+    /// Takes over what a barcode says.
+    /// - Throws: It is none, and what would be right.
+    fileprivate mutating func take(barcode: String, today: CivilDate) throws(InvalidValue) {
+        guard let label = try GS1Label(barcode, today: today) else {
+            gtin = try GTIN(barcode)
+            return
+        }
+        gtin = label.gtin
+        if !label.lot.isEmpty { lot = label.lot }
+        if !label.serial.isEmpty { serial = label.serial }
+        (bestBefore, useBy) = (label.bestBefore, label.useBy)
+        quantity = quantity ?? label.quantity
     }
 }
 
@@ -108,6 +129,8 @@ struct FoodOptions: ParsableArguments {
     }
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
+        // What is said counts more than what the symbol says.
+        if bestBefore != nil || useBy != nil { (fields.bestBefore, fields.useBy) = (nil, nil) }
         if let bestBefore { fields.bestBefore = try session.day(bestBefore, for: "--best-before", .ahead) }
         if let useBy { fields.useBy = try session.day(useBy, for: "--use-by", .ahead) }
         if let opened { fields.openedOn = try session.day(opened, for: "--opened", .back) }
@@ -155,7 +178,7 @@ struct DurableOptions: ParsableArguments {
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
         fields.model = model
-        fields.serial = serial
+        if let serial { fields.serial = serial }
         fields.warrantyProvider = provider
         fields.warrantyTerms = terms
         fields.warrantyContact = contact

@@ -21,6 +21,22 @@ extension IntegrationTests {
             }
         }
 
+        @Test(arguments: Rig.daemons)
+        func `food that expires, on`(daemon: String) async throws {
+            try await Session.run { session in
+                session.extra["STEWARD_PICTURES"] = ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
+
+                let outcome = try session.run(
+                    Built.python,
+                    [
+                        Rig.program.path, daemon, "--timeout", "170", "--private-home", "--", Built.python,
+                        Rig.household.path, Built.agent, Built.steward,
+                    ], seconds: 200)
+
+                #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
+            }
+        }
+
         @Test(.enabled(if: Rig.hasGNOME, "gnome-shell is not installed"))
         func `GNOME Shell keeps a reminder over everybody's end, and a click starts the agent`() async throws
         {
@@ -47,6 +63,7 @@ private enum Rig {
     static let program = Built.sources.deletingLastPathComponent().appendingPathComponent(
         "shared/notifyd-rig/notifyd-rig")
     static let journey = Built.harness.appendingPathComponent("rig_journey.py")
+    static let household = Built.harness.appendingPathComponent("household_journey.py")
     static let gnomeJourney = Built.harness.appendingPathComponent("gnome_journey.py")
     static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 

@@ -123,7 +123,7 @@ package struct RepetitionPhrase {
         "h": .hourly, "hour": .hourly, "hours": .hourly,
         "d": .daily, "day": .daily, "days": .daily,
         "w": .weekly, "week": .weekly, "weeks": .weekly,
-        "month": .monthly, "months": .monthly,
+        "mo": .monthly, "month": .monthly, "months": .monthly,
         "y": .yearly, "year": .yearly, "years": .yearly,
     ]
 

@@ -68,7 +68,7 @@ package enum PopupTopic: Sendable, Hashable {
 /// Makes popups of reminders: what they say, what they offer, how they behave on this server.
 package struct PopupComposer: Sendable {
     private let settings: Settings
-    private let quirks: ServerQuirks
+    let quirks: ServerQuirks
     var showsButtons: Bool { quirks.showsButtons }
     var remindLater: CivilPeriod { settings.household.remindLater }
     let now: Instant
@@ -160,7 +160,7 @@ package struct PopupComposer: Sendable {
         case .shop(let shop): return household(offers(for: shop))
         case .maintenance:
             let skip: Offer? = face.hasAnswer ? (.answer(.skip), "Skip") : nil
-            return offers(first: (.answer(.complete), "Done"), own: skip, all: false)
+            return withStop(offers(first: (.answer(.complete), "Done"), own: skip, all: false))
         }
     }
 

@@ -30,7 +30,7 @@ package enum ChangeSource: String, Sendable, Hashable, CaseIterable {
 package enum Intention: String, Sendable, Hashable, CaseIterable {
     case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo, skip, end
     /// Of things in the household.
-    case use, open, freeze, thaw, discard, lend, attach, detach, stop
+    case use, open, freeze, thaw, discard, lend, attach, detach, stop, pause, resume
     case putBack = "put-back"
     case takeBack = "take-back"
     /// Of recalls and shops.

@@ -22,6 +22,8 @@ package enum Limits {
     package static let shortText = 200
     /// Things that are added in one call.
     package static let itemsAdded = 10_000
+    /// Lines of the history of one thing, or of its maintenance, that are added with it.
+    package static let history = 1_000
     /// Photos and receipts of one thing.
     package static let attachments = 50
     /// Bytes of one of them.

@@ -10,7 +10,7 @@ struct ChangeRecorder {
     /// The tables whose rows an undo brings back, parents before children.
     static let relations = [
         "label", "task", "task_label", "task_trigger", "alert", "event", "item", "item_file", "item_event",
-        "maintenance", "maintenance_part", "maintenance_event", "recall", "shop", "shop_watch",
+        "past_use", "maintenance", "maintenance_part", "maintenance_event", "recall", "shop", "shop_watch",
         "shop_event", "reminder",
     ]
 

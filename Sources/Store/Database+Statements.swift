@@ -10,6 +10,13 @@ extension Database {
         try perform(sql, arguments) { _ in true }
     }
 
+    /// Deletes rows so that an undoing, which goes backwards, brings them back in their order.
+    func deleteNewestFirst(from table: String, where column: String, is key: String) throws {
+        let rows = try rows(
+            "SELECT rowid AS number FROM \(table) WHERE \(column) = ? ORDER BY rowid DESC", [key])
+        for row in rows { try run("DELETE FROM \(table) WHERE rowid = ?", [row.number("number")]) }
+    }
+
     func rows(_ sql: String, _ arguments: Bindings = []) throws -> [StoredRow] {
         var rows: [StoredRow] = []
         try forEachRow(sql, arguments) { row in

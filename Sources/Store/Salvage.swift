@@ -50,8 +50,9 @@ struct Salvage {
         for table in SalvagedTable.allCases {
             restored += try backup.writeWithoutTransaction { source in
                 var count = 0
-                // The backup may be from before the latest columns.
+                // The backup may be from before the latest columns, and tables.
                 let there = try Relation(table.rawValue, in: source).columns
+                if there.isEmpty { return 0 }
                 let columns = table.columns.filter(there.contains).joined(separator: ", ")
                 let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table.rawValue)")
                 while let row = try rows.next() {
@@ -83,7 +84,7 @@ struct Salvage {
             case .maintenancePart, .maintenanceEvent: "plan"
             case .shopWatch, .shopEvent: "shop"
             case .reminder: "subject_id"
-            case .label, .journal, .journalChange: nil
+            case .label, .pastUse, .journal, .journalChange: nil
             }
         return column.flatMap { String.fromDatabaseValue(row[$0]) }
     }
@@ -127,6 +128,7 @@ struct Salvage {
                     SELECT id FROM tree);
                 DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
                 DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
+                DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
                 UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
                 DELETE FROM maintenance_part
                     WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);

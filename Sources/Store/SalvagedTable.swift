@@ -12,6 +12,7 @@ enum SalvagedTable: String, CaseIterable {
     case item
     case itemFile = "item_file"
     case itemEvent = "item_event"
+    case pastUse = "past_use"
     case maintenance
     case maintenancePart = "maintenance_part"
     case maintenanceEvent = "maintenance_event"
@@ -40,10 +41,12 @@ enum SalvagedTable: String, CaseIterable {
         case .item: ItemRows.columns + ItemRows.computed
         case .itemFile: ["item", "name", "kind", "digest", "size", "added_at"]
         case .itemEvent: ["id", "item", "at", "day", "kind", "amount", "left", "reason", "note", "by"]
+        case .pastUse:
+            ["id", "item", "day", "kind", "amount", "reason", "category", "unit", "whole", "price"]
         case .maintenance:
             [
                 "id", "item", "title", "notes", "repeats", "start", "season", "leads", "due", "last_done",
-                "created_at", "modified_at",
+                "created_at", "modified_at", "paused_on", "stopped_for",
             ]
         case .maintenancePart: ["plan", "item", "amount"]
         case .maintenanceEvent:
@@ -72,9 +75,9 @@ enum SalvagedTable: String, CaseIterable {
                 .text(""), .null,
             ]
         case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0), .integer(0)]
+        case .maintenance: [.null, .null]
         case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange, .item, .itemFile,
-            .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent, .recall, .shop, .shopWatch,
-            .shopEvent:
+            .itemEvent, .pastUse, .maintenancePart, .maintenanceEvent, .recall, .shop, .shopWatch, .shopEvent:
             []
         }
     }
@@ -136,7 +139,7 @@ enum SalvagedTable: String, CaseIterable {
                 values[12] = values[11]
             }
         case .item: return values.isWhole(of: .item) ? cleanedItem(values) : nil
-        case .itemFile, .itemEvent, .maintenance, .maintenancePart, .maintenanceEvent:
+        case .itemFile, .itemEvent, .pastUse, .maintenance, .maintenancePart, .maintenanceEvent:
             guard values.isWhole(of: self) else { return nil }
             cleanHousehold(&values)
         case .recall, .shop, .shopWatch, .shopEvent: return valuesOfTheWorld(row, values)

@@ -34,6 +34,9 @@ enum Schema {
         migrator.registerMigration("2026-11 clean-up", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: cleanUp)
         }
+        migrator.registerMigration("2026-11 pasts", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: pasts)
+        }
         return migrator
     }
 

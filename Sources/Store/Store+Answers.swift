@@ -125,6 +125,8 @@ extension Work {
             case .dismiss:
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
                 try note(reminder, "dismissed")
+            case .stop where reminder.identity.subject.kind == .maintenance:
+                try answerMaintenance(reminder, answer)
             case .used, .opened, .frozen, .thrownAway, .stop, .gotIt:
                 try answerItem(reminder, answer)
             case .notMine, .checked, .resolved: try answerRecall(reminder, answer)

@@ -29,8 +29,9 @@ extension StubAgent: Household1Service {
         return item
     }
 
-    func removeItems(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        try note("removeItems \(ids.joined(separator: " "))")
+    func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError) -> UInt32
+    {
+        try note("removeItems \(ids.joined(separator: " ")) \(withPast)")
         return UInt32(ids.count)
     }
 
@@ -51,8 +52,9 @@ extension StubAgent: Household1Service {
         return item
     }
 
-    func thaw(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("thaw \(id)")
+    func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
+    {
+        try note("thaw \(id) \(end?.description ?? "-")")
         return item
     }
 
@@ -63,8 +65,10 @@ extension StubAgent: Household1Service {
         return item
     }
 
-    func putBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try note("putBack \(id)")
+    func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try note("putBack \(id) \(amount?.description ?? "-")")
         return item
     }
 
@@ -75,6 +79,11 @@ extension StubAgent: Household1Service {
 
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         try note("takeBack \(id)")
+        return item
+    }
+
+    func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try note("stopReminding \(id)")
         return item
     }
 
@@ -160,6 +169,21 @@ extension StubAgent: Household1Service {
 
     func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
         try note("skipMaintenance \(id)")
+        return maintenance
+    }
+
+    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        try note("stopMaintenance \(id)")
+        return maintenance
+    }
+
+    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        try note("pauseMaintenance \(id)")
+        return maintenance
+    }
+
+    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        try note("resumeMaintenance \(id)")
         return maintenance
     }
 

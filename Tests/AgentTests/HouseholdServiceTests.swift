@@ -51,10 +51,10 @@ struct HouseholdServiceTests {
             let client = world.client
             let used = try await client.call(Household1.use, (eggs.short, DecimalAmount(4)))
             let thrown = try await client.call(Household1.discard, (eggs.id, DecimalAmount(2), .spoiled))
-            let back = try await client.call(Household1.putBack, eggs.id)
+            let back = try await client.call(Household1.putBack, (eggs.id, nil))
             let open = try await client.call(Household1.open, eggs.id)
             let frozen = try await client.call(Household1.freeze, eggs.id)
-            let thawed = try await client.call(Household1.thaw, eggs.id)
+            let thawed = try await client.call(Household1.thaw, (eggs.id, nil))
             let lent = try await client.call(Household1.lend, (eggs.id, "Ada"))
             let home = try await client.call(Household1.takeBack, eggs.id)
             let history = try await client.call(Household1.itemHistory, eggs.id)
@@ -114,7 +114,7 @@ struct HouseholdServiceTests {
             await #expect(throws: ClientError.self) {
                 try await world.client.call(Household1.use, (milk.id, DecimalAmount(2)))
             }
-            #expect(try await world.client.call(Household1.removeItems, [milk.id]) == 1)
+            #expect(try await world.client.call(Household1.removeItems, ([milk.id], false)) == 1)
             await #expect(throws: ClientError.self) { try await world.item(milk.id) }
         }
     }

@@ -16,7 +16,8 @@ extension ScriptedAgent {
     func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     { throw unscripted() }
-    func removeItems(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+    func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError) -> UInt32
+    {
         throw unscripted()
     }
     func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
@@ -26,11 +27,15 @@ extension ScriptedAgent {
     func freeze(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         throw unscripted()
     }
-    func thaw(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord { throw unscripted() }
+    func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
+    { throw unscripted() }
     func discard(_ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName)
         async throws(AgentError) -> ItemRecord
     { throw unscripted() }
-    func putBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+    func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    { throw unscripted() }
+    func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
         throw unscripted()
     }
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
@@ -82,6 +87,15 @@ extension ScriptedAgent {
         async throws(AgentError) -> MaintenanceRecord
     { throw unscripted() }
     func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        throw unscripted()
+    }
+    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        throw unscripted()
+    }
+    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
+        throw unscripted()
+    }
+    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord {
         throw unscripted()
     }
     func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord] {

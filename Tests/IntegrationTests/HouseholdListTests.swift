@@ -139,11 +139,12 @@ extension IntegrationTests {
                 let report = try session.steward("item", "import", list)
                 let again = try session.steward("item", "export", "--format", "json", "--all").json
 
-                #expect(report.output.contains("Added 6 items and 1 plan of maintenance"), "\(report.output)")
+                #expect(
+                    report.output.contains("Added 6 items with 1 file and 1 plan of maintenance"),
+                    "\(report.output)")
                 #expect(Self.essence(of: again) == Self.essence(of: exported))
                 #expect(Self.essence(of: exported).count == 7)
-                try session.steward("undo")
-                try session.steward("undo")
+                for _ in 0..<3 { try session.steward("undo") }
                 #expect(try session.steward("item", "list", "--all", "--json").json.array?.isEmpty == true)
             }
         }
@@ -158,16 +159,22 @@ extension IntegrationTests {
             try session.steward("food", "freeze", "Peas")
             try session.steward("food", "thaw", "Peas")
             try session.steward("item", "edit", "Peas", "--thawed-until", "+2d")
+            try session.steward("food", "stop", "Peas")
             try session.steward("food", "add", "Ham", "--quantity", "6", "--use-by", "+1d")
             try session.steward("food", "discard", "Ham", "--reason", "too-much")
             try session.steward("food", "add", "Eggs", "--quantity", "10")
             try session.steward("food", "use", "Eggs")
             try session.steward("item", "add", "Drill", "--place", "garage")
             try session.steward("item", "lend", "Drill", "--to", "Ben")
+            let bill = try session.file("bill.pdf", "paid\0\u{1F95B}")
+            try session.steward("item", "attach", "Drill", bill, "--receipt")
             try session.steward("item", "add", "Oil", "--quantity", "3", "--minimum", "2")
             try session.steward(
                 "maintenance", "add", "Oil the drill", "--item", "Drill", "--after-done", "6 months",
                 "--season", "mar-oct", "--part", "Oil", "--note", "a drop\nonly")
+            try session.steward("maintenance", "done", "Oil the drill", "--by", "Ann", "--cost", "3 EUR")
+            try session.steward("maintenance", "skip", "Oil the drill")
+            try session.steward("maintenance", "pause", "Oil the drill")
         }
 
         /// What does not depend on where it is kept, with names in place of ids.
@@ -180,6 +187,12 @@ extension IntegrationTests {
                 guard case .object(var members) = entry else { return [:] }
                 for key in ["id", "short", "created_at", "modified_at"] { members[key] = nil }
                 if let item = members["item"]?.string { members["item"] = names[item] }
+                members["attachments"] = members["attachments"]?.array.map { files in
+                    .array(
+                        files.map {
+                            .object(["name": $0["name"] ?? .null, "content": $0["content"] ?? .null])
+                        })
+                }
                 members["parts"] = members["parts"]?.array.map { parts in
                     .array(parts.map { names[$0["item"]?.string ?? ""] ?? .null })
                 }

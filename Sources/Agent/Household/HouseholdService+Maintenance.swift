@@ -28,11 +28,23 @@ extension HouseholdService {
         wanted.item = query.item
         wanted.text = query.text
         wanted.dueBefore = query.dueBefore
+        wanted.isWhole = query.withGone ?? false
         wanted.limit = page.limit
         wanted.offset = page.offset
-        return try desk.query(for: caller) { store throws(StoreError) in try store.maintenance(wanted) }.map {
-            $0.record(in: desk)
+        let plans = try desk.query(for: caller) { store throws(StoreError) in try store.maintenance(wanted) }
+        guard query.withHistory == true else { return plans.map { $0.record(in: desk) } }
+        var records: [MaintenanceRecord] = []
+        var lines = 0
+        for plan in plans {
+            var record = plan.record(in: desk)
+            record.history = try desk.look { store throws(StoreError) in
+                try store.maintenanceHistory(record.id)
+            }.map(\.record)
+            lines += record.history.count
+            guard lines <= Self.mostLines else { throw Self.tooMuchHistory }
+            records.append(record)
         }
+        return records
     }
 
     package func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
@@ -75,6 +87,36 @@ extension HouseholdService {
         }.record(in: desk)
     }
 
+    package func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
+        -> MaintenanceRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.stopMaintenance(id, context)
+        }
+    }
+
+    package func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
+        -> MaintenanceRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.pauseMaintenance(id, context)
+        }
+    }
+
+    package func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
+        -> MaintenanceRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.resumeMaintenance(id, context)
+        }
+    }
+
+    private func change(
+        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<MaintenanceOverview>
+    ) throws(AgentError) -> MaintenanceRecord {
+        try desk.change(for: caller, body).record(in: desk)
+    }
+
     package func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError)
         -> [ServiceRecord]
     {
@@ -100,10 +142,38 @@ extension MaintenanceFields {
         draft.notes = notes ?? ""
         draft.due = due
         draft.lastDone = lastDone
+        draft.start = start
+        draft.pausedOn = pausedOn
+        draft.stoppedFor = stoppedFor
+        draft.past = try history?.map { service throws(InvalidValue) in try service.past() } ?? []
         draft.season = try season.flatMap { text throws(InvalidValue) in try Season(checking: text) }
         draft.leads = leads?.map(Int.init) ?? []
         draft.parts = try parts?.map { part throws(InvalidValue) in try part.draft() } ?? []
         return draft
+    }
+}
+
+extension MaintenanceFields {
+    /// A field that only new maintenance can have, and what it says.
+    fileprivate var ofNewOnly: (name: String, value: String)? {
+        let fields: [(name: String, value: String?)] = [
+            ("start", start?.description), ("paused_on", pausedOn?.description),
+            ("stopped_for", stoppedFor?.description), ("history", history.map { String($0.count) }),
+        ]
+        return fields.lazy.compactMap { field in field.value.map { (field.name, $0) } }.first
+    }
+}
+
+extension ServiceRecord {
+    fileprivate func past() throws(InvalidValue) -> MaintenancePast {
+        let kind: MaintenanceEvent.Kind =
+            switch what {
+            case .done: .done
+            case .skipped: .skipped
+            }
+        return MaintenancePast(
+            kind: kind, at: recordedAt, due: due,
+            done: try MaintenanceDone(on: on, by: by, cost: cost, note: note))
     }
 }
 
@@ -113,6 +183,11 @@ extension MaintenanceFieldChanges {
             throw InvalidValue(
                 field: "last_done", value: lastDone.description, reason: "its history says when it was done",
                 remedy: "write down that it was done on that day")
+        }
+        if let field = set.ofNewOnly {
+            throw InvalidValue(
+                field: field.name, value: field.value, reason: "only what is new is told of so",
+                remedy: "change when it is due, pause it, or write down that it was done instead")
         }
         var changes = MaintenanceChanges()
         changes.title = set.title
@@ -171,6 +246,7 @@ extension MaintenanceOverview {
         record.isOverdue = record.daysLeft < 0
         record.repeats = plan.repetition
         record.repeatsWords = words(in: desk)
+        record.start = plan.start
         record.season = plan.season?.description ?? ""
         record.notes = plan.notes
         record.parts = parts.map { part in
@@ -183,6 +259,8 @@ extension MaintenanceOverview {
         }
         record.leads = plan.leads.map(Int32.init(clamping:))
         record.lastDone = plan.lastDone
+        record.pausedOn = plan.pausedOn
+        record.stoppedFor = plan.stoppedFor
         record.nextReminderAt = nextReminderAt
         record.createdAt = plan.createdAt
         record.modifiedAt = plan.modifiedAt

@@ -87,8 +87,31 @@ package struct HouseholdService: Household1Service {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
         }
-        return items.map { $0.record(in: desk) }
+        guard query.withHistory == true else { return items.map { $0.record(in: desk) } }
+        return try await withHistory(items)
     }
+
+    /// Others are answered in between.
+    private func withHistory(_ items: [ItemOverview]) async throws(AgentError) -> [ItemRecord] {
+        var records: [ItemRecord] = []
+        var lines = 0
+        for item in items {
+            if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            var record = item.record(in: desk)
+            record.history = try desk.look { store throws(StoreError) in
+                try store.itemHistory(item.item.id.description)
+            }.map(\.record)
+            lines += record.history.count
+            guard lines <= Self.mostLines else { throw Self.tooMuchHistory }
+            records.append(record)
+        }
+        return records
+    }
+
+    /// Lines of history in one answer.
+    static let mostLines = 20_000
+    static let tooMuchHistory = AgentError(
+        .limitsExceeded, "too much history for one answer; ask for fewer at a time with 'limit'")
 
     package func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName)
         async throws(AgentError) -> ItemRecord
@@ -98,9 +121,11 @@ package struct HouseholdService: Household1Service {
         }
     }
 
-    package func removeItems(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+    package func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError)
+        -> UInt32
+    {
         let count = try desk.change(for: caller) { store, context throws(StoreError) in
-            try store.removeItems(ids, context)
+            try store.removeItems(ids, isWhole: withPast, context)
         }
         return UInt32(clamping: count)
     }
@@ -121,8 +146,12 @@ package struct HouseholdService: Household1Service {
         try change(for: caller) { store, context throws(StoreError) in try store.freeze(id, context) }
     }
 
-    package func thaw(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try change(for: caller) { store, context throws(StoreError) in try store.thaw(id, context) }
+    package func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.thaw(id, until: end, context)
+        }
     }
 
     package func discard(
@@ -133,9 +162,17 @@ package struct HouseholdService: Household1Service {
         }
     }
 
-    package func putBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+    package func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
         try change(for: caller) { store, context throws(StoreError) in
-            try store.putBack(id, nil, context)
+            try store.putBack(id, amount, context)
+        }
+    }
+
+    package func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.stopReminding(of: id, context)
         }
     }
 
@@ -218,7 +255,7 @@ package struct HouseholdService: Household1Service {
                 items.compactMap { $0.expiring(today: today) }
                 // One that is over can be claimed no more.
                 + warranties.compactMap { $0.endingWarranty(today: today) }.filter { $0.daysLeft >= 0 }
-                + maintenance.map { $0.expiring(today: today) }
+                + maintenance.filter { !$0.plan.isPaused }.map { $0.expiring(today: today) }
             return entries.sorted { ($0.on.dayNumber, $0.name, $0.id) < ($1.on.dayNumber, $1.name, $1.id) }
         }
     }

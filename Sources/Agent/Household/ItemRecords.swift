@@ -137,6 +137,7 @@ extension Attachment {
 extension ItemEvent {
     var record: ItemEventRecord {
         var record = ItemEventRecord()
+        record.id = id.description
         record.at = at
         record.day = day
         record.what = ItemEventRecord.What(kind)

@@ -39,6 +39,7 @@ extension ItemFields {
         draft.lent = try lending()
         draft.addedOn = addedOn
         draft.ending = try ending()
+        draft.past = try history?.map { line throws(InvalidValue) in try line.line() }
         return draft
     }
 
@@ -66,6 +67,7 @@ extension ItemFields {
             ("stopped_for", stoppedFor?.description),
             ("warranty_stopped_for", warrantyStoppedFor?.description), ("added_on", addedOn?.description),
             ("status", status?.rawValue), ("ended_on", endedOn?.description), ("reason", reason?.rawValue),
+            ("history", history.map { String($0.count) }),
         ]
         return fields.lazy.compactMap { field in field.value.map { (field.name, $0) } }.first
     }
@@ -108,6 +110,38 @@ extension ItemFields {
                 remedy: "give the day as well, or lend it afterwards")
         }
         return Lending(to: lentTo, on: lentOn)
+    }
+}
+
+extension ItemEventRecord {
+    /// - Throws: Nobody does anything under this name.
+    fileprivate func line() throws(InvalidValue) -> ItemPast.Line {
+        guard let source = ChangeSource(rawValue: by) else {
+            throw InvalidValue(
+                field: "history", value: by, reason: "nobody is called so in a history",
+                remedy: "write one of \(ChangeSource.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return ItemPast.Line(
+            id: id.flatMap(ItemEvent.ID.init), at: at, day: day, kind: ItemEvent.Kind(what),
+            amount: amount ?? .zero, left: left, reason: reason, note: note, by: source)
+    }
+}
+
+extension ItemEvent.Kind {
+    fileprivate init(_ what: ItemEventRecord.What) {
+        switch what {
+        case .added: self = .added
+        case .used: self = .used
+        case .discarded: self = .discarded
+        case .opened: self = .opened
+        case .frozen: self = .frozen
+        case .thawed: self = .thawed
+        case .lent: self = .lent
+        case .counted: self = .counted
+        case .putBack: self = .unused
+        case .putBackDiscarded: self = .undiscarded
+        case .takenBack: self = .takenBack
+        }
     }
 }
 

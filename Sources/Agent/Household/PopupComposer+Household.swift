@@ -45,6 +45,16 @@ extension PopupComposer {
             + [(.answer(.gotIt), "Got it"), later, (.answer(.stop), "I know, stop"), (.more, "More...")]
     }
 
+    /// Where there is room for more than the likeliest, one of them is that nobody need hear of this time any more.
+    func withStop(_ offers: [Offer]) -> [Offer] {
+        guard face.hasAnswer, quirks.actionLimit > 4 else { return offers }
+        var offers = offers
+        let place = offers.last?.0 == .more ? offers.count - 1 : offers.count
+        offers.insert((.answer(.stop), "I know, stop"), at: place)
+        if offers.count > quirks.actionLimit { offers.remove(at: place - 1) }
+        return offers
+    }
+
     /// The same on another face: there the ways to put it off are what was asked for.
     func household(_ offers: [Offer], all: Bool = false) -> [Offer] {
         face.hasAnswer ? offers : self.offers(first: nil, all: all)

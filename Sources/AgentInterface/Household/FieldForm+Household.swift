@@ -1,3 +1,4 @@
+import CivilTime
 import DBus
 import Household
 import JSONText
@@ -37,6 +38,17 @@ extension FieldForm where Content == DecimalAmount? {
             guard let text = value.asString else { return nil }
             if text.isEmpty { return .some(nil) }
             return try FieldForm<DecimalAmount>.amount.fromBus(value)
+        }, toJSON: { .text($0?.description ?? "") })
+}
+
+extension FieldForm where Content == CivilDate? {
+    /// Canonical text; empty for none.
+    static let dayOrNothing = FieldForm(
+        type: .string, toBus: { .string($0?.description ?? "") },
+        fromBus: { value throws(FieldRefusal) in
+            guard let text = value.asString else { return nil }
+            if text.isEmpty { return .some(nil) }
+            return try FieldForm<CivilDate>.canonical.fromBus(value)
         }, toJSON: { .text($0?.description ?? "") })
 }
 

@@ -19,8 +19,8 @@ extension Household1 {
             editItem.method { (input, caller) throws(AgentError) in
                 try await service.editItem(input.0, input.1, for: caller)
             },
-            removeItems.method { (ids, caller) throws(AgentError) in
-                try await service.removeItems(ids, for: caller)
+            removeItems.method { (input, caller) throws(AgentError) in
+                try await service.removeItems(input.0, withPast: input.1, for: caller)
             },
             attach.method { (input, caller) throws(AgentError) in
                 try await service.attach(input, for: caller)
@@ -54,16 +54,23 @@ extension Household1 {
             },
             open.method { (id, caller) throws(AgentError) in try await service.open(id, for: caller) },
             freeze.method { (id, caller) throws(AgentError) in try await service.freeze(id, for: caller) },
-            thaw.method { (id, caller) throws(AgentError) in try await service.thaw(id, for: caller) },
+            thaw.method { (input, caller) throws(AgentError) in
+                try await service.thaw(input.0, until: input.1, for: caller)
+            },
             discard.method { (input, caller) throws(AgentError) in
                 try await service.discard(input.0, input.1, because: input.2, for: caller)
             },
-            putBack.method { (id, caller) throws(AgentError) in try await service.putBack(id, for: caller) },
+            putBack.method { (input, caller) throws(AgentError) in
+                try await service.putBack(input.0, input.1, for: caller)
+            },
             lend.method { (input, caller) throws(AgentError) in
                 try await service.lend(input.0, to: input.1, for: caller)
             },
             takeBack.method { (id, caller) throws(AgentError) in
                 try await service.takeBack(id, for: caller)
+            },
+            stopReminding.method { (id, caller) throws(AgentError) in
+                try await service.stopReminding(of: id, for: caller)
             },
         ]
     }
@@ -91,6 +98,15 @@ extension Household1 {
             skipMaintenance.method { (id, caller) throws(AgentError) in
                 try await service.skipMaintenance(id, for: caller)
             },
+            stopMaintenance.method { (id, caller) throws(AgentError) in
+                try await service.stopMaintenance(id, for: caller)
+            },
+            pauseMaintenance.method { (id, caller) throws(AgentError) in
+                try await service.pauseMaintenance(id, for: caller)
+            },
+            resumeMaintenance.method { (id, caller) throws(AgentError) in
+                try await service.resumeMaintenance(id, for: caller)
+            },
             maintenanceHistory.method { (id, caller) throws(AgentError) in
                 try await service.maintenanceHistory(id, for: caller)
             },
@@ -106,20 +122,24 @@ package protocol Household1Service: Sendable {
     func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord]
     func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName) async throws(AgentError)
         -> ItemRecord
-    func removeItems(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
+    func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError) -> UInt32
     /// - Parameter amount: `nil`: all that is left.
     func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     func open(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func freeze(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
-    func thaw(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
+    /// - Parameter end: `nil`: as its category says.
+    func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
     /// - Parameter amount: `nil`: all that is left.
     func discard(
         _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
     ) async throws(AgentError) -> ItemRecord
-    func putBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
+    /// - Parameter amount: `nil`: what was taken last.
+    func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
+    func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
     func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
@@ -141,5 +161,8 @@ package protocol Household1Service: Sendable {
     func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
+    func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
     func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ServiceRecord]
 }

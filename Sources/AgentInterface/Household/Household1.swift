@@ -21,9 +21,10 @@ package enum Household1 {
         name, "ListItems", isQuery: true, .one("query", .record), .one("items", .list(of: .record)))
     package static let editItem = Operation<(String, ItemFieldChanges), ItemRecord>(
         name, "EditItem", .two("id", .text, "changes", .record), .one("item", .record))
-    /// The result counts all that went.
-    package static let removeItems = Operation<[String], UInt32>(
-        name, "RemoveItems", .one("ids", .texts), .one("count", .uint32))
+    /// What was used and thrown away of them counts on in statistics, unless their past goes with them. The result counts
+    /// all that went.
+    package static let removeItems = Operation<([String], Bool), UInt32>(
+        name, "RemoveItems", .two("ids", .texts, "with_past", .flag), .one("count", .uint32))
     /// What is used up leaves the stock. An empty amount means all that is left.
     package static let use = Operation<(String, DecimalAmount?), ItemRecord>(
         name, "Use", .two("id", .text, "amount", .amountOrAll), .one("item", .record))
@@ -32,18 +33,22 @@ package enum Household1 {
     /// Nothing expires while it is frozen.
     package static let freeze = Operation<String, ItemRecord>(
         name, "Freeze", .one("id", .text), .one("item", .record))
-    package static let thaw = Operation<String, ItemRecord>(
-        name, "Thaw", .one("id", .text), .one("item", .record))
+    /// An empty day means that it keeps as long as its category does.
+    package static let thaw = Operation<(String, CivilDate?), ItemRecord>(
+        name, "Thaw", .two("id", .text, "until", .dayOrNothing), .one("item", .record))
     /// An empty amount means all that is left.
     package static let discard = Operation<(String, DecimalAmount?, DiscardReason), ItemRecord>(
         name, "Discard", .three("id", .text, "amount", .amountOrAll, "reason", .word), .one("item", .record))
-    /// What was used up or thrown away is there again.
-    package static let putBack = Operation<String, ItemRecord>(
-        name, "PutBack", .one("id", .text), .one("item", .record))
+    /// What was used or thrown away is there again. An empty amount means what was taken last.
+    package static let putBack = Operation<(String, DecimalAmount?), ItemRecord>(
+        name, "PutBack", .two("id", .text, "amount", .amountOrAll), .one("item", .record))
     package static let lend = Operation<(String, String), ItemRecord>(
         name, "Lend", .two("id", .text, "to", .text), .one("item", .record))
     package static let takeBack = Operation<String, ItemRecord>(
         name, "TakeBack", .one("id", .text), .one("item", .record))
+    /// Nobody is reminded of its present last good day any more; another one reminds again.
+    package static let stopReminding = Operation<String, ItemRecord>(
+        name, "StopReminding", .one("id", .text), .one("item", .record))
     /// Keeps a copy of what can be read from `file` on, at most 32 MiB. Its name is one
     /// of its own in the item.
     package static let attach = Operation<AttachmentInput, ItemRecord>(
@@ -95,6 +100,15 @@ package enum Household1 {
     /// Not this time. The result says when it is due next.
     package static let skipMaintenance = Operation<String, MaintenanceRecord>(
         name, "SkipMaintenance", .one("id", .text), .one("maintenance", .record))
+    /// Nobody is reminded of it as it is due now; done or skipped, its next time reminds again.
+    package static let stopMaintenance = Operation<String, MaintenanceRecord>(
+        name, "StopMaintenance", .one("id", .text), .one("maintenance", .record))
+    /// Nobody is reminded of it until it is resumed.
+    package static let pauseMaintenance = Operation<String, MaintenanceRecord>(
+        name, "PauseMaintenance", .one("id", .text), .one("maintenance", .record))
+    /// What was due while it was paused is due today, or as its rule says next.
+    package static let resumeMaintenance = Operation<String, MaintenanceRecord>(
+        name, "ResumeMaintenance", .one("id", .text), .one("maintenance", .record))
     /// Newest first.
     package static let maintenanceHistory = Operation<String, [ServiceRecord]>(
         name, "MaintenanceHistory", isQuery: true, .one("id", .text), .one("services", .list(of: .record)))

@@ -13,6 +13,8 @@ package struct ItemEventRecord: AnswerRecord {
         case takenBack = "taken-back"
     }
 
+    /// A UUID that never changes; of a line that is told anew, the one that it had elsewhere, or none.
+    package var id: String?
     package var at = Instant(millisecondsSince1970: 0)
     /// That of the user's calendar when it happened.
     package var day = CivilDate.earliest
@@ -31,6 +33,7 @@ package struct ItemEventRecord: AnswerRecord {
     package init() {}
 
     package static let fields: [RecordField<ItemEventRecord>] = [
+        .optional("id", \.id, .text),
         .required("at", \.at, .instant),
         .required("day", \.day, .canonical),
         .required("what", \.what, .word),

@@ -62,6 +62,9 @@ package struct ItemFields: RequestRecord {
     package var endedOn: CivilDate?
     /// Of one that was thrown away.
     package var reason: DiscardReason?
+    /// Of a new item, what had happened to it before, the oldest first: at most 1,000 lines, of which earlier ones may be
+    /// missing. What was left at its end is what is there.
+    package var history: [ItemEventRecord]?
 
     package init() {}
 
@@ -102,6 +105,7 @@ package struct ItemFields: RequestRecord {
         .optional("status", \.status, .word),
         .optional("ended_on", \.endedOn, .canonical),
         .optional("reason", \.reason, .word),
+        .optional("history", \.history, .list(of: .record)),
     ]
 }
 

@@ -32,6 +32,8 @@ package struct ItemQuery: RequestRecord {
     package var hasWarranty: Bool?
     /// `true`: only what is lent to somebody; `false`: only what is not.
     package var isLent: Bool?
+    /// With what happened to each; `limit` is then best small.
+    package var withHistory: Bool?
     /// Absent: by expiry.
     package var order: Order?
     /// Absent: 1,000; at most 10,000.
@@ -49,6 +51,7 @@ package struct ItemQuery: RequestRecord {
         .optional("expires_before", \.expiresBefore, .canonical),
         .optional("has_warranty", \.hasWarranty, .flag),
         .optional("lent", \.isLent, .flag),
+        .optional("with_history", \.withHistory, .flag),
         .optional("order", \.order, .word),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),

@@ -91,6 +91,8 @@ package struct ItemRecord: AnswerRecord {
     /// Why it was thrown away.
     package var reason: DiscardReason?
     package var nextReminderAt: Instant?
+    /// What happened to it, the oldest first; only if it was asked for.
+    package var history: [ItemEventRecord] = []
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
 
@@ -144,6 +146,7 @@ package struct ItemRecord: AnswerRecord {
         .optional("ended_on", \.endedOn, .canonical),
         .optional("reason", \.reason, .word),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
+        .orEmpty("history", \.history, .list(of: .record)),
         .required("created_at", \.createdAt, .instant),
         .required("modified_at", \.modifiedAt, .instant),
     ]

@@ -12,6 +12,8 @@ package struct MaintenanceFields: RequestRecord {
     package var lastDone: CivilDate?
     /// A rule of iCalendar, as `FREQ=YEARLY`, or `after done P3M`; new maintenance needs one.
     package var repeats: Repetition?
+    /// What a rule is counted from, if not from `due`; not in a change.
+    package var start: CivilDate?
     /// The months in which it is due, from one through another, `04-10`; a time out of them moves to the next first of them.
     package var season: String?
     /// How it is done.
@@ -20,6 +22,12 @@ package struct MaintenanceFields: RequestRecord {
     package var parts: [PartFields]?
     /// Days before it is due on which to remind as well, as negative numbers; replaces all.
     package var leads: [Int32]?
+    /// Of new maintenance, since when nobody wants to hear of it.
+    package var pausedOn: CivilDate?
+    /// Of new maintenance, the time of which nobody wants to be reminded.
+    package var stoppedFor: CivilDate?
+    /// Of new maintenance, when it was done and skipped before, the oldest first: at most 1,000 lines.
+    package var history: [ServiceRecord]?
 
     package init() {}
 
@@ -29,10 +37,14 @@ package struct MaintenanceFields: RequestRecord {
         .optional("due", \.due, .canonical),
         .optional("last_done", \.lastDone, .canonical),
         .optional("repeats", \.repeats, .canonical),
+        .optional("start", \.start, .canonical),
         .optional("season", \.season, .text),
         .optional("notes", \.notes, .text),
         .optional("parts", \.parts, .numbered("part")),
         .optional("leads", \.leads, .list(of: .int32)),
+        .optional("paused_on", \.pausedOn, .canonical),
+        .optional("stopped_for", \.stoppedFor, .canonical),
+        .optional("history", \.history, .list(of: .record)),
     ]
 }
 
@@ -95,6 +107,10 @@ package struct MaintenanceQuery: RequestRecord {
     package var text: String?
     /// Due before this day.
     package var dueBefore: CivilDate?
+    /// Also of items that are used up or thrown away.
+    package var withGone: Bool?
+    /// With when each was done and skipped; `limit` is then best small.
+    package var withHistory: Bool?
     /// Absent: 1,000; at most 10,000.
     package var limit: UInt32?
     package var offset: UInt32?
@@ -105,6 +121,8 @@ package struct MaintenanceQuery: RequestRecord {
         .optional("item", \.item, .text),
         .optional("text", \.text, .text),
         .optional("due_before", \.dueBefore, .canonical),
+        .optional("with_gone", \.withGone, .flag),
+        .optional("with_history", \.withHistory, .flag),
         .optional("limit", \.limit, .uint32),
         .optional("offset", \.offset, .uint32),
     ]

@@ -19,6 +19,8 @@ package struct MaintenanceRecord: AnswerRecord {
     package var repeats: Repetition?
     /// `repeats` in words: "every year on 1 April", "3 months after done".
     package var repeatsWords = ""
+    /// What a rule is counted from.
+    package var start = CivilDate.earliest
     /// The months in which it is due, `04-10`; empty: all.
     package var season = ""
     package var notes = ""
@@ -26,6 +28,12 @@ package struct MaintenanceRecord: AnswerRecord {
     /// Days before it is due on which it reminds as well, as negative numbers.
     package var leads: [Int32] = []
     package var lastDone: CivilDate?
+    /// Since when nobody wants to hear of it; also after the last time of its rule.
+    package var pausedOn: CivilDate?
+    /// The time of which nobody wants to be reminded any more.
+    package var stoppedFor: CivilDate?
+    /// When it was done and skipped, the oldest first; only if it was asked for.
+    package var history: [ServiceRecord] = []
     /// Of what has just been done: the names of the parts of which there was less than it takes.
     package var missing: [String] = []
     package var nextReminderAt: Instant?
@@ -45,11 +53,15 @@ package struct MaintenanceRecord: AnswerRecord {
         .required("overdue", \.isOverdue, .flag),
         .optional("repeats", \.repeats, .canonical),
         .required("repeats_words", \.repeatsWords, .text),
+        .required("start", \.start, .canonical),
         .required("season", \.season, .text),
         .required("notes", \.notes, .text),
         .orEmpty("parts", \.parts, .list(of: .record)),
         .orEmpty("leads", \.leads, .list(of: .int32)),
         .optional("last_done", \.lastDone, .canonical),
+        .optional("paused_on", \.pausedOn, .canonical),
+        .optional("stopped_for", \.stoppedFor, .canonical),
+        .orEmpty("history", \.history, .list(of: .record)),
         .orEmpty("missing", \.missing, .list(of: .text)),
         .optional("next_reminder_at", \.nextReminderAt, .instant),
         .required("created_at", \.createdAt, .instant),

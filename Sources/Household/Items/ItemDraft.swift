@@ -34,6 +34,8 @@ package struct ItemDraft: Sendable, Hashable {
     package var addedOn: CivilDate?
     /// What became of it, if it is no longer there.
     package var ending: Ending?
+    /// What happened to it before; `nil`: nothing but that it was added, and its end.
+    package var past: [ItemPast.Line]?
 
     /// How a thing came to its end.
     package struct Ending: Sendable, Hashable {
@@ -60,8 +62,10 @@ package struct ItemDraft: Sendable, Hashable {
     package func item(_ id: Item.ID = .random(), at now: Instant, on today: CivilDate) throws(InvalidValue)
         -> Item
     {
+        let past = try past.map { lines throws(InvalidValue) in try ItemPast(lines, at: now, on: today) }
         var item = Item(
-            id: id, name: name, addedOn: try past(addedOn, "added_on", today), createdAt: now,
+            id: id, name: name, addedOn: try earlier(addedOn, "added_on", today),
+            createdAt: past?.start ?? now,
             modifiedAt: now)
         item.brand = brand
         item.model = model
@@ -93,6 +97,15 @@ package struct ItemDraft: Sendable, Hashable {
                 reason: "it is in the freezer", remedy: "leave out one of the two")
         }
         try measure(&item, on: today)
+        if let past {
+            guard past.left == item.quantity.amount else {
+                throw InvalidValue(
+                    field: "history", value: past.left.description,
+                    reason: "that is left at its end, and \(item.quantity) is there",
+                    remedy: "put the quantity right, or leave the history out")
+            }
+            item.uses = past.uses
+        }
         return try item.checked()
     }
 
@@ -115,10 +128,10 @@ package struct ItemDraft: Sendable, Hashable {
         guard item.whole.isPositive else { throw Item.noQuantity(try quantity.with(item.whole)) }
         item.quantity = try quantity.with(.zero)
         item.status = ending.isDiscarded ? .discarded : .usedUp
-        item.endedOn = try past(ending.on, "ended_on", today)
+        item.endedOn = try earlier(ending.on, "ended_on", today)
     }
 
-    private func past(_ day: CivilDate?, _ field: String, _ today: CivilDate) throws(InvalidValue)
+    private func earlier(_ day: CivilDate?, _ field: String, _ today: CivilDate) throws(InvalidValue)
         -> CivilDate
     {
         guard let day else { return today }

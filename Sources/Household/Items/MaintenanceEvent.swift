@@ -67,3 +67,29 @@ package struct MaintenanceDone: Sendable, Hashable {
         (on, by, cost, note) = (nil, "", nil, "")
     }
 }
+
+/// A time that maintenance was done or left out before it was planned here, as a list tells it.
+package struct MaintenancePast: Sendable, Hashable {
+    package let kind: MaintenanceEvent.Kind
+    package let at: Instant
+    /// When it was to be done.
+    package let due: CivilDate
+    /// When it was done or left out, by whom, for how much.
+    package let done: MaintenanceDone
+
+    package init(kind: MaintenanceEvent.Kind, at: Instant, due: CivilDate, done: MaintenanceDone) {
+        self.kind = kind
+        self.at = at
+        self.due = due
+        self.done = done
+    }
+
+    /// - Throws: It is to come.
+    func check(at now: Instant, on today: CivilDate) throws(InvalidValue) {
+        guard at <= now, (done.on ?? today) <= today.adding(days: 1) else {
+            throw InvalidValue(
+                field: "history", value: (done.on ?? today).description, reason: "that is to come",
+                remedy: "write when it was done")
+        }
+    }
+}

@@ -33,6 +33,10 @@ package struct MaintenancePlan: Sendable, Hashable, Identifiable {
     /// When it is to be done next.
     package var due: CivilDate
     package var lastDone: CivilDate?
+    /// Since when nobody wants to hear of it, until it is taken up again; also after the last time of its rule.
+    package var pausedOn: CivilDate?
+    /// The time of which nobody wants to hear any more.
+    package var stoppedFor: CivilDate?
     /// Each item once.
     package var parts: [Part]
     package let createdAt: Instant
@@ -41,7 +45,7 @@ package struct MaintenancePlan: Sendable, Hashable, Identifiable {
     package init(
         id: ID, item: Item.ID?, title: String, notes: String = "", repetition: Repetition, start: CivilDate,
         season: Season? = nil, leads: [Int] = [], due: CivilDate, lastDone: CivilDate? = nil,
-        parts: [Part] = [],
+        pausedOn: CivilDate? = nil, stoppedFor: CivilDate? = nil, parts: [Part] = [],
         createdAt: Instant, modifiedAt: Instant
     ) {
         self.id = id
@@ -54,6 +58,8 @@ package struct MaintenancePlan: Sendable, Hashable, Identifiable {
         self.leads = leads
         self.due = due
         self.lastDone = lastDone
+        self.pausedOn = pausedOn
+        self.stoppedFor = stoppedFor
         self.parts = parts
         self.createdAt = createdAt
         self.modifiedAt = modifiedAt
@@ -63,6 +69,8 @@ package struct MaintenancePlan: Sendable, Hashable, Identifiable {
     package var isFloating: Bool {
         if case .afterDone = repetition { true } else { false }
     }
+
+    package var isPaused: Bool { pausedOn != nil }
 
     /// Fewer times than this of a rule are looked at to find one in the season.
     private static let mostSteps = 1_000
@@ -124,8 +132,28 @@ extension MaintenancePlan {
         return earliest.map { season?.moved($0) ?? $0 }
     }
 
+    /// Taken up again. What was due meanwhile is due today, or as the rule says next; so is what was paused when its time
+    /// had been stopped, or was the last and is done.
+    /// - Returns: `nil` if its rule has no other time.
+    package func resumed(now: Instant, in locality: Locality) throws(InvalidValue) -> MaintenancePlan? {
+        var plan = self
+        (plan.pausedOn, plan.stoppedFor) = (nil, nil)
+        let today = locality.zone.civil(of: now).date
+        let isOver = isPaused && stoppedFor == due
+        guard due < today || isOver else { return plan }
+        switch repetition {
+        case .afterDone: plan.due = season?.moved(today) ?? today
+        case .rule:
+            let day = isOver ? max(due, today) : today.adding(days: -1)
+            guard let next = try first(after: day, in: locality) else { return nil }
+            plan.due = next
+        }
+        return plan
+    }
+
     /// What of it is told of, and when: some days before, and on the day.
     package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
+        if isPaused || stoppedFor == due { return ReminderPlan(wishes: [], passed: []) }
         var wishes: [ReminderPlan.Wish] = []
         for lead in Set(leads + [0]) {
             let period = CivilPeriod(days: lead) ?? .zero
@@ -180,8 +208,14 @@ package struct MaintenanceDraft: Sendable, Hashable {
     /// When it is due for the first time; `nil`: as the rule says, or so long after it was done last, or after today.
     package var due: CivilDate?
     package var lastDone: CivilDate?
+    /// What the rule is counted from, if that is not `due`.
+    package var start: CivilDate?
     package var season: Season?
     package var leads: [Int] = []
+    package var pausedOn: CivilDate?
+    package var stoppedFor: CivilDate?
+    /// When it was done and left out before, the oldest first.
+    package var past: [MaintenancePast] = []
     /// By identifiers of items, or the beginnings of such.
     package var parts: [PartDraft] = []
 
@@ -206,10 +240,21 @@ package struct MaintenanceDraft: Sendable, Hashable {
         of item: Item.ID?, parts: [MaintenancePlan.Part], now: Instant, in locality: Locality
     ) throws(InvalidValue) -> MaintenancePlan {
         let today = locality.zone.civil(of: now).date
+        if let start, due == nil {
+            throw InvalidValue(
+                field: "start", value: start.description, reason: "nobody said when it is due",
+                remedy: "give the day on which it is due next as well")
+        }
+        guard past.count <= Limits.history else {
+            throw InvalidValue(
+                field: "history", value: String(past.count), reason: "these are too many lines",
+                remedy: "give the newest \(Limits.history) at most")
+        }
+        for service in past { try service.check(at: now, on: today) }
         var plan = MaintenancePlan(
             id: .random(), item: item, title: title, notes: notes, repetition: repetition,
-            start: due ?? lastDone ?? today, season: season, leads: leads, due: due ?? today,
-            lastDone: lastDone,
+            start: start ?? due ?? lastDone ?? today, season: season, leads: leads, due: due ?? today,
+            lastDone: lastDone, pausedOn: pausedOn, stoppedFor: stoppedFor,
             parts: parts, createdAt: now, modifiedAt: now)
         if due == nil { try plan.begin(now: now, in: locality) }
         return try plan.checked(in: locality)

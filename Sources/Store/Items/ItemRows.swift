@@ -46,7 +46,7 @@ struct ItemRows {
 
     func delete(_ id: Item.ID) throws {
         for table in ["item_file", "item_event", "maintenance_part"] {
-            try db.run("DELETE FROM \(table) WHERE item = ?", [id.description])
+            try db.deleteNewestFirst(from: table, where: "item", is: id.description)
         }
         try db.run("DELETE FROM item WHERE id = ?", [id.description])
     }

@@ -32,6 +32,8 @@ package struct MaintenanceQuery: Sendable, Hashable {
     package var item: String?
     /// What is due before this day.
     package var dueBefore: CivilDate?
+    /// Also what is done to things that are gone.
+    package var isWhole = false
     /// 1...10,000.
     package var limit = 1_000
     package var offset = 0

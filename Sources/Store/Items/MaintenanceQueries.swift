@@ -13,9 +13,9 @@ struct MaintenanceQueries {
         return try overview(row)
     }
 
-    /// In the order of their dates. What is done to things that are gone is not among them.
+    /// In the order of their dates.
     func overviews(_ query: MaintenanceQuery) throws -> [MaintenanceOverview] {
-        var conditions = ["(m.item IS NULL OR i.status = 'present')"]
+        var conditions: [String] = query.isWhole ? ["true"] : ["(m.item IS NULL OR i.status = 'present')"]
         var arguments = Bindings()
         if let text = query.text?.lowercased() {
             conditions.append(

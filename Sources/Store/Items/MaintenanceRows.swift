@@ -40,9 +40,9 @@ struct MaintenanceRows {
     func insert(_ plan: MaintenancePlan) throws {
         try db.run(
             """
-            INSERT INTO maintenance (item, title, notes, repeats, start, season, leads, due, last_done, modified_at,
-                id, created_at)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO maintenance (item, title, notes, repeats, start, season, leads, due, last_done,
+                paused_on, stopped_for, modified_at, id, created_at)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """, values(of: plan) + [plan.id.description, plan.createdAt.stored])
         try saveParts(of: plan, instead: [])
     }
@@ -51,14 +51,14 @@ struct MaintenanceRows {
         try db.run(
             """
             UPDATE maintenance SET item = ?, title = ?, notes = ?, repeats = ?, start = ?, season = ?, leads = ?, due = ?,
-                last_done = ?, modified_at = ? WHERE id = ?
+                last_done = ?, paused_on = ?, stopped_for = ?, modified_at = ? WHERE id = ?
             """, values(of: plan) + [plan.id.description])
         try saveParts(of: plan, instead: old.parts)
     }
 
     func delete(_ id: MaintenancePlan.ID) throws {
         for table in ["maintenance_part", "maintenance_event"] {
-            try db.run("DELETE FROM \(table) WHERE plan = ?", [id.description])
+            try db.deleteNewestFirst(from: table, where: "plan", is: id.description)
         }
         try db.run("DELETE FROM maintenance WHERE id = ?", [id.description])
     }
@@ -67,7 +67,8 @@ struct MaintenanceRows {
         [
             plan.item?.description, plan.title, plan.notes, plan.repetition.description,
             plan.start.description, plan.season?.description, Ladder.text(of: plan.leads),
-            plan.due.description, plan.lastDone?.description, plan.modifiedAt.stored,
+            plan.due.description, plan.lastDone?.description, plan.pausedOn?.description,
+            plan.stoppedFor?.description, plan.modifiedAt.stored,
         ]
     }
 
@@ -94,6 +95,8 @@ struct MaintenanceRows {
                 start: try row.value("start"), season: try row.optionalValue("season"),
                 leads: try Ladder.leads(row.text("leads")), due: try row.value("due"),
                 lastDone: try row.optionalValue("last_done"),
+                pausedOn: try row.optionalValue("paused_on"),
+                stoppedFor: try row.optionalValue("stopped_for"),
                 parts: try parts.map {
                     MaintenancePlan.Part(item: try $0.id("item"), amount: try $0.value("amount"))
                 }, createdAt: try row.instant("created_at"), modifiedAt: try row.instant("modified_at"))

@@ -26,6 +26,10 @@ extension [SalvagedRow.Value] {
                 && text("kind").flatMap(ItemEvent.Kind.init) != nil
                 && text("by").flatMap(ChangeSource.init) != nil && has("day", CivilDate.self)
                 && has("amount", DecimalAmount.self) && has("left", DecimalAmount.self)
+        case .pastUse:
+            return self[0].isIdentifier && self[1].isIdentifier && has("day", CivilDate.self)
+                && ["used", "discarded", "put-back", "put-back-discarded"].contains(text("kind"))
+                && has("amount", DecimalAmount.self) && has("whole", DecimalAmount.self)
         case .maintenance:
             return self[0].isIdentifier && text("title") != nil && has("start", CivilDate.self)
                 && has("due", CivilDate.self) && has("repeats", Repetition.self)
@@ -80,10 +84,18 @@ extension SalvagedTable {
         switch self {
         case .maintenance:
             clean("season", in: &values, or: .null) { Season($0) != nil }
-            clean("last_done", in: &values, or: .null) { CivilDate($0) != nil }
+            for column in ["last_done", "paused_on", "stopped_for"] {
+                clean(column, in: &values, or: .null) { CivilDate($0) != nil }
+            }
             clean("leads", in: &values, or: .text("")) { (try? Ladder.leads($0)) != nil }
             clean("notes", in: &values, or: .text("")) { _ in true }
         case .itemEvent: clean("reason", in: &values, or: .null) { DiscardReason(rawValue: $0) != nil }
+        case .pastUse:
+            clean("reason", in: &values, or: .null) { DiscardReason(rawValue: $0) != nil }
+            clean("price", in: &values, or: .null) { Money($0) != nil }
+            for column in ["category", "unit"] {
+                clean(column, in: &values, or: .text("")) { CleanText.line($0) == $0 }
+            }
         case .maintenanceEvent: clean("cost", in: &values, or: .null) { Money($0) != nil }
         default: return
         }

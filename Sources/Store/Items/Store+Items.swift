@@ -10,7 +10,7 @@ extension Store {
     > {
         try intend(.add, context, .room) { work in
             let item = try draft.item(at: context.now, on: context.today)
-            try work.add(item, draft.ending?.reason)
+            try work.add(item, as: draft)
             work.note(item, "added")
             return try work.overview(item.id)
         }
@@ -38,7 +38,7 @@ extension Store {
         }
         return try intend(.add, context, .room) { work in
             let items = try Self.items(drafts, context)
-            for (item, draft) in zip(items, drafts) { try work.add(item, draft.ending?.reason) }
+            for (item, draft) in zip(items, drafts) { try work.add(item, as: draft) }
             if let first = items.first { work.note(first, "added") }
             if items.count > 1 { work.sentence = "\(items.count) things added" }
             return items
@@ -74,14 +74,18 @@ extension Store {
             if item.quantity != old.quantity {
                 try work.tell(.counted, of: item, item.quantity.amount)
             }
+            try work.tellOfDates(of: item, instead: old)
             return "changed"
         }
     }
 
-    /// Removes things with their history and what is planned for them. Undoing brings all back.
+    /// Removes things with what is planned for them. Undoing brings all back.
+    /// - Parameter isWhole: With their past, as if they had never been there; else what was used and thrown away counts on.
     /// - Returns: How many are gone.
     /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
-    package func removeItems(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
+    package func removeItems(_ ids: [String], isWhole: Bool = false, _ context: ChangeContext)
+        throws(StoreError) -> Change<Int>
+    {
         try intend(.remove, context, .reserve) { work in
             guard (1...Limits.identifiers).contains(ids.count) else {
                 throw InvalidValue(
@@ -94,6 +98,7 @@ extension Store {
                 for plan in try work.maintenance.plans(of: item.id) { try work.remove(plan) }
                 for subject in [Subject.item(item.id), .warranty(item.id)] { try work.withdrawAll(subject) }
                 try work.removeRecalls(of: item.id)
+                if !isWhole { try PastUses(db: work.db).keep(of: item.id) }
                 try work.items.delete(item.id)
                 work.note(item, "removed")
             }
@@ -150,15 +155,17 @@ extension Store {
 extension Work {
     var items: ItemRows { ItemRows(db: db) }
 
-    /// - Parameter reason: Why it was thrown away, if it was, before anybody told of it here.
-    func add(_ item: Item, _ reason: DiscardReason? = nil) throws {
+    /// - Parameter draft: Says what happened to it before, and why it was thrown away, if it was.
+    func add(_ item: Item, as draft: ItemDraft) throws {
         try items.insert(item)
-        if let end = item.endedOn, !item.isPresent {
+        if let past = draft.past {
+            for line in past { try tell(line, of: item) }
+        } else if let end = item.endedOn, !item.isPresent {
             var before = item
             before.quantity = try item.quantity.with(item.whole)
             try tell(.added, of: before, item.whole, on: min(item.addedOn, end))
             let kind: ItemEvent.Kind = item.status == .discarded ? .discarded : .used
-            try tell(kind, of: item, item.whole, reason: reason, on: end)
+            try tell(kind, of: item, item.whole, reason: draft.ending?.reason, on: end)
         } else {
             try tell(.added, of: item, item.quantity.amount)
         }
@@ -194,6 +201,22 @@ extension Work {
             ItemEvent(
                 item: item.id, at: context.now, day: day ?? context.today, kind: kind, amount: amount,
                 left: item.quantity.amount, reason: reason, note: note, by: context.source))
+    }
+
+    /// Writes a line of the history of a thing that it has brought along.
+    private func tell(_ line: ItemPast.Line, of item: Item) throws {
+        try ItemEventRows(db: db).insert(
+            ItemEvent(
+                id: try PastUses(db: db).take(line.id), item: item.id, at: line.at, day: line.day,
+                kind: line.kind, amount: line.amount, left: line.left, reason: line.reason, note: line.note,
+                by: line.by))
+    }
+
+    /// Writes down what an edit says has happened to a thing.
+    fileprivate func tellOfDates(of item: Item, instead old: Item) throws {
+        if old.openedOn == nil, let day = item.openedOn { try tell(.opened, of: item, on: day) }
+        if old.frozenOn == nil, let day = item.frozenOn { try tell(.frozen, of: item, on: day) }
+        if old.isFrozen, !item.isFrozen { try tell(.thawed, of: item) }
     }
 
     func withdrawAll(_ subject: Subject) throws {

@@ -13,6 +13,7 @@ extension Store {
                 of: try draft.item.map { try work.items.id($0) }, parts: try work.parts(draft.parts),
                 now: context.now, in: context.locality)
             try work.maintenance.insert(plan)
+            for service in draft.past { try work.tell(service, of: plan) }
             try work.plan(plan)
             work.note(plan, "planned for \(plan.due)")
             return try work.overview(plan.id)
@@ -83,6 +84,56 @@ extension Store {
         try intend(.skip, context, .reserve) { work in
             let plan = try work.maintenance.plan(try work.maintenance.id(id))
             try work.skip(plan)
+            return try work.overview(plan.id)
+        }
+    }
+
+    /// Lets nobody be reminded of maintenance as it is due now; done or left out, its next time reminds again.
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func stopMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
+        MaintenanceOverview
+    > {
+        try intend(.stop, context, .reserve) { work in
+            let plan = try work.maintenance.plan(try work.maintenance.id(id))
+            try work.stop(plan)
+            return try work.overview(plan.id)
+        }
+    }
+
+    /// Lets nobody be reminded of maintenance until it is taken up again.
+    /// - Throws: `.conflict` if it is paused, `.notFound`, `.ambiguous`.
+    package func pauseMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
+        MaintenanceOverview
+    > {
+        try intend(.pause, context, .reserve) { work in
+            let old = try work.maintenance.plan(try work.maintenance.id(id))
+            if let day = old.pausedOn {
+                throw StoreError.conflict(reason: "'\(old.shortTitle)' is paused since \(day)")
+            }
+            var plan = old
+            plan.pausedOn = context.today
+            try work.save(&plan, instead: old)
+            work.note(plan, "paused")
+            return try work.overview(plan.id)
+        }
+    }
+
+    /// Takes paused maintenance up again, also such that is reminded of no more. What was due meanwhile is due today, or as
+    /// its rule says next.
+    /// - Throws: `.conflict` if it is neither, or has no other time; `.notFound`, `.ambiguous`.
+    package func resumeMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
+        MaintenanceOverview
+    > {
+        try intend(.resume, context, .reserve) { work in
+            let old = try work.maintenance.plan(try work.maintenance.id(id))
+            guard old.isPaused || old.stoppedFor == old.due else {
+                throw StoreError.conflict(reason: "'\(old.shortTitle)' is not paused")
+            }
+            guard var plan = try old.resumed(now: context.now, in: context.locality) else {
+                throw StoreError.conflict(reason: "'\(old.shortTitle)' has no next time; remove it instead")
+            }
+            try work.save(&plan, instead: old)
+            work.note(plan, "taken up again, due on \(plan.due)")
             return try work.overview(plan.id)
         }
     }
@@ -159,6 +210,22 @@ extension Work {
         try move(plan, after: max(context.today, plan.due), isDone: false)
     }
 
+    mutating func stop(_ old: MaintenancePlan) throws {
+        var plan = old
+        plan.stoppedFor = plan.due
+        try save(&plan, instead: old)
+        note(plan, "to be reminded of no more this time")
+    }
+
+    /// Writes down what was done before it was planned here.
+    fileprivate func tell(_ service: MaintenancePast, of plan: MaintenancePlan) throws {
+        let done = service.done
+        try maintenance.insert(
+            MaintenanceEvent(
+                plan: plan.id, at: service.at, kind: service.kind, on: done.on ?? context.today,
+                due: service.due, doneBy: done.by, cost: done.cost, note: done.note))
+    }
+
     private func tell(
         _ kind: MaintenanceEvent.Kind, of plan: MaintenancePlan, on day: CivilDate, _ done: MaintenanceDone
     ) throws {
@@ -194,10 +261,8 @@ extension Work {
             }
             // The rule has come to its end: nothing is planned any more.
             var plan = old
-            plan.lastDone = day
-            plan.modifiedAt = context.now
-            try maintenance.update(plan, instead: old)
-            try withdrawAll(.maintenance(plan.id))
+            (plan.lastDone, plan.pausedOn, plan.stoppedFor) = (day, context.today, plan.due)
+            try save(&plan, instead: old)
             return note(plan, "done for the last time")
         }
         var plan = old

@@ -5,29 +5,37 @@ package import Household
 extension Store {
     /// What was used and thrown away from one day to another, by month and category, units and currencies apart.
     ///
-    /// What was put back is taken off in the month in which that happened. Things that were removed count no more.
+    /// What was put back is taken off in the month in which that happened. What became of things that were removed stays, unless they
+    /// were removed with their past.
     package func stats(from first: CivilDate, to last: CivilDate) throws(StoreError) -> [StatRow] {
         try read { db in
-            var rows: [StatKey: StatRow] = [:]
+            var tally = StatTally()
             try db.forEachRow(
-                """
-                SELECT e.day, e.kind, e.amount, i.category, i.unit, i.whole, i.price,
-                    CASE e.kind WHEN 'put-back-discarded' THEN (
-                        SELECT d.reason FROM item_event d
-                        WHERE d.item = e.item AND d.kind = 'discarded' AND d.rowid < e.rowid
-                        ORDER BY d.rowid DESC LIMIT 1) ELSE e.reason END AS reason
-                FROM item_event e JOIN item i ON i.id = e.item
-                WHERE e.day BETWEEN ? AND ? AND e.kind <> 'added'
-                """, [first.description, last.description]
+                PastUses.between, [first.description, last.description]
             ) { row in
-                try Self.count(row, in: &rows)
+                try tally.count(row)
                 return true
             }
-            return rows.sorted { $0.key < $1.key }.map(\.value)
+            return tally.rows.sorted { $0.key < $1.key }.map(\.value).filter { !$0.isEmpty }
         }
     }
+}
 
-    private static func count(_ row: StoredRow, in rows: inout [StatKey: StatRow]) throws {
+/// Adds up what became of things.
+private struct StatTally {
+    private(set) var rows: [StatKey: StatRow] = [:]
+    /// How often each thing was counted, and with how much that was not put back.
+    private var takings: [Taking: (count: Int, amount: DecimalAmount)] = [:]
+
+    private struct Taking: Hashable {
+        let key: StatKey
+        let item: String
+        let isUse: Bool
+        /// `nil` in the sum for all reasons.
+        var reason: DiscardReason?
+    }
+
+    mutating func count(_ row: StoredRow) throws {
         let kind: ItemEvent.Kind = try row.choice("kind")
         let (isUse, isBack): (Bool, Bool)
         switch kind {
@@ -48,15 +56,33 @@ extension Store {
             price.amount.share(amount, of: try row.value("whole"), scale: price.decimals)
         }
         var stat = rows[key] ?? key.row
+        var taking = Taking(key: key, item: try row.text("item"), isUse: isUse)
+        let times = count(taking, amount, isBack: isBack)
         if isUse {
-            stat.used.add(amount, money ?? .zero, isBack: isBack)
+            stat.used.add(amount, money ?? .zero, times: times, isBack: isBack)
         } else {
-            stat.discarded.add(amount, money ?? .zero, isBack: isBack)
+            stat.discarded.add(amount, money ?? .zero, times: times, isBack: isBack)
             if let reason = row.optionalText("reason").flatMap(DiscardReason.init) {
-                stat.reasons[reason, default: StatRow.Sum()].add(amount, money ?? .zero, isBack: isBack)
+                taking.reason = reason
+                stat.reasons[reason, default: StatRow.Sum()].add(
+                    amount, money ?? .zero, times: count(taking, amount, isBack: isBack), isBack: isBack)
             }
         }
         rows[key] = stat
+    }
+
+    /// How many times more this is: once for what is taken, and less when all of it is back, as if it had not been.
+    private mutating func count(_ taking: Taking, _ amount: DecimalAmount, isBack: Bool) -> Int {
+        var known = takings[taking] ?? (0, .zero)
+        defer { takings[taking] = known }
+        known.amount = known.amount + (isBack ? -amount : amount) ?? known.amount
+        guard isBack else {
+            known.count += 1
+            return 1
+        }
+        guard !known.amount.isPositive else { return 0 }
+        defer { known = (0, .zero) }
+        return -known.count
     }
 }
 
@@ -77,9 +103,18 @@ private struct StatKey: Hashable, Comparable {
 
 extension StatRow.Sum {
     /// What would be too large stays as it is.
-    fileprivate mutating func add(_ amount: DecimalAmount, _ money: DecimalAmount, isBack: Bool) {
-        if !isBack { count += 1 }
+    fileprivate mutating func add(
+        _ amount: DecimalAmount, _ money: DecimalAmount, times: Int, isBack: Bool
+    ) {
+        count += times
         self.amount = self.amount + (isBack ? -amount : amount) ?? self.amount
         self.money = self.money + (isBack ? -money : money) ?? self.money
+    }
+}
+
+extension StatRow {
+    /// Whether all that was taken is back.
+    fileprivate var isEmpty: Bool {
+        ([used, discarded] + reasons.values).allSatisfy { $0 == Sum() }
     }
 }

@@ -8,7 +8,8 @@ extension Work {
     func fits(_ answer: Answer, _ subject: Subject) -> Bool {
         switch answer {
         case .used, .opened, .frozen, .thrownAway: subject.kind == .item
-        case .stop, .gotIt: subject.kind == .item || subject.kind == .warranty
+        case .stop: [.item, .warranty, .maintenance].contains(subject.kind)
+        case .gotIt: subject.kind == .item || subject.kind == .warranty
         case .notMine, .checked, .resolved: subject.kind == .recall
         case .read, .snoozeUnless: subject.kind == .shop
         case .complete, .completeWithNote, .snooze, .dismiss, .skip: true
@@ -50,7 +51,7 @@ extension Work {
         }
     }
 
-    /// Does what *Done* of a reminder of maintenance means: it was done today.
+    /// Does what an answer to a reminder of maintenance means: most of them, that it was done today.
     mutating func answerMaintenance(_ reminder: Reminder, _ answer: Answer) throws {
         try reminders.apply(.answered(answer, at: context.now), to: reminder)
         guard let id = reminder.identity.subject.maintenance, let plan = try maintenance.find(id) else {
@@ -58,6 +59,7 @@ extension Work {
         }
         switch answer {
         case .skip: try skip(plan)
+        case .stop: try stop(plan)
         case .completeWithNote(let text): try finish(plan, try MaintenanceDone(note: text))
         default: try finish(plan, .today)
         }

@@ -182,15 +182,30 @@ struct ImportTests {
                 MaintenanceRecord.random(using: &random)
             }
             let wanted = items.map(\.fieldsToKeep)
+            let contents = Dictionary(
+                items.flatMap(\.attachments).map { ($0.path, Array($0.name.utf8)) }, uniquingKeysWith: { $1 })
 
             let csv = try batch(ItemList.csv(of: items))
-            let json = try batch(ItemList.json(of: items, plans).text)
+            let json = try batch(ItemList.json(of: items, plans, contents: contents).text)
+
+            #expect(json.items.map { $0.fields.history ?? [] } == items.map(\.history), "seed \(seed)")
+            let files = items.map { item in
+                item.attachments.map {
+                    ImportedFile(kind: $0.kind, name: $0.name, bytes: Array($0.name.utf8))
+                }
+            }
+            #expect(json.items.map(\.files) == files, "seed \(seed)")
 
             #expect(json.maintenance.map { $0.fields(for: [:]) } == plans.map(\.fieldsToKeep), "seed \(seed)")
             for batch in [csv, json] {
                 #expect(batch.refused.isEmpty, "seed \(seed)")
                 #expect(batch.unread.isEmpty, "seed \(seed)")
-                #expect(batch.items.map(\.fields) == wanted, "seed \(seed)")
+                let fields = batch.items.map { item in
+                    var fields = item.fields
+                    fields.history = nil
+                    return fields
+                }
+                #expect(fields == wanted, "seed \(seed)")
             }
         }
     }
@@ -206,6 +221,58 @@ struct ImportTests {
         #expect(refusal.column == column)
         #expect(refusal.value == value)
         #expect(!refusal.remedy.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("{\"at\": \"2026-11-20T09:00:00Z\"}", "history 1", "day", ""),
+        (
+            "{\"at\": \"noon\", \"day\": \"2026-11-20\", \"what\": \"used\", \"left\": \"1\", \"by\": \"cli\"}",
+            "history 1", "at", "noon"
+        ),
+        (
+            "{\"at\": \"2026-11-20T09:00:00Z\", \"day\": \"2026-11-20\", \"what\": \"eaten\", \"left\": \"1\"}",
+            "history 1", "what", "eaten"
+        ),
+        (
+            "{\"at\": \"2026-11-20T09:00:00Z\", \"day\": \"2026-11-20\", \"what\": \"used\", \"left\": \"half\"}",
+            "history 1", "left", "half"
+        ),
+    ])
+    func `history that cannot be taken is told with its place`(
+        line: String, place: String, column: String, value: String
+    ) throws {
+        let list = "[{\"name\": \"Milk\", \"history\": [\(line)]}]"
+
+        let refusal = try #require(try batch(list).refused.first)
+
+        #expect(refusal.place == "entry 1, \(place)")
+        #expect((refusal.column, refusal.value) == (column, value))
+        #expect(!refusal.remedy.isEmpty)
+    }
+
+    @Test(arguments: ["AA=", "A", "AAA!", "AB==", "=AAA"])
+    func `a file whose content is not what an export writes is refused`(content: String) throws {
+        let list = "[{\"name\": \"Milk\", \"attachments\": [{\"name\": \"a\", \"content\": \"\(content)\"}]}]"
+
+        let refusal = try #require(try batch(list).refused.first)
+
+        #expect(refusal.column == "content")
+    }
+
+    @Test func `of a file without its content the name is told, and the item comes`() throws {
+        let batch = try batch("[{\"name\": \"Milk\", \"attachments\": [{\"name\": \"bill.pdf\"}]}]")
+
+        #expect(batch.filesWithoutContent == 1)
+        #expect(batch.items.count == 1 && batch.refused.isEmpty)
+    }
+
+    @Test func `bytes come back from text as they were`() {
+        var random = SeededGenerator(seed: 7)
+        for count in 0...70 {
+            let bytes = (0..<count).map { _ in UInt8.random(in: .min ... .max, using: &random) }
+            #expect(Base64.bytes(of: Base64.text(of: bytes)) == bytes)
+        }
+        #expect(Base64.text(of: Array("any carnal pleas".utf8)) == "YW55IGNhcm5hbCBwbGVhcw==")
     }
 
     @Test(arguments: [
@@ -326,6 +393,24 @@ extension ItemRecord {
             text(alphabet), text(lines), text(alphabet)
         )
         item.lentTo = text(alphabet)
+        item.history = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+            var event = ItemEventRecord()
+            event.id = maybe("5a110000-0000-4000-8000-000000000000")
+            event.at = Instant(
+                millisecondsSince1970: Int64.random(in: 0...2_000_000_000_000, using: &random))
+            (event.day, event.left, event.amount) = (day(), amount(), maybe(amount()))
+            event.what = ItemEventRecord.What.allCases.randomElement(using: &random) ?? .added
+            event.reason = maybe(.spoiled)
+            (event.note, event.by) = (text(alphabet), "cli")
+            return event
+        }
+        item.attachments = (0..<Int.random(in: 0...2, using: &random)).map { number in
+            var file = AttachmentRecord()
+            file.kind = AttachmentRecord.Kind.allCases.randomElement(using: &random) ?? .other
+            file.name = "\(number)" + text(alphabet)
+            file.path = "/files/\(file.name)"
+            return file
+        }
         return item
     }
 }
@@ -339,6 +424,8 @@ extension MaintenanceRecord {
         fields.season = season.isEmpty ? nil : season
         fields.notes = notes.isEmpty ? nil : notes
         fields.leads = leads
+        (fields.start, fields.pausedOn, fields.stoppedFor) = (start, pausedOn, stoppedFor)
+        fields.history = history.isEmpty ? nil : history
         fields.parts = parts.map { part in
             var fields = PartFields()
             (fields.item, fields.amount) = (part.item, part.amount)
@@ -358,6 +445,18 @@ extension MaintenanceRecord {
         plan.repeats = ["FREQ=YEARLY", "after done P3M", "FREQ=MONTHLY;BYDAY=-1FR only weekdays"]
             .randomElement(using: &random).flatMap { Repetition($0) }
         (plan.due, plan.lastDone, plan.season) = (day(), maybe(day()), maybe("04-10") ?? "")
+        (plan.start, plan.pausedOn, plan.stoppedFor) = (day(), maybe(day()), maybe(day()))
+        plan.history = (0..<Int.random(in: 0...2, using: &random)).map { _ in
+            var service = ServiceRecord()
+            service.what = ServiceRecord.What.allCases.randomElement(using: &random) ?? .done
+            (service.on, service.due) = (day(), day())
+            service.by = maybe("Heating & Sons") ?? ""
+            service.cost = maybe("129 EUR").flatMap { Money($0) }
+            service.note = maybe("new, \"blue\"\nfilter") ?? ""
+            service.recordedAt = Instant(
+                millisecondsSince1970: Int64.random(in: 0...2_000_000_000_000, using: &random))
+            return service
+        }
         plan.notes = maybe("with vinegar\r\n\tand a brush") ?? ""
         plan.leads = (0..<Int.random(in: 0...3, using: &random)).map { _ in
             Int32.random(in: -90...(-1), using: &random)

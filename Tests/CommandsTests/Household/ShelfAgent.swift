@@ -96,7 +96,8 @@ final class ShelfAgent: ScriptedAgent {
         return try await item(id, for: caller)
     }
 
-    func removeItems(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+    func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError) -> UInt32
+    {
         shelf.withLock { $0.items.removeAll { ids.contains($0.id) } }
         return UInt32(ids.count)
     }
@@ -128,7 +129,9 @@ final class ShelfAgent: ScriptedAgent {
         try await change(id) { $0.lentTo = person }
     }
 
-    func putBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+    func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
         try await change(id) { $0.status = .present }
     }
 

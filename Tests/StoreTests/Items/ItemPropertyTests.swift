@@ -31,7 +31,7 @@ struct ItemPropertyTests {
         for step in steps {
             if let fault = try life.live(step) { return fault }
         }
-        return nil
+        return try life.moveHouse()
     }
 
     private static func shrink(_ steps: [ItemStep], _ fault: String) throws -> ([ItemStep], String) {
@@ -56,7 +56,12 @@ enum ItemStep {
     case discard(Int)
     case discardAll
     case putBack(Int)
-    case putBackAll, open, freeze, thaw, lend, takeBack
+    case putBackAll, open, freeze, thaw, lend, takeBack, stop
+    case thawUntil(Int)
+    case sayFrozen(Bool)
+    case sayOpen(Bool)
+    case rename(Int)
+    case removeAndUndo
     case count(Int)
     case date(Int)
     case clearDate
@@ -67,7 +72,7 @@ enum ItemStep {
 
     static func random(using generator: inout SeededGenerator) -> ItemStep {
         func number(_ most: Int) -> Int { Int.random(in: 1...most, using: &generator) }
-        switch Int.random(in: 0..<26, using: &generator) {
+        switch Int.random(in: 0..<32, using: &generator) {
         case 0, 1: return .use(number(3))
         case 2: return .useAll
         case 3: return .discard(number(3))
@@ -91,6 +96,12 @@ enum ItemStep {
             ]
             return .answer(answers[Int.random(in: 0..<answers.count, using: &generator)])
         case 22: return .reopen
+        case 26: return .thawUntil(number(5))
+        case 27: return .sayFrozen(Bool.random(using: &generator))
+        case 28: return .sayOpen(Bool.random(using: &generator))
+        case 29: return .rename(number(9))
+        case 30: return .stop
+        case 31: return .removeAndUndo
         default: return .undo
         }
     }
@@ -163,6 +174,33 @@ private final class ItemLife {
         case .thaw:
             entry = try store.thaw(id, context).entry
             (model.isFrozen, model.isOpen) = (false, false)
+        case .thawUntil(let days):
+            let end = context.today.adding(days: days)
+            entry = try store.thaw(id, until: end, context).entry
+            (model.isFrozen, model.isOpen) = (false, false)
+        case .sayFrozen(let isFrozen):
+            var changes = ItemChanges()
+            changes.frozenOn = isFrozen ? .set(context.today) : .clear
+            entry = try store.editItem(id, changes, context).entry
+            model.isFrozen = isFrozen
+        case .sayOpen(let isOpen):
+            var changes = ItemChanges()
+            changes.openedOn = isOpen ? .set(context.today.adding(days: -1)) : .clear
+            entry = try store.editItem(id, changes, context).entry
+            model.isOpen = isOpen
+        case .rename(let number):
+            var changes = ItemChanges()
+            (changes.name, changes.lot) = ("Milk \(number)", .set("L\(number)"))
+            entry = try store.editItem(id, changes, context).entry
+        case .stop: entry = try store.stopReminding(of: id, context).entry
+        case .removeAndUndo:
+            let old = try world.item(id)
+            let history = Set(try store.itemHistory(id))
+            _ = try store.removeItems([id], context)
+            _ = try store.undo(0, context)
+            guard try world.item(id).item == old.item, try Set(store.itemHistory(id)) == history else {
+                throw StoreError.failed(reason: "removed and brought back, it is another one")
+            }
         case .lend:
             entry = try store.lend(id, to: "Ann", context).entry
             model.isLent = true
@@ -264,6 +302,25 @@ private final class ItemLife {
         return nil
     }
 
+    /// It comes to another household with all that happened to it, and there it is the same.
+    func moveHouse() throws -> String? {
+        let item = try world.item(id).item
+        let history = try world.store.itemHistory(id)
+        let other = try StoreWorld()
+        other.now = world.now
+        let draft = ItemDraft(moving: item, history)
+
+        let moved = try other.store.addItems([draft], other.context).value[0]
+
+        guard try other.store.itemHistory(moved.id.description).map(\.line) == history.map(\.line) else {
+            return "its history is another one in another house"
+        }
+        guard ItemDraft(moving: moved, history) == draft, moved.uses == item.uses,
+            moved.createdAt == item.createdAt
+        else { return "it is another one in another house" }
+        return nil
+    }
+
     private func checkReminders(_ overview: ItemOverview) throws -> String? {
         let all = try world.reminders(of: id)
         for kind in [Subject.Kind.item, .warranty] {
@@ -304,5 +361,26 @@ private final class ItemLife {
             }
         }
         return nil
+    }
+}
+
+extension ItemDraft {
+    /// An item as a list tells of it.
+    fileprivate init(moving item: Item, _ history: [ItemEvent]) {
+        self.init(name: item.name)
+        (lot, category, quantity, whole) = (item.lot, item.category, item.quantity, item.whole)
+        (useBy, openedOn, frozenOn) = (item.useBy, item.openedOn, item.frozenOn)
+        (thawedOn, thawedUntil) = (item.thawedOn, item.thawedUntil)
+        (stoppedFor, warranty, warrantyStoppedFor) = (item.stoppedFor, item.warranty, item.warrantyStoppedFor)
+        (lent, addedOn, past) = (item.lent, item.addedOn, history.map(\.line))
+        if !item.isPresent { ending = Ending(isDiscarded: item.status == .discarded, on: item.endedOn) }
+    }
+}
+
+extension ItemEvent {
+    fileprivate var line: ItemPast.Line {
+        ItemPast.Line(
+            id: id, at: at, day: day, kind: kind, amount: amount, left: left, reason: reason, note: note,
+            by: by)
     }
 }

@@ -420,6 +420,110 @@ struct ItemTests {
         #expect(try world.store.editItem(id, changes, world.context).value.item.status == .present)
     }
 
+    @Test
+    func `what was thrown away stays thrown away when its thing is removed, unless its past goes with it`()
+        throws
+    {
+        func thrownAway() throws -> [String] {
+            try world.store.stats(from: world.day("2026-11-01"), to: world.day("2026-12-31")).map {
+                "\($0.category) \($0.discarded.count) \($0.discarded.money) \($0.reasons[.spoiled]?.count ?? 0)"
+            }
+        }
+        let id = try world.addItem("Ham") { draft in
+            (draft.category, draft.price) = ("Meat", try Money(parsing: "4 EUR"))
+        }
+        _ = try world.store.discard(id, nil, because: .spoiled, world.context)
+        let before = try thrownAway()
+        #expect(before == ["Meat 1 4 1"])
+
+        _ = try world.store.removeItems([id], world.context)
+        #expect(try thrownAway() == before)
+        _ = try world.store.undo(0, world.context)
+        #expect(try thrownAway() == before)
+        _ = try world.store.removeItems([id], isWhole: true, world.context)
+        #expect(try thrownAway().isEmpty)
+        _ = try world.store.undo(0, world.context)
+        #expect(try thrownAway() == before)
+    }
+
+    @Test func `what comes back from a list with its past is counted once`() throws {
+        let id = try world.addItem("Ham") { $0.category = "Meat" }
+        _ = try world.store.discard(id, nil, because: .spoiled, world.context)
+        let lines = try world.store.itemHistory(id).map {
+            ItemPast.Line(
+                id: $0.id, at: $0.at, day: $0.day, kind: $0.kind, amount: $0.amount, left: $0.left,
+                reason: $0.reason, note: $0.note, by: $0.by)
+        }
+        _ = try world.store.removeItems([id], world.context)
+
+        let back = try world.addItem("Ham") { draft in
+            (draft.category, draft.past) = ("Meat", lines)
+            draft.ending = .init(isDiscarded: true, on: try world.day("2026-11-24"), reason: .spoiled)
+        }
+
+        let stats = try world.store.stats(from: world.day("2026-11-01"), to: world.day("2026-11-30"))
+        #expect(stats.map(\.discarded.count) == [1])
+        #expect(try world.history(of: back) == ["added 1 1", "discarded 1 0"])
+        #expect(try world.item(back).discardReason == .spoiled)
+    }
+
+    @Test func `a past that does not add up is refused and changes nothing`() throws {
+        func line(_ kind: ItemEvent.Kind, _ amount: Int32, _ left: Int32, day: String = "2026-11-20") throws
+            -> ItemPast.Line
+        {
+            ItemPast.Line(
+                at: try Instant(parsing: "\(day)T08:00:00Z"), day: try world.day(day), kind: kind,
+                amount: DecimalAmount(amount), left: DecimalAmount(left), by: .cli)
+        }
+        let pasts = [
+            [], [try line(.added, 6, 5)], [try line(.added, 6, 6)],
+            [try line(.added, 6, 6), try line(.used, 2, 3), try line(.used, 1, 1)],
+            [try line(.added, 1, 1), try line(.opened, 1, 1)],
+            [try line(.added, 1, 1, day: "2026-11-21"), try line(.opened, 0, 1)],
+            [try line(.added, 1, 1, day: "2026-11-26")],
+            Array(repeating: try line(.opened, 0, 1), count: 1_001),
+        ]
+        for past in pasts {
+            let error = #expect(throws: StoreError.self) { try world.addItem("Milk") { $0.past = past } }
+            guard case .invalid(let value) = error else {
+                Issue.record("\(String(describing: error))")
+                continue
+            }
+            #expect(value.field == "history" && !value.remedy.isEmpty)
+        }
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+    }
+
+    @Test func `what an edit says of opening and freezing is in the history`() throws {
+        let id = try world.addMilk()
+        var changes = ItemChanges()
+        (changes.openedOn, changes.frozenOn) = (
+            .set(try world.day("2026-11-22")), .set(try world.day("2026-11-23"))
+        )
+        _ = try world.store.editItem(id, changes, world.context)
+        changes = ItemChanges()
+        changes.frozenOn = .clear
+        _ = try world.store.editItem(id, changes, world.context)
+
+        #expect(try world.history(of: id) == ["added 1 1", "opened 0 1", "frozen 0 1", "thawed 0 1"])
+        #expect(try world.store.itemHistory(id)[1].day == world.day("2026-11-22"))
+    }
+
+    @Test func `what is all put back was not thrown away, and not used`() throws {
+        let id = try world.addMilk(quantity: "6")
+        for amount: Int32 in [1, 2] { _ = try world.store.use(id, DecimalAmount(amount), world.context) }
+        _ = try world.store.discard(id, nil, because: .spoiled, world.context)
+        _ = try world.store.putBack(id, nil, world.context)
+
+        let stats = try world.store.stats(from: world.day("2026-11-01"), to: world.day("2026-11-30"))
+        #expect(
+            stats.map { [$0.used.count, $0.discarded.count, $0.reasons[.spoiled]?.count ?? 0] } == [
+                [2, 0, 0]
+            ])
+        _ = try world.store.putBack(id, DecimalAmount(3), world.context)
+        #expect(try world.store.stats(from: world.day("2026-11-01"), to: world.day("2026-11-30")).isEmpty)
+    }
+
     @Test(arguments: ["name", "warranty", "period", "leads", "quantity", "price", "term"])
     func `what a thing cannot be is refused with its field and a remedy`(_ what: String) throws {
         var draft = ItemDraft(name: "Thing")

@@ -40,6 +40,86 @@ struct MaintenancePlanTests {
         #expect(try world.store.maintenanceHistory(plan.id.description).map(\.doneBy) == ["Ann"])
     }
 
+    @Test func `nobody hears of a time that was stopped, and of the next again`() throws {
+        let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-25") }
+
+        let stopped = try world.store.stopMaintenance(id, world.context).value.plan
+
+        #expect(stopped.due == (try world.day("2026-11-25")))
+        #expect(try world.reminders(of: id).allSatisfy { $0.state.kind == .withdrawn })
+        let next = try done(id).overview
+        #expect(next.nextReminderAt != nil)
+        #expect(try next.plan.due == world.day("2027-02-24"))
+    }
+
+    @Test func `I know, stop, is an answer to maintenance`() throws {
+        let id = try add("Descale", "after done P3M") { $0.due = try world.day("2026-11-25") }
+        try world.ring(at: "2026-11-25T09:00")
+
+        try world.answer(.stop, id)
+
+        #expect(try world.store.maintenance(id).plan.stoppedFor == world.day("2026-11-25"))
+        #expect(try world.open(of: id) == nil)
+        _ = try world.store.undo(0, world.context)
+        #expect(try world.store.maintenance(id).plan.stoppedFor == nil)
+        #expect(try world.open(of: id) != nil)
+    }
+
+    @Test func `paused maintenance is silent until it is resumed, and then due today or by its rule`() throws
+    {
+        let floating = try add("Oil", "after done P3M") { $0.due = try world.day("2026-11-30") }
+        let fixed = try add("Sweep", "FREQ=MONTHLY") { $0.due = try world.day("2026-12-01") }
+        for id in [floating, fixed] { _ = try world.store.pauseMaintenance(id, world.context) }
+        #expect(throws: StoreError.self) { try world.store.pauseMaintenance(fixed, world.context) }
+
+        world.now = try Instant(parsing: "2027-02-10T08:00:00Z")
+        #expect(try world.store.enqueueDue(now: world.now, in: world.locality).value.due.isEmpty)
+        var due: [String] = []
+        for id in [floating, fixed] {
+            due.append(try world.store.resumeMaintenance(id, world.context).value.plan.due.description)
+        }
+
+        #expect(due == ["2027-02-10", "2027-03-01"])
+        #expect(try world.store.maintenance(fixed).nextReminderAt != nil)
+        #expect(throws: StoreError.self) { try world.store.resumeMaintenance(fixed, world.context) }
+        for _ in 0..<4 { _ = try world.store.undo(0, world.context) }
+        #expect(try world.store.maintenance(floating).plan.due == world.day("2026-11-30"))
+    }
+
+    @Test func `the last time of a rule is the last that is heard of it`() throws {
+        let id = try add("Inspect", "FREQ=YEARLY;COUNT=1") { $0.due = try world.day("2026-12-01") }
+        #expect(try done(id).overview.plan.pausedOn == world.day("2026-11-24"))
+
+        var changes = MaintenanceChanges()
+        changes.notes = .set("it was the last time")
+        _ = try world.store.editMaintenance(id, changes, world.context)
+
+        #expect(try world.reminders(of: id).allSatisfy { !$0.state.kind.isActive })
+        #expect(throws: StoreError.self) { try world.store.resumeMaintenance(id, world.context) }
+    }
+
+    @Test func `a plan from a list goes on where it was, with its past`() throws {
+        let id = try add("Inspect", "FREQ=YEARLY;COUNT=3") { draft in
+            draft.due = try world.day("2027-03-01")
+            draft.start = try world.day("2026-03-01")
+            draft.past = [
+                MaintenancePast(
+                    kind: .done, at: try Instant(parsing: "2026-03-02T08:00:00Z"),
+                    due: try world.day("2026-03-01"),
+                    done: try MaintenanceDone(
+                        on: world.day("2026-03-02"), by: "Ann", cost: Money(parsing: "9 EUR")))
+            ]
+        }
+
+        #expect(try done(id, on: "2026-11-24").overview.plan.due == world.day("2028-03-01"))
+        #expect(try world.store.maintenanceHistory(id).map(\.doneBy) == ["Ann", ""])
+        // That is the last of three.
+        #expect(try done(id).overview.plan.isPaused)
+        #expect(throws: StoreError.self) {
+            try add("Inspect", "FREQ=YEARLY") { $0.start = try world.day("2026-03-01") }
+        }
+    }
+
     @Test func `a fixed plan goes by the calendar, however late it is done`() throws {
         let id = try add("Sweep chimney", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=1")
         #expect(try world.store.maintenance(id).plan.due == world.day("2027-04-01"))

@@ -8,6 +8,7 @@ struct ImportedItem: Sendable, Hashable {
     /// What it is called by in its list, if it has an id there.
     var id: String?
     let fields: ItemFields
+    var files: [ImportedFile] = []
 }
 
 /// What became of lists: items, and what is not taken of them.
@@ -21,6 +22,8 @@ struct ImportBatch: Sendable, Hashable {
     var passedOver: [String: Int] = [:]
     /// Columns that nothing was made of.
     var unread: [String] = []
+    /// Files of which the list has only the names.
+    var filesWithoutContent = 0
 
     /// Reads a row whose columns are called as ours.
     mutating func take(_ row: ImportTable.Row, today: CivilDate) {
@@ -39,15 +42,41 @@ struct ImportBatch: Sendable, Hashable {
                         remedy: error.remedy))
             }
         }
+        var files: [ImportedFile] = []
+        if let json = row.json {
+            do throws(ImportRefusal) {
+                files = try takeMore(ListMembers(json: json, place: row.place), into: &fields)
+            } catch {
+                faults.append(error)
+            }
+        }
         if fields.name == nil {
             faults.append(
                 ImportRefusal(
                     place: row.place, column: "name", reason: "it is empty", remedy: "say what it is"))
         }
         if faults.isEmpty {
-            items.append(ImportedItem(place: row.place, id: row.values["id"], fields: fields))
+            items.append(ImportedItem(place: row.place, id: row.values["id"], fields: fields, files: files))
         }
         refused += faults
+    }
+
+    /// Reads the history and the files of an item.
+    private mutating func takeMore(_ members: ListMembers, into fields: inout ItemFields)
+        throws(ImportRefusal) -> [ImportedFile]
+    {
+        var files: [ImportedFile] = []
+        for entry in members.members("attachments") {
+            if let file = try entry.file() {
+                files.append(file)
+            } else {
+                filesWithoutContent += 1
+            }
+        }
+        var history: [ItemEventRecord] = []
+        for entry in members.members("history") { history.append(try entry.itemEvent()) }
+        if !history.isEmpty { fields.history = history }
+        return files
     }
 
     /// Reads maintenance of our own list.
@@ -77,10 +106,14 @@ struct ImportBatch: Sendable, Hashable {
         maintenance = good
     }
 
-    /// `1 item and 2 plans of maintenance`.
+    /// `1 item and 2 plans of maintenance`, `2 items with 3 files`.
     var words: String {
+        let files = items.reduce(0) { $0 + $1.files.count }
+        let suffix = files == 0 ? "" : files == 1 ? " with 1 file" : " with \(files) files"
         let counts = [(items.count, "item", "items"), (maintenance.count, "plan", "plans")]
-        let parts = counts.filter { $0.0 > 0 }.map { "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)" }
+        let parts = counts.filter { $0.0 > 0 }.map {
+            "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)\($0.1 == "item" ? suffix : "")"
+        }
         return parts.joined(separator: " and ") + (maintenance.isEmpty ? "" : " of maintenance")
     }
 

@@ -16,6 +16,12 @@ struct ImportReport {
         for (reason, count) in batch.passedOver.sorted(by: { $0.key < $1.key }) {
             session.console.warn("\(count == 1 ? "1 row is" : "\(count) rows are") passed over: \(reason)")
         }
+        if batch.filesWithoutContent > 0 {
+            let count = batch.filesWithoutContent
+            session.console.warn(
+                "of \(count == 1 ? "1 file" : "\(count) files") the list has only the name; 'steward item attach' adds it"
+            )
+        }
         if !batch.unread.isEmpty {
             session.console.warn("nothing is made of the columns \(batch.unread.joined(separator: ", "))")
         }

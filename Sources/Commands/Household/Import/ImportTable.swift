@@ -7,6 +7,8 @@ struct ImportTable: Sendable, Hashable {
         let place: String
         /// Names in small letters; empty texts are left out.
         let values: [String: String]
+        /// The whole of it, if there is more to it than texts: its history, its files.
+        var json: JSON?
     }
 
     /// An object of a list, and where it stands.
@@ -108,10 +110,13 @@ extension ImportTable {
         self.init(name: name, columns: columns, rows: rows, titles: titles, refused: refused)
     }
 
+    /// Of JSON, in which there may be files.
+    static let mostBytes = 256 << 20
+
     private init(json bytes: [UInt8], name: String, prefix: String) throws(CommandFailure) {
         let value: JSON
         do {
-            value = try JSON(parsing: bytes, within: JSON.Limits(bytes: CSVReader.mostBytes))
+            value = try JSON(parsing: bytes, within: JSON.Limits(bytes: Self.mostBytes))
         } catch {
             let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
             throw CommandFailure(
@@ -136,7 +141,10 @@ extension ImportTable {
             }
             var values: [String: String] = [:]
             Self.flatten(entry, "", into: &values, &columns)
-            if !values.isEmpty { rows.append(Row(place: place, values: values)) }
+            let isMore = ["history", "attachments"].contains { name in
+                if case .list = entry[name] { true } else { false }
+            }
+            if !values.isEmpty { rows.append(Row(place: place, values: values, json: isMore ? entry : nil)) }
         }
         var plans: [Entry] = []
         if case .list(let entries) = value["maintenance"] {

@@ -17,13 +17,20 @@ struct ImportedMaintenance: Sendable, Hashable {
     /// - Throws: The first of its members that cannot be taken.
     init(_ entry: ImportTable.Entry) throws(ImportRefusal) {
         place = entry.place
-        let members = Members(json: entry.json, place: entry.place)
+        let members = ListMembers(json: entry.json, place: entry.place)
         var fields = MaintenanceFields()
         fields.title = try members.needed("title")
         fields.item = members.text("item")
         fields.repeats = try members.canonical("repeats")
         fields.due = try members.canonical("due")
         fields.lastDone = try members.canonical("last_done")
+        fields.start = try members.canonical("start")
+        fields.pausedOn = try members.canonical("paused_on")
+        fields.stoppedFor = try members.canonical("stopped_for")
+        let history = try members.members("history").map { service throws(ImportRefusal) in
+            try service.service()
+        }
+        if !history.isEmpty { fields.history = history }
         fields.season = members.text("season")
         fields.notes = members.text("notes")
         fields.leads = try members.list("leads").map { lead throws(ImportRefusal) in
@@ -33,17 +40,10 @@ struct ImportedMaintenance: Sendable, Hashable {
             return days
         }
         fields.parts = try members.list("parts").map { part throws(ImportRefusal) in
-            let members = Members(json: part, place: entry.place)
+            let members = ListMembers(json: part, place: entry.place)
             var fields = PartFields()
             fields.item = try members.needed("item")
-            fields.amount = try members.text("amount").map { text throws(ImportRefusal) in
-                guard let amount = DecimalAmount(text) else {
-                    throw members.refusal(
-                        "amount", text, "it is not a number with six decimals at most",
-                        "write an amount such as 2 or 1.5")
-                }
-                return amount
-            }
+            fields.amount = try members.amount("amount")
             return fields
         }
         self.fields = fields
@@ -60,41 +60,5 @@ struct ImportedMaintenance: Sendable, Hashable {
             return part
         }
         return fields
-    }
-}
-
-/// Reads the members of an object.
-private struct Members {
-    let json: JSON
-    let place: String
-
-    /// `nil` where there is none, or an empty one.
-    func text(_ name: String) -> String? {
-        json[name]?.asText.flatMap { $0.isEmpty ? nil : $0 }
-    }
-
-    func needed(_ name: String) throws(ImportRefusal) -> String {
-        guard let text = text(name) else {
-            throw refusal(name, "", "it is missing", "give it as a text")
-        }
-        return text
-    }
-
-    func canonical<Value: CanonicalText>(_ name: String) throws(ImportRefusal) -> Value? {
-        guard let text = text(name) else { return nil }
-        do throws(TimeTextError) {
-            return try Value(parsing: text)
-        } catch {
-            throw refusal(name, text, error.reason, error.remedy)
-        }
-    }
-
-    func list(_ name: String) -> [JSON] {
-        guard case .list(let entries) = json[name] else { return [] }
-        return entries
-    }
-
-    func refusal(_ column: String, _ value: String, _ reason: String, _ remedy: String) -> ImportRefusal {
-        ImportRefusal(place: place, column: column, value: value, reason: reason, remedy: remedy)
     }
 }

@@ -82,7 +82,7 @@ struct ItemColumn: Sendable {
     /// What an export also says, and an import does not need.
     static let derived: Set<String> = [
         "id", "short", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on", "low",
-        "warranty_days_left", "attachments", "next_reminder_at", "created_at", "modified_at",
+        "warranty_days_left", "attachments", "history", "next_reminder_at", "created_at", "modified_at",
     ]
 
     private static let noLeads = "none"

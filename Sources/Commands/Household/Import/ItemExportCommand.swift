@@ -9,7 +9,8 @@ struct ItemExportCommand: SessionCommand {
         abstract: "Write what there is as a list, CSV or JSON, that 'item import' reads.",
         discussion: """
             Example: steward item export household.json --all
-            JSON has maintenance, too, and of kept files the names and where they are kept; CSV has the items only.
+            JSON has everything: maintenance, what happened to each item, and the kept files with what is in them. CSV is for
+            spreadsheets: it has the items as they are now.
             """)
 
     @Argument(
@@ -23,6 +24,9 @@ struct ItemExportCommand: SessionCommand {
     @Flag(help: "What was used up or thrown away, too.")
     var all = false
 
+    @Flag(help: "Of kept files the names alone.")
+    var withoutFiles = false
+
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
         case csv, json
     }
@@ -31,22 +35,29 @@ struct ItemExportCommand: SessionCommand {
         var query = ItemQuery()
         query.status = all ? .all : .present
         query.order = .added
-        var items = try await ItemPages(session: session).items(query).items
-        let maintenance = try await plans(in: session)
         let isJSON = (format ?? (file?.lowercased().hasSuffix(".json") == true ? .json : .csv)) == .json
         guard isJSON else {
-            if !maintenance.isEmpty {
-                session.console.warn("maintenance is not in CSV; a list in JSON has it, too")
-            }
+            let items = try await ItemPages(session: session).items(query).items
+            session.console.warn(
+                "CSV has the items as they are now; what happened to them, their files and maintenance are in a list in JSON"
+            )
             return try write(ItemList.csv(of: items), of: items, in: session)
         }
+        query.withHistory = true
+        var items = try await ItemPages(session: session, pageSize: Self.pageWithHistory).items(query).items
+        let maintenance = try await plans(in: session)
         // What is used up may be what maintenance is done with.
         let known = Set(items.map(\.id))
         let needed = Set(maintenance.flatMap { [$0.item] + $0.parts.map(\.item) }).subtracting(known)
         for id in needed.sorted() where !id.isEmpty {
-            items.append(try await session.ask(Household1.getItem, id))
+            var item = try await session.ask(Household1.getItem, id)
+            item.history = try await session.ask(Household1.itemHistory, id).reversed()
+            items.append(item)
         }
-        try write(ItemList.json(of: items, maintenance).text + "\n", of: items, in: session)
+        for index in items.indices { cut(&items[index], in: session) }
+        let contents = withoutFiles ? [:] : contents(of: items, in: session)
+        try write(
+            ItemList.json(of: items, maintenance, contents: contents).text + "\n", of: items, in: session)
     }
 
     private func write(_ text: String, of items: [ItemRecord], in session: Session) throws(CommandFailure) {
@@ -58,33 +69,52 @@ struct ItemExportCommand: SessionCommand {
 
     private func plans(in session: Session) async throws(CommandFailure) -> [MaintenanceRecord] {
         var query = MaintenanceQuery()
+        query.withGone = all
+        query.withHistory = true
         var found: [MaintenanceRecord] = []
         while true {
-            query.limit = Self.pageSize
+            query.limit = Self.pageWithHistory
             query.offset = UInt32(clamping: found.count)
             let page = try await session.ask(Household1.listMaintenance, query)
             found += page
-            if page.count < Int(Self.pageSize) { return found }
+            if page.count < Int(Self.pageWithHistory) { return found }
         }
     }
 
-    private static let pageSize: UInt32 = 200
-}
-
-/// Our own list of items.
-enum ItemList {
-    /// With maintenance, which calls the items by their ids.
-    static func json(of items: [ItemRecord], _ maintenance: [MaintenanceRecord]) -> JSON {
-        .object(["items": .list(items.map(\.json)), "maintenance": .list(maintenance.map(\.json))])
+    /// An import takes no longer history.
+    private func cut(_ item: inout ItemRecord, in session: Session) {
+        guard item.history.count > Limits.history else { return }
+        item.history = item.history.suffix(Limits.history)
+        session.console.warn(
+            "of what happened to \(item.name), the newest \(Limits.history) lines are in the list")
     }
 
-    /// With the columns of `ItemColumn`.
-    static func csv(of items: [ItemRecord]) -> String {
-        var text = CSVWriter.line(ItemColumn.all.map(\.name) + ["id"])
-        for item in items {
-            let cells = ItemColumn.all.map { FormulaGuard.guarded($0.text(item)) }
-            text += CSVWriter.line(cells + [item.id])
+    /// What is in the kept files, by their paths. What cannot be read is told, and its name is in the list.
+    private func contents(of items: [ItemRecord], in session: Session) -> [String: [UInt8]] {
+        var contents: [String: [UInt8]] = [:]
+        var total = 0
+        for (item, file) in items.flatMap({ item in item.attachments.map { (item, $0) } })
+        where contents[file.path] == nil {
+            do throws(CommandFailure) {
+                let bytes = try TextFile.bytes(of: file.path, most: Limits.attachmentSize)
+                guard total + bytes.count <= Self.mostContent else {
+                    session.console.warn(
+                        "the list would be too large to be read: of \(file.name) of \(item.name), only the name is in it; copy \(file.path)"
+                    )
+                    continue
+                }
+                contents[file.path] = bytes
+                total += bytes.count
+            } catch {
+                session.console.warn(
+                    "of \(file.name) of \(item.name), only the name is in the list: \(error.message)")
+            }
         }
-        return text
+        return contents
     }
+
+    /// Few, as each may have a thousand lines.
+    private static let pageWithHistory: UInt32 = 10
+    /// Written in text it is a third more, and an import reads `ImportTable.mostBytes`.
+    private static let mostContent = ImportTable.mostBytes / 2
 }

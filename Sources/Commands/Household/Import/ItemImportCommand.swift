@@ -73,7 +73,7 @@ struct ItemImportCommand: SessionCommand {
     private func tables() throws(CommandFailure) -> [ImportTable] {
         var tables: [ImportTable] = []
         for file in files {
-            let bytes = try TextFile.bytes(of: file, most: CSVReader.mostBytes)
+            let bytes = try TextFile.bytes(of: file, most: ImportTable.mostBytes)
             let base = file.split(separator: "/").last.map(String.init) ?? file
             let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
             tables.append(

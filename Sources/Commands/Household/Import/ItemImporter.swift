@@ -45,6 +45,10 @@ struct ItemImporter {
                 added.steps += 1
                 for (item, record) in zip(part, made) {
                     if let id = item.id { ids[id] = record.id }
+                    for file in item.files {
+                        _ = try await session.attach(try AttachedFile(file), to: record.id, as: file.kind)
+                        added.steps += 1
+                    }
                 }
             }
             for one in batch.maintenance {
@@ -75,7 +79,7 @@ struct ItemImporter {
                     _ = try await agent.call(Household1.removeMaintenance, some)
                 }
                 for some in Self.slices(of: added.items) {
-                    _ = try await agent.call(Household1.removeItems, some)
+                    _ = try await agent.call(Household1.removeItems, (some, true))
                 }
             }
             return CommandFailure(
@@ -115,7 +119,8 @@ struct ItemImporter {
 
     private static func cost(of fields: ItemFields) -> Int {
         guard case .object(let members) = fields.json else { return 0 }
-        return members.reduce(200) { $0 + 400 + 2 * $1.value.line.utf8.count }
+        let lines = (fields.history?.count ?? 0) * ItemEventRecord.fields.count
+        return members.reduce(200 + 400 * lines) { $0 + 400 + 2 * $1.value.line.utf8.count }
     }
 }
 

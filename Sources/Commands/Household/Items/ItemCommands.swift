@@ -10,7 +10,8 @@ struct ItemCommand: ParsableCommand {
         subcommands: [
             ItemAddCommand.self, ItemListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
             ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self, ItemThawCommand.self,
-            ItemDiscardCommand.self, ItemPutBackCommand.self, ItemLendCommand.self, ItemTakeBackCommand.self,
+            ItemDiscardCommand.self, ItemPutBackCommand.self, ItemStopCommand.self, ItemLendCommand.self,
+            ItemTakeBackCommand.self,
             ItemAttachCommand.self, ItemDetachCommand.self, ItemHistoryCommand.self, ItemRemoveCommand.self,
             ItemImportCommand.self, ItemExportCommand.self,
         ], defaultSubcommand: ItemListCommand.self)
@@ -23,7 +24,8 @@ struct FoodCommand: ParsableCommand {
         subcommands: [
             FoodAddCommand.self, CaptureCommand.self, FoodListCommand.self, ItemShowCommand.self,
             ItemEditCommand.self, ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self,
-            ItemThawCommand.self, ItemDiscardCommand.self, ItemPutBackCommand.self, RecipesCommand.self,
+            ItemThawCommand.self, ItemDiscardCommand.self, ItemPutBackCommand.self, ItemStopCommand.self,
+            RecipesCommand.self,
             ItemHistoryCommand.self, ItemRemoveCommand.self,
         ], defaultSubcommand: FoodListCommand.self)
 }

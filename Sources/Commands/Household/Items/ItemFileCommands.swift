@@ -116,6 +116,36 @@ struct AttachedFile {
     }
 }
 
+extension AttachedFile {
+    /// What a list has brought along, as a file that nobody else sees.
+    init(_ file: ImportedFile) throws(CommandFailure) {
+        var path = Array(
+            "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/steward-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        guard descriptor >= 0 else { throw Self.unkept(file) }
+        self.descriptor = OwnedDescriptor(descriptor)
+        name = file.name
+        unlink(path)
+        var written = 0
+        while written < file.bytes.count {
+            let count = file.bytes.withUnsafeBytes { buffer in
+                write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Self.unkept(file) }
+            written += count
+        }
+        guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw Self.unkept(file)
+        }
+    }
+
+    private static func unkept(_ file: ImportedFile) -> CommandFailure {
+        CommandFailure(
+            .storageFailed, "cannot pass on '\(file.name)': \(String(cString: strerror(errno)))")
+    }
+}
+
 extension Session {
     func attach(
         _ file: AttachedFile, to item: String, as kind: AttachmentRecord.Kind

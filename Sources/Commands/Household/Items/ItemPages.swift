@@ -3,15 +3,14 @@ import AgentInterface
 /// Reads long lists of items in parts, so that no answer is too large.
 struct ItemPages {
     let session: Session
-
-    private static let pageSize: UInt32 = 200
+    var pageSize: UInt32 = 200
 
     /// At most `limit` items of `query` that `fits` lets through, and whether there are more.
     func items(
         _ query: ItemQuery, limit: Int = .max, where fits: (ItemRecord) -> Bool = { _ in true }
     ) async throws(CommandFailure) -> (items: [ItemRecord], hasMore: Bool) {
         var query = query
-        query.limit = Self.pageSize
+        query.limit = pageSize
         var found: [ItemRecord] = []
         var offset: UInt32 = 0
         while true {
@@ -21,8 +20,8 @@ struct ItemPages {
                 if found.count == limit { return (found, true) }
                 found.append(item)
             }
-            if page.count < Int(Self.pageSize) { return (found, false) }
-            offset += Self.pageSize
+            if page.count < Int(pageSize) { return (found, false) }
+            offset += pageSize
         }
     }
 }

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import CivilTime
 import Household
 
 struct ItemUseCommand: SessionCommand {
@@ -104,7 +105,60 @@ struct ItemFreezeCommand: SessionCommand {
 
 struct ItemThawCommand: SessionCommand {
     static let configuration = CommandConfiguration(
-        commandName: "thaw", abstract: "Note that items were taken out of the freezer.")
+        commandName: "thaw", abstract: "Note that items were taken out of the freezer.",
+        discussion: "Example: steward food thaw \"Minced meat\" --until tomorrow")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(help: "The last day on which they are good now; as their category says if not given: +2d.")
+    var until: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let end = try until.map { text throws(CommandFailure) in
+            try session.day(text, for: "--until", .ahead)
+        }
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thawed") {
+            item throws(CommandFailure) in try await session.ask(Household1.thaw, (item.id, end))
+        }
+    }
+}
+
+struct ItemPutBackCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put-back", abstract: "Have what was used or thrown away back: it was not so.",
+        discussion: "Example: steward food put-back Eggs --amount 2")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
+    var items: [String]
+
+    @Option(help: "How much of it, in its unit; what was taken last if not given.")
+    var amount: String?
+
+    @OptionGroup var output: OutputOptions
+
+    var wantsJSON: Bool { output.isJSON }
+
+    func validate() throws {
+        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let part = try amount.map { text throws(CommandFailure) in try session.amount(text, for: "--amount") }
+        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
+            item throws(CommandFailure) in try await session.ask(Household1.putBack, (item.id, part))
+        }
+    }
+}
+
+struct ItemStopCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stop", abstract: "Be reminded of the date of items no more; another date reminds again."
+    )
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
@@ -114,26 +168,8 @@ struct ItemThawCommand: SessionCommand {
     var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thawed") {
-            item throws(CommandFailure) in try await session.ask(Household1.thaw, item.id)
-        }
-    }
-}
-
-struct ItemPutBackCommand: SessionCommand {
-    static let configuration = CommandConfiguration(
-        commandName: "put-back", abstract: "Have what was used up or thrown away back: it was not so.")
-
-    @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
-    var items: [String]
-
-    @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
-
-    func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
-            item throws(CommandFailure) in try await session.ask(Household1.putBack, item.id)
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "No more reminders of") {
+            item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
         }
     }
 }

@@ -10,6 +10,7 @@ struct MaintenanceCommand: ParsableCommand {
         subcommands: [
             MaintenanceAddCommand.self, MaintenanceListCommand.self, MaintenanceShowCommand.self,
             MaintenanceEditCommand.self, MaintenanceDoneCommand.self, MaintenanceSkipCommand.self,
+            MaintenanceStopCommand.self, MaintenancePauseCommand.self, MaintenanceResumeCommand.self,
             MaintenanceHistoryCommand.self, MaintenanceRemoveCommand.self,
         ], defaultSubcommand: MaintenanceListCommand.self)
 }

@@ -52,7 +52,11 @@ extension Session {
         if asJSON { return console.sayVerbatim(json: one.json.text) }
         var rest = one.itemName.isEmpty ? "" : " (\(one.itemName))"
         if !one.repeatsWords.isEmpty { rest += ", \(one.repeatsWords)" }
-        rest += ", next due \(words(for: one.due))"
+        if one.pausedOn != nil {
+            rest += ", paused until 'steward maintenance resume \(one.short)'"
+        } else {
+            rest += ", next due \(words(for: one.due))"
+        }
         confirm(StyledText("\(what) ") + StyledText(one.short, .bold) + StyledText(" \(one.title)\(rest)"))
         for part in one.parts where part.stock.amount < part.amount {
             console.warn("of \(part.name) only \(part.stock) is left, and the next time needs \(part.amount)")

@@ -54,7 +54,9 @@ struct MaintenanceListCommand: SessionCommand {
         for one in all {
             table.add([
                 StyledText(one.short, .bold),
-                StyledText(session.words(for: one.due), one.isOverdue ? .bad : .plain),
+                one.pausedOn == nil
+                    ? StyledText(session.words(for: one.due), one.isOverdue ? .bad : .plain)
+                    : StyledText("paused", .dim),
                 StyledText(one.title),
                 StyledText(one.itemName, .dim), StyledText(one.repeatsWords, .dim),
                 StyledText(one.lastDone.map(session.words) ?? "", .dim),
@@ -88,10 +90,16 @@ struct MaintenanceShowCommand: SessionCommand {
             ("id", StyledText(one.id)),
             ("of", StyledText(one.itemName)),
             ("due", StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
+            ("paused", StyledText(one.pausedOn.map { "since \(session.exactWords($0))" } ?? "")),
             ("repeats", StyledText(one.repeatsWords)),
             ("season", StyledText(SeasonPhrase.words(one.season))),
             ("parts", StyledText.joined(parts, separator: "; ")),
-            ("reminders", StyledText(CalendarLength.words(forLeads: one.leads + [0]))),
+            (
+                "reminders",
+                StyledText(
+                    one.stoppedFor == one.due
+                        ? "no more this time" : CalendarLength.words(forLeads: one.leads + [0]))
+            ),
             ("next popup", moment(one.nextReminderAt)),
             ("last done", StyledText(one.lastDone.map(session.exactWords) ?? "")),
             ("added", moment(one.createdAt)),

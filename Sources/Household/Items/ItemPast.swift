@@ -1,0 +1,130 @@
+package import CivilTime
+
+/// What had happened to a thing before it came here, as a list tells it.
+package struct ItemPast: Sendable, Hashable {
+    /// One line of its history.
+    package struct Line: Sendable, Hashable {
+        /// By which it was known where it comes from; `nil`: none.
+        package var id: ItemEvent.ID?
+        package let at: Instant
+        package let day: CivilDate
+        package let kind: ItemEvent.Kind
+        package let amount: DecimalAmount
+        /// How much there was afterwards.
+        package let left: DecimalAmount
+        package let reason: DiscardReason?
+        package let note: String
+        package let by: ChangeSource
+
+        package init(
+            id: ItemEvent.ID? = nil, at: Instant, day: CivilDate, kind: ItemEvent.Kind,
+            amount: DecimalAmount, left: DecimalAmount, reason: DiscardReason? = nil, note: String = "",
+            by: ChangeSource
+        ) {
+            self.id = id
+            self.at = at
+            self.day = day
+            self.kind = kind
+            self.amount = amount
+            self.left = left
+            self.reason = reason
+            self.note = note
+            self.by = by
+        }
+    }
+
+    /// The oldest first. Earlier ones may be missing.
+    package let lines: [Line]
+
+    /// - Throws: There are none, too many, or one that does not follow from those before it.
+    package init(_ lines: [Line], at now: Instant, on today: CivilDate) throws(InvalidValue) {
+        guard (1...Limits.history).contains(lines.count) else {
+            throw InvalidValue(
+                field: "history", value: String(lines.count), reason: "that is no number of lines to keep",
+                remedy: "give the newest \(Limits.history) at most, or leave the history out")
+        }
+        var checked: [Line] = []
+        for line in lines {
+            checked.append(try Self.checked(line, after: checked.last, at: now, on: today))
+        }
+        self.lines = checked
+    }
+
+    private static func checked(_ line: Line, after last: Line?, at now: Instant, on today: CivilDate)
+        throws(InvalidValue) -> Line
+    {
+        func failure(_ reason: String, _ remedy: String) -> InvalidValue {
+            InvalidValue(
+                field: "history", value: "\(line.kind.rawValue) on \(line.day)", reason: reason,
+                remedy: remedy)
+        }
+        guard line.at <= now, line.day <= today.adding(days: 1) else {
+            throw failure("that is to come", "write when it was")
+        }
+        if let last, line.at < last.at {
+            throw failure("what is above it is younger", "give the oldest line first")
+        }
+        guard line.isCount == line.amount.isPositive, line.isCount || line.amount == .zero,
+            !line.left.isNegative, line.left <= Quantity.most
+        else {
+            throw failure("its amount is wrong", "write how much it was, and leave it out of what has none")
+        }
+        if line.reason != nil, line.kind != .discarded {
+            throw failure("only what is thrown away has a reason", "leave the reason out")
+        }
+        if let before = last?.left ?? line.impliedBefore, line.after(before) != line.left {
+            throw failure(
+                "\(before) before it does not make \(line.left)",
+                "write how much was left, or leave the history out")
+        }
+        return Line(
+            id: line.id, at: line.at, day: line.day, kind: line.kind, amount: line.amount, left: line.left,
+            reason: line.reason, note: try FieldRules.short(line.note, field: "history"), by: line.by)
+    }
+
+    /// How much there is at its end.
+    var left: DecimalAmount { lines.last?.left ?? .zero }
+
+    /// When it begins, if it does with the thing itself.
+    var start: Instant? { lines.first.flatMap { $0.kind == .added ? $0.at : nil } }
+
+    /// What it says of the pace of use.
+    var uses: UseRecord? {
+        lines.reduce(nil) { record, line in
+            switch line.kind {
+            case .used: UseRecord.adding(line.amount, on: line.day, to: record)
+            case .unused: record?.returning(line.amount)
+            default: record
+            }
+        }
+    }
+}
+
+extension ItemPast.Line {
+    /// Whether it says an amount.
+    fileprivate var isCount: Bool {
+        switch kind {
+        case .added, .used, .discarded, .counted, .unused, .undiscarded: true
+        case .opened, .frozen, .thawed, .lent, .takenBack: false
+        }
+    }
+
+    /// What there must have been before the first line.
+    fileprivate var impliedBefore: DecimalAmount? {
+        switch kind {
+        case .added: .zero
+        case .unused, .undiscarded: left - amount
+        default: nil
+        }
+    }
+
+    /// How much there is after it, if there was `before`.
+    fileprivate func after(_ before: DecimalAmount) -> DecimalAmount? {
+        switch kind {
+        case .added, .unused, .undiscarded: before + amount
+        case .used, .discarded: before - amount
+        case .counted: amount
+        case .opened, .frozen, .thawed, .lent, .takenBack: before
+        }
+    }
+}

@@ -1,0 +1,44 @@
+import GRDB
+import Household
+
+/// What was used and thrown away: by things that there are, and by such that were removed.
+struct PastUses {
+    let db: Database
+
+    /// SQL for all of it between two days, as rows of `item`, `day`, `kind`, `amount`, `reason`, and `category`, `unit`,
+    /// `whole`, `price` of the thing. What was put back bears the reason for which it was thrown away.
+    static let between = """
+        SELECT e.item, e.day, e.kind, e.amount, \(reason), i.category, i.unit, i.whole, i.price
+        FROM item_event e JOIN item i ON i.id = e.item
+        WHERE e.day BETWEEN ?1 AND ?2 AND e.kind <> 'added'
+        UNION ALL
+        SELECT item, day, kind, amount, reason, category, unit, whole, price FROM past_use WHERE day BETWEEN ?1 AND ?2
+        """
+
+    private static let reason = """
+        CASE e.kind WHEN 'put-back-discarded' THEN (
+            SELECT d.reason FROM item_event d
+            WHERE d.item = e.item AND d.kind = 'discarded' AND d.rowid < e.rowid
+            ORDER BY d.rowid DESC LIMIT 1) ELSE e.reason END AS reason
+        """
+
+    /// Keeps what became of a thing that is about to go.
+    func keep(of item: Item.ID) throws {
+        try db.run(
+            """
+            INSERT INTO past_use (id, item, day, kind, amount, reason, category, unit, whole, price)
+            SELECT e.id, e.item, e.day, e.kind, e.amount, \(Self.reason), i.category, i.unit, i.whole, i.price
+            FROM item_event e JOIN item i ON i.id = e.item
+            WHERE e.item = ? AND e.kind IN ('used', 'discarded', 'put-back', 'put-back-discarded')
+            """, [item.description])
+    }
+
+    /// The id under which a line of the history of a thing that comes from a list is kept: its own, unless another thing has it.
+    /// What it tells of a thing that was removed is told by this one from now on.
+    func take(_ id: ItemEvent.ID?) throws -> ItemEvent.ID {
+        guard let id else { return .random() }
+        try db.run("DELETE FROM past_use WHERE id = ?", [id.description])
+        let isTaken = try db.number("SELECT 1 FROM item_event WHERE id = ?", [id.description]) != nil
+        return isTaken ? .random() : id
+    }
+}

@@ -31,7 +31,7 @@ package struct StewardCommand: ParsableCommand {
                     ExpiringCommand.self, StatsCommand.self,
                 ]),
             CommandGroup(
-                name: "Recalls and what comes from outside",
+                name: "Recalls",
                 subcommands: [RecallsCommand.self, SourcesCommand.self, RefreshCommand.self]),
             CommandGroup(
                 name: "Shops", subcommands: [ShopCommand.self, WatchCommand.self, UnwatchCommand.self]),

@@ -25,14 +25,27 @@ extension Store {
     private static func tooLate(at now: Instant, usual: Duration?, sparesCalm: Bool, _ db: Database) throws
         -> [(Reminder, Lateness)]
     {
-        // Without a rule for all, only the few tasks that have one of their own are looked at.
-        let join = usual == nil ? "JOIN" : "LEFT JOIN"
-        let rows = try db.rows(
-            """
+        let rows = try db.rows(tooLate(isForAll: usual != nil), [now.stored])
+        return try rows.compactMap { row in
+            let reminder = try ReminderRows.reminder(row)
+            let isSpared = sparesCalm && row.optionalNumber("is_calm") == 1
+            let limit =
+                row.optionalNumber("late_cancel").map { Duration.seconds($0) } ?? (isSpared ? nil : usual)
+            return Lateness(of: reminder.ringAt, at: now, limit: limit).map { (reminder, $0) }
+        }
+    }
+
+    /// What may have waited too long: from the few that are owed to their tasks. Without the order of the join and the plus,
+    /// SQLite looks through all that tasks have ever been reminded of.
+    ///
+    /// - Parameter isForAll: Whether there is a rule for all; else only the tasks that have one of their own are looked at.
+    package static func tooLate(isForAll: Bool) -> String {
+        let join = isForAll ? "LEFT JOIN" : "CROSS JOIN"
+        return """
             SELECT r.*, t.late_cancel, t.priority >= 6 OR r.subject = 'item' OR EXISTS (
                     SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'low'
                 ) AS is_calm FROM reminder r
-                \(join) task t ON r.subject = 'task' AND t.id = r.subject_id \(usual == nil ? "AND t.late_cancel IS NOT NULL" : "")
+                \(join) task t ON +r.subject = 'task' AND t.id = r.subject_id \(isForAll ? "" : "AND t.late_cancel IS NOT NULL")
             WHERE r.state IN ('due', 'shown') AND r.state = 'due' AND r.popup IS NULL AND r.is_insistent = 0
                 AND r.ring_at < ?1
                 AND NOT EXISTS (
@@ -41,13 +54,6 @@ extension Store {
                 AND NOT EXISTS (
                     SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'critical')
             ORDER BY r.ring_at LIMIT 500
-            """, [now.stored])
-        return try rows.compactMap { row in
-            let reminder = try ReminderRows.reminder(row)
-            let isSpared = sparesCalm && row.optionalNumber("is_calm") == 1
-            let limit =
-                row.optionalNumber("late_cancel").map { Duration.seconds($0) } ?? (isSpared ? nil : usual)
-            return Lateness(of: reminder.ringAt, at: now, limit: limit).map { (reminder, $0) }
-        }
+            """
     }
 }

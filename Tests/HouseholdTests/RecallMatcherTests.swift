@@ -38,6 +38,9 @@ struct RecallMatcherTests {
 
     @Test(arguments: [
         "acme rocket ketle", "rocket kettles ACME", "ACME RCKT KETTL", "Walmart Acme Rocket Kettle 2 qt new",
+        "AcmeRocket kettle", "Wlamart Acme Rocket kettle 6x1L", "Acme Rocket KTTL",
+        "Acme Rocket Wasserkocher",
+        "bouilloire Acme Rocket",
     ])
     func `slips, other orders, receipts and shops' names are seen through`(name: String) throws {
         #expect(try match(OwnedProduct(name: name), notice()) != nil)
@@ -47,6 +50,7 @@ struct RecallMatcherTests {
         OwnedProduct(name: "Rocket kettle", brand: "Bosch"), OwnedProduct(name: "Bosch rocket kettle"),
         OwnedProduct(name: "kettle"), OwnedProduct(name: "Acme"), OwnedProduct(name: "Acme toaster"),
         OwnedProduct(name: "Rocket kettle", brand: "Acme", country: "DE"),
+        OwnedProduct(name: "rocket kettle Samsung"),
     ])
     func `another brand, a vague name, another market are no match`(item: OwnedProduct) throws {
         #expect(try match(item, notice()) == nil)
@@ -63,11 +67,38 @@ struct RecallMatcherTests {
         let other = try match(
             OwnedProduct(name: "Acme Rocket Kettle", barcode: "4006381333931"), notice(product: product))
         #expect(other == nil)
+        let slip = try match(
+            OwnedProduct(name: "Acme Rocket Kettle", barcode: "5901234123458"), notice(product: product))
+        #expect(slip?.verdict == .match, "a barcode that cannot be right says nothing about another product")
+    }
+
+    @Test func `a firm's form says nothing against its name`() throws {
+        #expect(
+            try match(OwnedProduct(name: "Rocket kettle", brand: "Acme GmbH & Co. KG"), notice())?.verdict
+                == .match)
+    }
+
+    @Test(arguments: [
+        ("", "Acme Rocket Kettle RK-2040", RecallMatch.Verdict.match),
+        ("Model No. RK2040", "Rocket kettle", .match),
+        ("Art.-Nr. rk 2040", "Rocket kettle", .match), ("", "Acme Rocket Kettle RK-3050", nil),
+        ("", "Acme Rocket Kettle", .possible), ("Ref. RK3050", "Rocket kettle", nil),
+    ])
+    func `a model counts however it is written, in the name, too`(
+        model: String, name: String, verdict: RecallMatch.Verdict?
+    ) throws {
+        let product = RecalledProduct(
+            name: "Acme Rocket Kettles", models: ["RK-2040"], scope: .coded, decidedBy: [.model])
+        let item = OwnedProduct(name: name, brand: name.hasPrefix("Acme") ? "" : "Acme", model: model)
+
+        #expect(try match(item, notice(product: product))?.verdict == verdict)
     }
 
     @Test(arguments: [
         ("LOT a-1", "", RecallMatch.Verdict.match), ("A2", "", nil), ("", "2026-03-12", .match),
-        ("", "2026-05-01", nil), ("", "", .possible), ("L12345", "", .match),
+        ("", "2026-05-01", nil), ("", "", .possible), ("L12345", "", .match), ("Los-Nr. A1", "", .match),
+        ("Lot n° 12345 13:42", "", .match), ("Ch.-B.: 12345 B 08:15", "", .match), ("L: A1", "", .match),
+        ("Charge 99999", "", nil), ("batch no. A2 13:42", "", nil),
     ])
     func `lot and date decide between certain, possible and nothing`(
         lot: String, date: String, verdict: RecallMatch.Verdict?

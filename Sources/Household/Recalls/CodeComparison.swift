@@ -12,8 +12,8 @@ struct CodeComparison {
         identity: RecallIdentity
     ) {
         let isSure = identity.strength >= 2
-        if let lot = item.lot, product.scope != .all {
-            if Self.has(lot, product, recall) {
+        if !item.lots.isEmpty, product.scope != .all {
+            if let lot = item.lots.first(where: { Self.has($0, product, recall) }) {
                 self.init(isSure || Self.isTelling(lot) ? .match : .possible, [.sameLot(item.product.lot)])
                 return
             }
@@ -33,7 +33,7 @@ struct CodeComparison {
         switch product.scope {
         case .all: self.init(isSure ? .match : .possible, [.allAffected])
         case .unstated:
-            let isEnough = identity.strength == 3 || isSure && !item.product.isFood
+            let isEnough = identity.strength == 3 || isSure && !item.product.isFood && !recall.isPerishable
             self.init(isEnough ? .match : .possible, [.noCodes])
         case .coded where product.decidedBy == [.model] && Self.hasModel(identity):
             self.init(.match, [])
@@ -69,11 +69,7 @@ struct CodeComparison {
 
     private static func has(_ lot: String, _ product: RecallProfile.Product, _ recall: RecallProfile) -> Bool
     {
-        let bare = lot.first == "L" && lot.dropFirst().first?.isNumber == true ? String(lot.dropFirst()) : lot
-        if product.lots.contains(where: { $0.includes(normal: lot) || $0.includes(normal: bare) }) {
-            return true
-        }
-        return isTelling(bare) && recall.mentions(code: bare)
+        product.lots.contains { $0.includes(normal: lot) } || isTelling(lot) && recall.mentions(code: lot)
     }
 
     /// Whether a code is long enough not to be met by chance.

@@ -14,4 +14,15 @@ extension GTIN {
             return corrections(of: digits.count == 10 ? [0] + digits : digits)
         }
     }
+
+    /// Whether `text` has as many digits as a barcode, and not the right ones.
+    package static func isMistyped(_ text: String) -> Bool {
+        do throws(InvalidValue) {
+            guard [8, 12, 13, 14].contains(try digits(in: text).count) else { return false }
+        } catch {
+            return false
+        }
+        // Why it is wrong is nobody's question here.
+        return (try? GTIN(text)) == nil
+    }
 }

@@ -7,17 +7,23 @@ package struct ItemProfile: Sendable {
     package let words: [Word]
     /// What its barcode may stand for.
     package let gtins: [GTIN]
+    /// Whether the number of digits is right and the check digit is not: then it says nothing about what it is not.
+    let isBarcodeMistyped: Bool
     /// Normal; `nil` if there is none that tells anything.
     package let model: String?
-    package let lot: String?
+    /// What of its name may be its model, where that is not told; normal.
+    let namedModels: [String]
+    /// What its lot may be, normal, the most likely first.
+    let lots: [String]
 
     package struct Word: Sendable {
         package let text: String
         let letters: [UInt8]
         /// Its consonants, where its vowels were left out; else empty.
         let skeleton: [UInt8]
-        /// What else it may mean, with how sure that is, 0...1.
-        package let alternatives: [(text: String, likeness: Double)]
+        let isWithoutVowels: Bool
+        /// What else it may mean.
+        package let alternatives: [Alternative]
         /// The rarer in recalls the more; 0 for words that say nothing.
         package let weight: Double
         let isBrand: Bool
@@ -36,42 +42,50 @@ package struct ItemProfile: Sendable {
         let position: Int
     }
 
+    /// What a word may mean instead.
+    package struct Alternative: Sendable {
+        package let text: String
+        /// The other one of two words that were written as one, of which `text` is the rarer.
+        let partner: String?
+        /// How sure that is, 0...1.
+        let likeness: Double
+
+        init(_ text: String, and partner: String? = nil, _ likeness: Double) {
+            self.text = text
+            self.partner = partner
+            self.likeness = likeness
+        }
+    }
+
     package init(_ product: OwnedProduct, in corpus: some RecallCorpus) {
         self.product = product
         gtins = product.barcode.isEmpty ? [] : GTIN.readings(of: product.barcode)
-        model = Self.code(product.model, least: 2)
-        lot = Self.code(Self.withoutLotWord(product.lot), least: 2)
+        isBarcodeMistyped = !product.barcode.isEmpty && GTIN.isMistyped(product.barcode)
+        model = WrittenCode.model(product.model)
+        namedModels = model == nil ? WrittenCode.models(inName: product.name) : []
+        lots = WrittenCode.lots(product.lot)
         words = Self.words(of: product, in: corpus)
     }
 
-    private static func code(_ text: String, least: Int) -> String? {
-        let normal = LotCode.normal(text)
-        return normal.utf8.count >= least ? normal : nil
-    }
-
-    /// People write "LOT 12345" and "L12345".
-    private static func withoutLotWord(_ lot: String) -> String {
-        let folded = FoldedText.of(lot)
-        for word in ["lot number", "lot no", "lot #", "lot:", "lot", "batch", "ch.-b.", "charge"]
-        where folded.hasPrefix(word) {
-            return String(folded.dropFirst(word.count))
-        }
-        return lot
-    }
+    /// Of a name or a brand: what follows is a description.
+    private static let mostWords = 40
 
     private static func words(of product: OwnedProduct, in corpus: some RecallCorpus) -> [Word] {
-        let brand = ProductWords.of(product.brand)
-        let name = ProductWords.of(product.name)
+        let brand = ProductWords.of(product.brand).prefix(mostWords)
+        let name = ProductWords.of(product.name).prefix(mostWords)
         let brandTexts = Set(brand.map(\.text))
+        // "Inc." says nothing about a maker who has another name, too.
+        let isBrandTold = brandTexts.contains { !KnownWords.isFormOfFirm($0) }
         var seen = Set<String>()
         var words: [Word] = []
         var position = 0
         let all = brand.map { ($0, true) } + name.map { ($0, brandTexts.contains($0.text)) }
         for (index, (word, isBrand)) in all.enumerated() where seen.insert(word.text).inserted {
-            let isShop = !isBrand && Self.isShop(all.map(\.0.text), at: index)
+            let isShop = !isBrand && Self.isShop(all.map(\.0.text), at: index, in: corpus)
             let isOptional =
-                !isBrand
-                && (isShop || KnownWords.isMeasure(word.text) || KnownWords.fillers.contains(word.text)
+                isBrand
+                ? isBrandTold && KnownWords.isFormOfFirm(word.text)
+                : (isShop || KnownWords.isMeasure(word.text) || KnownWords.fillers.contains(word.text)
                     || word.text.utf8.count == 1)
             let made = Self.word(
                 word, isBrand: isBrand, isOptional: isOptional, isShop: isShop, position: position,
@@ -83,7 +97,7 @@ package struct ItemProfile: Sendable {
         return words
     }
 
-    private static func isShop(_ words: [String], at index: Int) -> Bool {
+    private static func isShop(_ words: [String], at index: Int, in corpus: some RecallCorpus) -> Bool {
         if KnownWords.shops.contains(words[index]) { return true }
         if index == 0, words[0].utf8.count >= 4, KnownWords.shops.contains(where: { $0.hasPrefix(words[0]) })
         {
@@ -91,7 +105,14 @@ package struct ItemProfile: Sendable {
         }
         let next = index + 1 < words.count ? [words[index], words[index + 1]] : []
         let previous = index > 0 ? [words[index - 1], words[index]] : []
-        return KnownWords.shopPairs.contains(next) || KnownWords.shopPairs.contains(previous)
+        if KnownWords.shopPairs.contains(next) || KnownWords.shopPairs.contains(previous) { return true }
+        guard index == 0, words[0].utf8.count >= 5, corpus.use(of: words[0]) == nil else { return false }
+        let letters = Array(words[0].utf8)
+        func isMeant(_ shop: String) -> Bool {
+            shop.utf8.count >= 5 && SpellingIndex.isSlip(letters, Array(shop.utf8))
+        }
+        return KnownWords.shops.contains(where: isMeant)
+            || KnownWords.shopPairs.contains { isMeant($0[0]) && $0[1] == next.last }
     }
 
     private static func word(
@@ -101,16 +122,17 @@ package struct ItemProfile: Sendable {
     ) -> Word {
         let text = word.text
         let use = corpus.use(of: text)
-        var alternatives: [(text: String, likeness: Double)] = []
+        var alternatives: [Alternative] = []
         func add(_ other: String, _ likeness: Double) {
             if other != text, corpus.use(of: other) != nil,
                 !alternatives.contains(where: { $0.text == other })
             {
-                alternatives.append((other, likeness))
+                alternatives.append(Alternative(other, likeness))
             }
         }
         for other in KnownWords.abbreviations[text] ?? [] { add(other, 0.9) }
-        for other in KnownWords.synonyms[text] ?? [] { add(other, 0.9) }
+        for other in KnownWords.synonyms[text] ?? [] { add(other, 0.95) }
+        for other in KnownWords.translations[text] ?? [] { add(other, 0.9) }
         for pair in [next.map { text + $0 }, previous.map { $0 + text }] {
             if let pair, pair.utf8.count >= 5 { add(pair, 0.95) }
         }
@@ -134,16 +156,25 @@ package struct ItemProfile: Sendable {
                     KnownWords.isMeasure($0.text) || KnownWords.fillers.contains($0.text)
                 }
         let best = alternatives.compactMap { corpus.use(of: $0.text) }.max { $0.events < $1.events }
-        let events = use?.events ?? best?.events ?? 0
-        let isNumber = text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        if use == nil, best == nil, !isOptional, !isExact {
+            alternatives = Self.joined(text, in: corpus)
+        }
+        let joined = best == nil ? alternatives.first.flatMap { corpus.use(of: $0.text) } : nil
+        // A foreign word is as rare as what it means.
+        let meant = (KnownWords.translations[text] ?? []).compactMap { corpus.use(of: $0)?.events }.max() ?? 0
+        let events = max(use?.events ?? best?.events ?? joined?.events ?? 0, meant)
+        let isNumber =
+            text.utf8.allSatisfy { (0x30...0x39).contains($0) } && !KnownWords.brands.contains(text)
         // A few recalls tell nothing about how rare a word is: it counts as among many.
         let all = Double(max(corpus.eventCount, 1_000))
         let most = log(all + 1)
         let weight = min(log((all + 1) / (Double(events) + 0.5)), most)
         let letters = Array(text.utf8)
-        let skeleton = ProductWords.isWithoutVowels(letters) ? ProductWords.skeleton(of: letters) : []
+        let isWithoutVowels = ProductWords.isWithoutVowels(letters)
+        let skeleton = isWithoutVowels ? ProductWords.skeleton(of: letters) : []
         return Word(
             text: text, letters: letters, skeleton: skeleton.count >= 3 ? skeleton : [],
+            isWithoutVowels: isWithoutVowels,
             alternatives: alternatives,
             weight: max(isOptional || isNumber && !isBrand ? weight * 0.3 : weight, 0.2),
             isBrand: isBrand, events: events, isExact: isExact,
@@ -151,5 +182,28 @@ package struct ItemProfile: Sendable {
             isName: !KnownWords.firmWords.contains(text)
                 && ((use ?? best)?.isName(among: corpus.eventCount) ?? true),
             isUnknown: use == nil && best == nil, isShop: isShop, position: position)
+    }
+
+    /// Two words that somebody has written as one, as "GreatValue" or "Kinderhelm", the likeliest first.
+    private static func joined(_ text: String, in corpus: some RecallCorpus) -> [Alternative] {
+        let letters = Array(text.utf8)
+        guard letters.count >= 6, letters.count <= 30 else { return [] }
+        /// The part itself, or what it is in English, as far as a recall has it.
+        func meaning(_ part: ArraySlice<UInt8>) -> (text: String, events: Int)? {
+            let word = ProductWords.stem(Array(part))
+            for meant in [word] + (KnownWords.translations[word] ?? []) {
+                if let use = corpus.use(of: meant) { return (meant, use.events) }
+            }
+            return nil
+        }
+        var found: [(shorter: Int, Alternative)] = []
+        for place in 3...(letters.count - 3) {
+            guard let left = meaning(letters[..<place]), let right = meaning(letters[place...]) else {
+                continue
+            }
+            let (rare, other) = left.events <= right.events ? (left, right) : (right, left)
+            found.append((min(place, letters.count - place), Alternative(rare.text, and: other.text, 0.9)))
+        }
+        return found.sorted { $0.shorter > $1.shorter }.prefix(2).map(\.1)
     }
 }

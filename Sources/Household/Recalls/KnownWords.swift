@@ -9,8 +9,21 @@ enum KnownWords {
                 && word.utf8.dropFirst().allSatisfy { (0x30...0x39).contains($0) }
         }
         let unit = word.dropFirst(digits)
-        return unit.isEmpty ? digits <= 2 : unit == "x" || measures.contains(String(unit))
+        if unit.isEmpty { return digits <= 2 }
+        // "6x1l" is a measure six times.
+        if unit.first == "x" { return unit.utf8.count == 1 || isMeasure(String(unit.dropFirst())) }
+        return measures.contains(String(unit))
     }
+
+    /// What stands behind the name of a firm and is no name.
+    static func isFormOfFirm(_ word: String) -> Bool {
+        fillers.contains(word) || formsOfFirms.contains(word)
+    }
+
+    private static let formsOfFirms: Set<String> = [
+        "ag", "kg", "ohg", "oy", "ab", "bv", "nv", "plc", "srl", "spa", "pty", "sarl", "sas", "kgaa", "ug",
+        "limited", "incorporated", "corporation",
+    ]
 
     private static let measures: Set<String> = [
         "oz", "ounce", "fl", "lb", "pound", "g", "gm", "gr", "gram", "kg", "mg", "ml", "cl", "l", "lt", "ltr",

@@ -59,7 +59,11 @@ struct NameComparison {
         if let places = recall.places[word.text] { return Found(places: places, likeness: 1) }
         var best = Found(places: [], likeness: 0)
         for alternative in word.alternatives {
-            guard let places = recall.places[alternative.text] else { continue }
+            guard var places = recall.places[alternative.text] else { continue }
+            if let partner = alternative.partner {
+                places.formIntersection(recall.places[partner] ?? [])
+                if places.isDisjoint(with: .anyName) { continue }
+            }
             if best.likeness == 0 || best.places.isDisjoint(with: .anyProduct) {
                 best = Found(places: places, likeness: alternative.likeness)
             }
@@ -95,8 +99,12 @@ struct NameComparison {
         if !word.skeleton.isEmpty, name.skeleton.starts(with: word.skeleton), other.count > letters.count {
             return 0.8
         }
-        guard letters.count >= (word.isBrand ? 3 : 5), SpellingIndex.isSlip(letters, other) else { return 0 }
-        return word.isUnknown || word.isBrand ? 0.8 : 0
+        if word.isWithoutVowels, letters.count < other.count, ProductWords.hasConsonants(other, letters) {
+            return 0.8
+        }
+        guard word.isUnknown || word.isBrand else { return 0 }
+        if letters.count >= (word.isBrand ? 3 : 5), SpellingIndex.isSlip(letters, other) { return 0.8 }
+        return letters.count >= 8 && SpellingIndex.areTwoSlips(letters, other) ? 0.7 : 0
     }
 
     private static func bestProducts(_ words: [ItemProfile.Word], _ found: [Found], count: Int) -> [Int] {
@@ -138,7 +146,18 @@ private struct Tally {
     var brandShare: Double { brand > 0 ? brandFound / brand : 0 }
 
     init(_ words: [ItemProfile.Word], _ found: [NameComparison.Found], product: WordPlaces) {
-        for (word, found) in zip(words, found) { add(word, found, product) }
+        let last = words.last { !$0.isOptional }?.position ?? 0
+        for (word, found) in zip(words, found) {
+            add(word, found, product)
+            // Makers stand first, if they are told; those that everybody knows also last.
+            guard found.likeness == 0, !word.isBrand else { continue }
+            let isKnown = KnownWords.brands.contains(word.text)
+            if word.position == 0 && !word.isOptional && (word.isName || word.isUnknown || isKnown)
+                || word.position == last && isKnown && word.isName
+            {
+                isOther = true
+            }
+        }
     }
 
     private mutating func add(_ word: ItemProfile.Word, _ found: NameComparison.Found, _ product: WordPlaces)
@@ -155,7 +174,7 @@ private struct Tally {
             rest += word.weight
             restFound += word.weight * share
         }
-        let isNamed = !found.places.isDisjoint(with: [.title, .maker, .anyProduct])
+        let isNamed = !found.places.isDisjoint(with: .anyName)
         if share >= 0.5, !word.isOptional || word.isShop {
             hits += 1
             if !found.places.isDisjoint(with: product.union(.title)) {
@@ -163,11 +182,6 @@ private struct Tally {
                 productWeight += word.weight
             }
             if isNamed, word.isName || word.isShop { names.append(word.text) }
-        }
-        if found.likeness == 0, word.position == 0, !word.isBrand,
-            word.isName || word.isUnknown || KnownWords.brands.contains(word.text)
-        {
-            isOther = true
         }
     }
 
@@ -180,7 +194,7 @@ private struct Tally {
     }
 
     private static func makerShare(of found: NameComparison.Found) -> Double {
-        if !found.places.isDisjoint(with: [.title, .maker, .anyProduct]) { return found.likeness }
+        if !found.places.isDisjoint(with: .anyName) { return found.likeness }
         return found.places.contains(.text) ? found.likeness * 0.6 : 0
     }
 }

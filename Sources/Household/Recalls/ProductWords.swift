@@ -89,6 +89,21 @@ package enum ProductWords {
         !word.dropFirst().contains(where: isVowel)
     }
 
+    /// Whether the consonants of a word are, or begin with, those of a short one that has no vowels: "ptt" is a potato.
+    static func hasConsonants(_ word: [UInt8], _ short: [UInt8]) -> Bool {
+        guard short.count >= 3, word.first == short.first else { return false }
+        var left = short.dropFirst()[...]
+        for byte in word.dropFirst() {
+            guard let next = left.first else { return true }
+            if byte == next {
+                left = left.dropFirst()
+            } else if !isVowel(byte), byte != UInt8(ascii: "y") {
+                return false
+            }
+        }
+        return left.isEmpty
+    }
+
     private static func isVowel(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"):

@@ -17,11 +17,11 @@ struct RecallIdentity {
             signals = [.sameBarcode(gtin)] + names.signals
             return
         }
-        if let model = item.model {
+        if let model = item.model ?? item.namedModels.first(where: recall.models.contains) {
             if Self.has(model, recall) {
                 guard names.isMakerPossible, names.share >= 0.3 || names.hasBrand else { return nil }
                 (strength, products) = (3, names.products)
-                signals = [.sameModel(item.product.model)] + names.signals
+                signals = [.sameModel(item.model == nil ? model : item.product.model)] + names.signals
                 return
             }
             // Models are told, and this is none of them.
@@ -30,8 +30,18 @@ struct RecallIdentity {
             }
         }
         guard let strength = names.strength else { return nil }
+        // The name has the number of another model, where only some are meant.
+        if !item.namedModels.isEmpty, recall.products.allSatisfy({ $0.decidedBy == [.model] }),
+            !item.namedModels.contains(where: recall.mentions)
+        {
+            return nil
+        }
         // Both have barcodes, and they are not the same.
-        if item.gtins.contains(where: \.isGlobal), recall.gtins.contains(where: \.isGlobal) { return nil }
+        if !item.isBarcodeMistyped, item.gtins.contains(where: \.isGlobal),
+            recall.gtins.contains(where: \.isGlobal)
+        {
+            return nil
+        }
         (self.strength, products) = (strength, names.products)
         signals = names.signals + (strength < 2 ? [.weakName] : [])
     }

@@ -8,8 +8,12 @@ import CivilTime
 package enum RecallMatcher {
     /// The recalls that concern an item, the certain ones first.
     package static func matches(for item: OwnedProduct, in corpus: some RecallCorpus) -> [RecallMatch] {
-        let item = ItemProfile(item, in: corpus)
-        return corpus.candidates(for: item, limit: 60).compactMap { match(item, $0) }
+        matches(for: ItemProfile(item, in: corpus), in: corpus)
+    }
+
+    /// The same for an item whose profile is at hand.
+    package static func matches(for item: ItemProfile, in corpus: some RecallCorpus) -> [RecallMatch] {
+        corpus.candidates(for: item, limit: 60).compactMap { match(item, $0) }
             .sorted { ($0.verdict == .match ? 0 : 1) < ($1.verdict == .match ? 0 : 1) }
     }
 
@@ -58,6 +62,6 @@ package enum RecallMatcher {
     private static func isOutsideSale(_ item: OwnedProduct, of recall: RecallProfile) -> Bool {
         guard let bought = item.bought else { return false }
         if let first = recall.sold?.first, bought.days(until: first) > 75 { return true }
-        return item.isFood && recall.date.days(until: bought) > 600
+        return (item.isFood || recall.isPerishable) && recall.date.days(until: bought) > 600
     }
 }

@@ -5,6 +5,8 @@ package struct RecallProfile: Sendable {
     package let id: RecallID
     package let event: String
     package let date: CivilDate
+    /// Whether its packs bear a date until when they keep: food, mostly.
+    let isPerishable: Bool
     let sold: SaleWindow?
     let markets: [String]
     let products: [Product]
@@ -32,6 +34,9 @@ package struct RecallProfile: Sendable {
         id = notice.id
         event = notice.event
         date = notice.date
+        isPerishable =
+            notice.products.contains { !$0.dates.isEmpty || $0.decidedBy.contains(.date) }
+            && notice.grounds.kind != .productSafety && notice.grounds.kind != .vehicle
         sold = notice.sold
         markets = notice.markets
         products = notice.products.map {
@@ -49,11 +54,11 @@ package struct RecallProfile: Sendable {
         models = notice.products.reduce(into: []) { models, product in
             for model in product.models {
                 let normal = LotCode.normal(model)
-                if normal.utf8.count >= 3 { models.insert(normal) }
+                if LotCode.isModel(normal) { models.insert(normal) }
             }
         }
         places = Self.places(of: notice)
-        nameWords = places.filter { !$0.value.isDisjoint(with: [.title, .maker, .anyProduct]) }
+        nameWords = places.filter { !$0.value.isDisjoint(with: .anyName) }
             .map { NameWord($0.key, $0.value) }
         codeText = Self.codeText(of: notice)
     }
@@ -127,6 +132,8 @@ struct WordPlaces: OptionSet, Sendable {
     static let maker = WordPlaces(rawValue: 8)
     /// In the name of any product.
     static let anyProduct = WordPlaces(rawValue: ~15)
+    /// In a name: of a product, in the title, of a maker.
+    static let anyName = anyProduct.union([.title, .maker])
 
     /// In the name of the product at `index`; from the 60th on they share a place.
     static func product(_ index: Int) -> WordPlaces {

@@ -96,6 +96,12 @@ package struct LotCode: Sendable, Hashable {
         return String(decoding: normal, as: UTF8.self)
     }
 
+    /// Whether `code`, which is normal, is long enough to be a model's: of two characters, a letter and a digit.
+    static func isModel(_ code: String) -> Bool {
+        let digits = code.utf8.filter { (0x30...0x39).contains($0) }.count
+        return code.utf8.count >= 3 || code.utf8.count == 2 && digits == 1
+    }
+
     /// Whether it names `code`, which is normal.
     package func includes(normal code: String) -> Bool {
         guard let last else { return code == first }

@@ -87,6 +87,52 @@ package struct SpellingIndex: Sendable {
         return longer
     }
 
+    /// What `SpellingIndex(words).neighbours(of: word)` answers, where an index of them is not worth while.
+    package static func neighbours(of word: String, among words: some Sequence<(String, Int)>) -> [String] {
+        let letters = Array(word.utf8)
+        guard letters.count >= 3, let last = letters.last else { return [] }
+        let skeleton = ProductWords.isWithoutVowels(letters) ? ProductWords.skeleton(of: letters) : []
+        var (found, longer): ([String: Int], [(word: String, events: Int)]) = ([:], [])
+        for (text, events) in words where text != word {
+            let other = Array(text.utf8)
+            guard other.count >= 3,
+                other.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) })
+            else { continue }
+            let isNear =
+                letters.count >= 4 && abs(letters.count - other.count) <= 1
+                && (other.first == letters.first || other.last == last || other.first == last)
+            if isNear && isSlip(letters, other)
+                || skeleton.count >= 3 && other.count > letters.count
+                    && ProductWords.skeleton(of: other) == skeleton
+            {
+                found[text] = events
+            } else if letters.count <= 7, other.count >= letters.count + 2, other.starts(with: letters) {
+                longer.append((text, events))
+            }
+        }
+        for (text, events) in longer.sorted(by: { ($1.events, $0.word) < ($0.events, $1.word) }).prefix(8) {
+            found[text] = events
+        }
+        return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(12).map(\.key)
+    }
+
+    /// Whether two letters at most are too many, too few or other ones, for long words that begin alike.
+    static func areTwoSlips(_ left: [UInt8], _ right: [UInt8]) -> Bool {
+        guard left.first == right.first, abs(left.count - right.count) <= 2 else { return false }
+        var before = Array(0...right.count)
+        for (row, letter) in left.enumerated() {
+            var line = [row + 1]
+            line.reserveCapacity(right.count + 1)
+            for (column, other) in right.enumerated() {
+                line.append(
+                    min(before[column] + (letter == other ? 0 : 1), before[column + 1] + 1, line[column] + 1))
+            }
+            guard (line.min() ?? 0) <= 2 else { return false }
+            before = line
+        }
+        return (before.last ?? 3) <= 2
+    }
+
     /// Whether one letter too many, too few, another, or two in the wrong order make the difference.
     static func isSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         let common = zip(left, right).prefix { $0.0 == $0.1 }.count

@@ -6,8 +6,10 @@ extension Store {
     /// How far the pass over the household has come.
     package struct AgingCursor: Sendable, Hashable {
         fileprivate enum Phase: Hashable {
-            /// What time alone has changed.
-            case stale
+            /// What should have rung and has not.
+            case stuck
+            /// What time alone has brought to another stage: after one of those that expire at about this time.
+            case crossing(Crossing)
             /// All things, and all maintenance, because the rules are others or something was lost.
             case items(after: Int64)
             case maintenance(after: Int64)
@@ -15,7 +17,19 @@ extension Store {
 
         fileprivate let phase: Phase
 
-        package static let start = AgingCursor(phase: .stale)
+        package static let start = AgingCursor(phase: .stuck)
+    }
+
+    /// How far the look at stages has come, and between which days it compares: midnight may come in the middle of it.
+    fileprivate struct Crossing: Hashable {
+        let last: CivilDate
+        let today: CivilDate
+        /// The last one that was looked at.
+        var day: String
+        var title = ""
+        var id = ""
+        /// Whether anything was at another stage.
+        var hasFound = false
     }
 
     /// Puts right what the rules of the household make of things: one piece of a pass over all whose ladder is wrong or
@@ -24,6 +38,7 @@ extension Store {
     /// Time alone changes next to nothing: a ladder knows its days, and each step plans the next. So an ordinary pass looks
     /// at an index; after a change of the rules, or a repair, all things are looked at once.
     /// - Parameter context: With the rules as they are now.
+    /// - Parameter limit: Of things that are planned in a piece, and a tenth of those that are only looked at.
     /// - Returns: Where to go on, when the loop has breathed, `nil` after the last piece; the things whose stage or dates are
     ///   others than before, and the reminders that have changed. Some 10 ms each.
     package func age(from cursor: AgingCursor = .start, _ context: ChangeContext, limit: Int = 100)
@@ -31,13 +46,15 @@ extension Store {
     {
         let limit = max(1, limit)
         switch cursor.phase {
-        case .stale:
+        case .stuck:
             guard try agedWith() == context.household.description else {
                 return Change(AgingCursor(phase: .items(after: -1)))
             }
-            let crossing = try read { db in try Self.crossing(context, db) }
-            if crossing.isEmpty, try !isAnythingStuck(context) { return Change(nil) }
-            return try write(.reserve) { db in try Self.renew(crossing, limit, context, db) }
+            let next = try crossing(context)
+            guard try isAnythingStuck(context) else { return Change(next) }
+            return try write(.reserve) { db in try Self.planStuck(limit, next, context, db) }
+        case .crossing(let place):
+            return try cross(place, limit * 10)
         case .items(let number):
             return try write(.reserve) { db in try Self.replan(after: number, limit, context, db) }
         case .maintenance(let number):
@@ -57,21 +74,19 @@ extension Store {
         }
     }
 
-    /// Plans again what should have rung and has not, and tells of what has come to another stage since the last pass.
-    private static func renew(_ crossing: [Item.ID], _ limit: Int, _ context: ChangeContext, _ db: Database)
-        throws
-        -> Change<AgingCursor?>
-    {
+    /// Plans again what should have rung and has not, and goes on to `next` when no more is to be expected.
+    private static func planStuck(
+        _ limit: Int, _ next: AgingCursor?, _ context: ChangeContext, _ db: Database
+    ) throws -> Change<AgingCursor?> {
         let stuck = try db.rows(
             "SELECT * FROM item WHERE \(isStuck) ORDER BY next_on LIMIT ?",
             [context.today.description, context.now.stored, limit]
         ).map { try ItemRows.item($0) }
         var changed = Set<Reminder.ID>()
         for item in stuck { changed.formUnion(try replan(item, context, db)) }
-        try set("aged_on", context.today.description, db)
         return Change(
-            stuck.count == limit ? .start : nil, items: Set(crossing + stuck.map(\.id)).sorted(),
-            reminders: changed.sorted())
+            stuck.count == limit ? .start : next, items: stuck.map(\.id).sorted(), reminders: changed.sorted()
+        )
     }
 
     /// SQL for what should have been told of before today, and of which nothing is left that is about to ring.
@@ -80,23 +95,52 @@ extension Store {
             AND r.subject_id = item.id AND r.state = 'planned' AND r.ring_at <= ?)
         """
 
-    /// Things that are at another stage today than when somebody looked last.
-    private static func crossing(_ context: ChangeContext, _ db: Database) throws -> [Item.ID] {
+    /// Where to look for things that are at another stage today than when somebody looked last; `nil` if that was today.
+    private func crossing(_ context: ChangeContext) throws(StoreError) -> AgingCursor? {
         let today = context.today
         let last =
-            try db.text("SELECT value FROM meta WHERE key = 'aged_on'").flatMap(CivilDate.init) ?? today
-        guard last != today else { return [] }
-        let (earliest, latest) = (min(last, today).adding(days: -1), max(last, today).adding(days: mostLead))
-        return try db.rows(
-            """
-            SELECT id, expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
-            WHERE expires_on BETWEEN ? AND ? LIMIT 5000
-            """, [earliest.description, latest.description]
-        ).compactMap { row in
-            let ladders = try ItemLadders(row)
-            guard ladders.stage(on: last)?.name != ladders.stage(on: today)?.name else { return nil }
-            return try row.id("id")
+            try read { db in try db.text("SELECT value FROM meta WHERE key = 'aged_on'") }
+            .flatMap(CivilDate.init) ?? today
+        guard last != today else { return nil }
+        let earliest = min(last, today).adding(days: -1)
+        return AgingCursor(phase: .crossing(Crossing(last: last, today: today, day: earliest.description)))
+    }
+
+    /// Tells of things that have come to another stage; after the last of them, that this was looked at.
+    private func cross(_ place: Crossing, _ limit: Int) throws(StoreError) -> Change<AgingCursor?> {
+        let latest = max(place.last, place.today).adding(days: Self.mostLead)
+        var place = place
+        var crossing: [Item.ID] = []
+        let count = try read { db in
+            let rows = try db.rows(
+                """
+                SELECT id, title, expires_on, expires_by, ladder, warranty_on, warranty_ladder FROM item
+                WHERE (expires_on, title COLLATE NOCASE, id) > (?, ?, ?) AND expires_on <= ?
+                ORDER BY expires_on, title COLLATE NOCASE, id LIMIT ?
+                """, [place.day, place.title, place.id, latest.description, limit])
+            for row in rows {
+                let ladders = try ItemLadders(row)
+                guard ladders.stage(on: place.last)?.name != ladders.stage(on: place.today)?.name else {
+                    continue
+                }
+                crossing.append(try row.id("id"))
+            }
+            if let last = rows.last {
+                place.day = try last.text("expires_on")
+                place.title = try last.text("title")
+                place.id = try last.text("id")
+            }
+            return rows.count
         }
+        place.hasFound = place.hasFound || !crossing.isEmpty
+        if count == limit {
+            return Change(AgingCursor(phase: .crossing(place)), items: crossing.sorted())
+        }
+        if place.hasFound {
+            let today = place.today.description
+            try write(.reserve) { db in try Self.set("aged_on", today, db) }
+        }
+        return Change(nil, items: crossing.sorted())
     }
 
     /// Ladders that begin earlier than this say by their own steps that something has changed.

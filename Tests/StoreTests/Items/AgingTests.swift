@@ -17,8 +17,7 @@ struct AgingTests {
     ) {
         var (items, reminders, pieces) = (Set<Item.ID>(), Set<Reminder.ID>(), 0)
         var cursor: Store.AgingCursor? = .start
-        let context = ChangeContext(
-            now: world.now, locality: world.locality, source: .agent, household: rules)
+        let context = context(rules)
         while let next = cursor {
             let change = try world.store.age(from: next, context, limit: limit)
             items.formUnion(change.items)
@@ -27,6 +26,10 @@ struct AgingTests {
             cursor = change.value
         }
         return (items, reminders, pieces)
+    }
+
+    private func context(_ rules: HouseholdRules = .usual) -> ChangeContext {
+        ChangeContext(now: world.now, locality: world.locality, source: .agent, household: rules)
     }
 
     private func writes() throws -> Int {
@@ -77,6 +80,32 @@ struct AgingTests {
         }
 
         #expect(stages == ["soon", "today", "over"])
+    }
+
+    @Test func `what has come to another stage is looked for piece by piece, and told of once`() throws {
+        let soon = try (0..<25).map { _ in try world.addMilk(until: "2026-11-28") }
+        let later = try world.addMilk(until: "2026-11-29")
+        try age()
+        world.now = try Instant(parsing: "2026-11-25T00:00:00+01:00")
+
+        let first = try age(limit: 1)
+        let again = try age(limit: 1)
+
+        #expect(Set(first.items.map(\.description)) == Set(soon))
+        #expect(first.pieces == 4, "one that finds no reminder missing, and 26 things in tens")
+        #expect(again.items.isEmpty && again.pieces == 1)
+        #expect(try world.item(later).stage?.name == "fresh")
+    }
+
+    @Test func `a pass that ends in the middle is made again as a whole`() throws {
+        let soon = try (0..<25).map { _ in try world.addMilk(until: "2026-11-28") }
+        try age()
+        world.now = try Instant(parsing: "2026-11-25T00:00:00+01:00")
+        var cursor: Store.AgingCursor? = .start
+        for _ in 1...2 { cursor = try world.store.age(from: cursor ?? .start, context(), limit: 1).value }
+
+        #expect(cursor != nil)
+        #expect(Set(try age(limit: 1).items.map(\.description)) == Set(soon))
     }
 
     @Test func `a reminder that was lost is planned again`() throws {

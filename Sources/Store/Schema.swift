@@ -37,6 +37,9 @@ enum Schema {
         migrator.registerMigration("2026-11 pasts", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: pasts)
         }
+        migrator.registerMigration("2026-11 things to compare", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: thingsToCompare)
+        }
         return migrator
     }
 

@@ -49,24 +49,26 @@ extension Catalogue {
         let unheard: Set<RecallID>
     }
 
-    /// Compares things with all recalls, and keeps in mind what they are called for recalls to come.
+    /// Compares things with all recalls, and keeps in mind what they are called for recalls to come: the first one, and
+    /// others as long as it is not `end`.
     /// - Parameters:
     ///   - standing: Where the catalogue stood.
     ///   - recalls: Those that were found for these things before.
     /// - Returns: `nil` if it is another catalogue by now.
     func compare(
-        _ items: [Item], foundBefore recalls: [RecallID], _ terms: RecallTerms, at standing: Standing
+        _ items: [Item], foundBefore recalls: [RecallID], _ terms: RecallTerms, at standing: Standing,
+        until end: ContinuousClock.Instant
     ) throws(StoreError) -> Comparison? {
         try write { db in
             guard try Self.epoch(db) == standing.epoch else { return nil }
             let corpus = try CatalogueCorpus(db)
             var index = ItemIndex(db: db)
-            let compared = try items.map { item in
-                let product = OwnedProduct(item, terms)
-                try index.put(item.id.description, ItemProfile(product, in: corpus))
-                return ComparedItem(
-                    item: item,
-                    found: try RecallMatcher.matches(for: product, in: corpus).map { try Self.found($0, db) })
+            var compared: [ComparedItem] = []
+            for item in items where compared.isEmpty || ContinuousClock.now < end {
+                let profile = ItemProfile(OwnedProduct(item, terms), in: corpus)
+                try index.put(item.id.description, profile)
+                let found = try RecallMatcher.matches(for: profile, in: corpus).map { try Self.found($0, db) }
+                compared.append(ComparedItem(item: item, found: found))
             }
             try corpus.check()
             try index.settle()
@@ -89,6 +91,7 @@ extension Catalogue {
     struct ChangedRecall: Sendable {
         let revision: Int64
         let notice: RecallNotice
+        let profile: RecallProfile
         let isFirst: Bool
         let items: [Item.ID]
     }
@@ -105,9 +108,10 @@ extension Catalogue {
                 [revision, limit]
             ).map { row in
                 let notice = try NoticeRows.notice(try row.text("notice"))
-                let items = try ItemIndex(db: db).candidates(for: RecallProfile(notice), limit: 60)
+                let profile = RecallProfile(notice)
+                let items = try ItemIndex(db: db).candidates(for: profile, limit: 60)
                 return ChangedRecall(
-                    revision: try row.number("revision"), notice: notice,
+                    revision: try row.number("revision"), notice: notice, profile: profile,
                     isFirst: try row.number("is_first") == 1, items: items.compactMap(Item.ID.init))
             }
         }
@@ -122,10 +126,9 @@ extension Catalogue {
         return try read { db in
             guard try Self.epoch(db) == standing.epoch else { return nil }
             let corpus = try CatalogueCorpus(db)
-            let profile = RecallProfile(recall.notice)
             let compared = items.map { item in
                 let match = RecallMatcher.match(
-                    ItemProfile(OwnedProduct(item, terms), in: corpus), profile)
+                    ItemProfile(OwnedProduct(item, terms), in: corpus), recall.profile)
                 return ComparedItem(
                     item: item,
                     found: match.map {

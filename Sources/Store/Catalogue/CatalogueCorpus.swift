@@ -60,7 +60,8 @@ final class CatalogueCorpus: RecallCorpus {
         let codes = item.gtins.map { ("gtin", $0.description) } + (item.model.map { [("model", $0)] } ?? [])
         for (kind, value) in codes {
             for row in try db.rows(
-                "SELECT recall FROM recall_code WHERE kind = ? AND value = ? LIMIT 500", [kind, value])
+                "SELECT recall FROM recall_code WHERE kind = ? AND value = ? ORDER BY recall DESC LIMIT 60",
+                [kind, value])
             {
                 sure.insert(try row.number("recall"))
             }

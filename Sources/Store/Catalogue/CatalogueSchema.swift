@@ -20,8 +20,18 @@ enum CatalogueSchema {
         migrator.registerMigration("2026-11 looks for recalls", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: looks)
         }
+        migrator.registerMigration("2026-11 words by length", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: wordsByLength)
+        }
         return migrator
     }
+
+    /// A slip changes the length of a word by one at most: what else has its beginning or its end need not be looked at.
+    private static let wordsByLength = """
+        DROP INDEX word_backwards;
+        CREATE INDEX word_length ON word (length(text), text);
+        CREATE INDEX word_length_backwards ON word (length(text), backwards) WHERE backwards IS NOT NULL;
+        """
 
     /// `notice` is the line of JSON that `steward-fetch` gives, `words` what the index finds it by, `lower` and
     /// `makers` which of them stand in lower case and in names of firms. `word` counts in how many events each word is, for recalls, and in how many items.

@@ -52,7 +52,10 @@ struct ItemIndex {
     /// the likeliest first.
     func candidates(for recall: RecallProfile, limit: Int) throws -> [String] {
         var words = Set(recall.indexWords.map(\.text))
-        for word in recall.namingWords { words.formUnion(try Vocabulary(db: db).writings(of: word)) }
+        let vocabulary = Vocabulary(db: db)
+        for word in try vocabulary.news(among: recall.namingWords) {
+            words.formUnion(try vocabulary.writings(of: word))
+        }
         let rows = try db.rows(
             """
             SELECT i.id FROM (

@@ -11,9 +11,8 @@ struct Vocabulary {
     }
 
     /// Words of one slip's distance, those that `word` shortens, and those that it is made longer from.
-    /// - Parameter both: Whether also words that shorten this one.
     func neighbours(of word: String, used use: Use) throws -> [String] {
-        SpellingIndex(try likely(word, use)).neighbours(of: word)
+        SpellingIndex.neighbours(of: word, among: try likely(word, use))
     }
 
     /// The words of items that somebody may have written who meant `word`, which a recall has: those of one slip's
@@ -30,8 +29,17 @@ struct Vocabulary {
             "SELECT w.text FROM json_each(?) j JOIN word w ON w.text = j.value WHERE w.items > 0",
             [Self.list(shorter)])
         return Set(words).filter { other in
-            other != word && SpellingIndex([(word, 1)]).neighbours(of: other) == [word]
+            other != word && SpellingIndex.neighbours(of: other, among: [(word, 1)]) == [word]
         }.sorted()
+    }
+
+    /// Those of `words` that few recalls have: things that were compared before cannot have been found by them yet, while
+    /// of those that have been here for long, the things' own index knows what may have been meant by them.
+    func news(among words: [String]) throws -> [String] {
+        let plain = words.filter { $0.utf8.allSatisfy(WordCounts.isLetterOrDigit) }
+        return try db.texts(
+            "SELECT w.text FROM json_each(?) j JOIN word w ON w.text = j.value WHERE w.events <= 20",
+            [Self.list(plain)])
     }
 
     /// All that `SpellingIndex` may take, and some more: one slip leaves the first or the second half of a word as it
@@ -46,17 +54,17 @@ struct Vocabulary {
             let half = letters.count / 2
             let start = String(decoding: letters.prefix(half), as: UTF8.self)
             let end = String(decoding: letters.suffix(letters.count - half).reversed(), as: UTF8.self)
-            let lengths: Bindings = [letters.count - 1, letters.count + 1]
+            let lengths: Bindings = [letters.count - 1, letters.count, letters.count + 1]
             rows += try db.rows(
                 """
-                SELECT text, \(use.rawValue) AS uses FROM word WHERE text >= ? AND text < ? AND \(use.rawValue) > 0
-                    AND length(text) BETWEEN ? AND ?
-                """, [start, start + "{"] + lengths)
+                SELECT text, \(use.rawValue) AS uses FROM word INDEXED BY word_length
+                WHERE length(text) IN (?, ?, ?) AND text >= ? AND text < ? AND \(use.rawValue) > 0
+                """, lengths + [start, start + "{"])
             rows += try db.rows(
                 """
-                SELECT text, \(use.rawValue) AS uses FROM word WHERE backwards >= ? AND backwards < ?
-                    AND \(use.rawValue) > 0 AND length(text) BETWEEN ? AND ?
-                """, [end, end + "{"] + lengths)
+                SELECT text, \(use.rawValue) AS uses FROM word INDEXED BY word_length_backwards
+                WHERE length(text) IN (?, ?, ?) AND backwards >= ? AND backwards < ? AND \(use.rawValue) > 0
+                """, lengths + [end, end + "{"])
             rows += try db.rows(
                 """
                 SELECT w.text, w.\(use.rawValue) AS uses FROM json_each(?) j JOIN word w ON w.text = j.value

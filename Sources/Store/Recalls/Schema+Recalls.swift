@@ -51,6 +51,24 @@ extension Schema {
         ) STRICT;
         """
 
+    /// What is added, changed or put back has to be compared with recalls, whoever does it, also an undo: which things
+    /// those are is looked up, as looking at all of them takes a tenth of a second for 100,000.
+    static let thingsToCompare = """
+        CREATE INDEX recall_item_catalogue ON recall_item (catalogue);
+        CREATE TRIGGER recall_item_added AFTER INSERT ON item WHEN NEW.status = 'present' BEGIN
+            INSERT INTO recall_item (item, catalogue, modified_at, is_quiet) VALUES (NEW.id, '', NEW.modified_at, 0)
+            ON CONFLICT (item) DO UPDATE SET catalogue = '';
+        END;
+        CREATE TRIGGER recall_item_changed AFTER UPDATE OF modified_at, status ON item
+        WHEN NEW.status = 'present' AND (NEW.modified_at <> OLD.modified_at OR NEW.status <> OLD.status) BEGIN
+            INSERT INTO recall_item (item, catalogue, modified_at, is_quiet) VALUES (NEW.id, '', NEW.modified_at, 0)
+            ON CONFLICT (item) DO UPDATE SET catalogue = '';
+        END;
+        INSERT INTO recall_item (item, catalogue, modified_at, is_quiet)
+        SELECT id, '', modified_at, 0 FROM item WHERE status = 'present'
+        ON CONFLICT (item) DO UPDATE SET catalogue = '' WHERE modified_at <> excluded.modified_at;
+        """
+
     /// Recalls that may break in on people, as the index `recall_critical` has it.
     static let isCriticalRecall = "verdict = 'match' AND level = 'critical' AND state = 'open'"
 }

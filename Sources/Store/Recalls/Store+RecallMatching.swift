@@ -18,7 +18,8 @@ extension Store {
     /// a comparison, and repeats no reminder, as there is one finding of each thing and event. Nothing is opened where
     /// there is no catalogue. Where it turns out to be damaged and another one is begun, nothing is concluded from that.
     /// - Parameters:
-    ///   - items: At most so many things in a slice, some 5 ms each; or four times as many recalls.
+    ///   - items: At most so many things in a slice, some 3 ms each; or four times as many recalls. When 10 ms have passed
+    ///     no further one is begun.
     package func matchRecalls(
         in catalogue: Catalogue, _ terms: RecallTerms, _ context: ChangeContext, items limit: Int = 2
     ) throws(StoreError) -> Change<RecallStep> {
@@ -26,11 +27,9 @@ extension Store {
         guard catalogue.isThere else { return Change(RecallStep(hasMore: false, compared: 0)) }
         let standing = try catalogue.standing()
         let position = try read { db in try RecallPosition(db) }
-        let count = try presentItemCount()
         // Few things and many recalls: sooner done from the side of the things.
-        let most = max(100, count)
-        let newer = try catalogue.countOfRecalls(after: position.revision, limit: most + 1)
-        if position.epoch != standing.epoch || newer > most {
+        let areMore = try areMoreRecalls(in: catalogue, after: position)
+        if position.epoch != standing.epoch || areMore {
             try startOver(standing)
             return Change(RecallStep(hasMore: true, compared: 0))
         }
@@ -55,6 +54,19 @@ extension Store {
 
     /// What a slice comes to in which another catalogue was begun.
     private static let begunAnew = Change(RecallStep(hasMore: true, compared: 0))
+
+    /// After so much of comparing, what was found is written down and others have their turn. Recalls that are likely to be
+    /// about many things take ten times as long as most.
+    private static let longestSlice = Duration.milliseconds(10)
+
+    /// Whether there are more new recalls than things, and many.
+    private func areMoreRecalls(in catalogue: Catalogue, after position: RecallPosition) throws(StoreError)
+        -> Bool
+    {
+        guard try catalogue.countOfRecalls(after: position.revision, limit: 101) > 100 else { return false }
+        let most = max(100, try presentItemCount())
+        return try catalogue.countOfRecalls(after: position.revision, limit: most + 1) > most
+    }
 
     /// Things that there are.
     package func presentItemCount() throws(StoreError) -> Int {
@@ -86,10 +98,11 @@ extension Store {
         try read { db in
             try db.rows(
                 """
-                SELECT i.*, ifnull(s.is_quiet, 0) AS is_quiet FROM item i LEFT JOIN recall_item s ON s.item = i.id
-                WHERE i.status = 'present'
-                    AND (s.item IS NULL OR s.modified_at <> i.modified_at OR s.catalogue <> ?)
-                LIMIT ?
+                SELECT i.*, s.is_quiet AS is_quiet FROM (
+                    SELECT item, is_quiet FROM recall_item INDEXED BY recall_item_catalogue WHERE catalogue < ?1
+                    UNION ALL
+                    SELECT item, is_quiet FROM recall_item INDEXED BY recall_item_catalogue WHERE catalogue > ?1
+                ) s CROSS JOIN item i ON i.id = s.item WHERE i.status = 'present' LIMIT ?2
                 """, [standing.epoch, limit]
             ).map { WaitingItem(item: try ItemRows.item($0), isQuiet: try $0.number("is_quiet") == 1) }
         }
@@ -102,7 +115,8 @@ extension Store {
         let open = try openRecalls(of: waiting.map(\.item.id))
         guard
             let comparison = try catalogue.compare(
-                waiting.map(\.item), foundBefore: open, terms, at: standing)
+                waiting.map(\.item), foundBefore: open, terms, at: standing,
+                until: ContinuousClock.now + Self.longestSlice)
         else { return Self.begunAnew }
         let compared = comparison.items
         let quiet = Set(waiting.filter(\.isQuiet).map(\.item.id))
@@ -135,21 +149,25 @@ extension Store {
         in catalogue: Catalogue, after position: RecallPosition, _ standing: Catalogue.Standing,
         _ limit: Int, _ terms: RecallTerms, _ context: ChangeContext
     ) throws(StoreError) -> Change<RecallStep> {
-        guard
-            let recalls = try catalogue.changedRecalls(
-                after: position.revision, at: standing, limit: limit)
-        else { return Self.begunAnew }
-        guard let last = recalls.last else { return Change(RecallStep(hasMore: false, compared: 0)) }
         var compared: [(recall: Catalogue.ChangedRecall, items: [Catalogue.ComparedItem])] = []
-        for recall in recalls {
+        var revision = position.revision
+        let end = ContinuousClock.now + Self.longestSlice
+        // At least one, however long it takes.
+        while compared.isEmpty || compared.count < limit && ContinuousClock.now < end {
+            guard let recalls = try catalogue.changedRecalls(after: revision, at: standing, limit: 1) else {
+                return Self.begunAnew
+            }
+            guard let recall = recalls.first else { break }
             let items = try presentItems(recall.items)
             guard let found = try catalogue.compare(recall, with: items, terms, at: standing) else {
                 return Self.begunAnew
             }
             compared.append((recall, found))
+            revision = recall.revision
         }
+        guard !compared.isEmpty else { return Change(RecallStep(hasMore: false, compared: 0)) }
         // Also of things that have to be compared again.
-        return try keep(context, compared: recalls.count, hasMore: true) { work in
+        return try keep(context, compared: compared.count, hasMore: true) { work in
             var changed: [RecallFinding] = []
             for (recall, items) in compared {
                 var matched = Set<Item.ID>()
@@ -166,7 +184,7 @@ extension Store {
                 }
                 try work.askAgain(about: recall.notice, but: matched)
             }
-            try RecallPosition(epoch: position.epoch, revision: last.revision).save(work.db)
+            try RecallPosition(epoch: position.epoch, revision: revision).save(work.db)
             return changed
         }
     }

@@ -55,6 +55,31 @@ struct MatchEvaluationTests {
         }
     }
 
+    @Test
+    func `odd lines are refused with their number and value, or read for what they say, and end nothing`()
+        throws
+    {
+        let long = String(repeating: "x", count: 5 << 20)
+        let lines = [
+            #"{"item_id":7,"name":"acme rocket mug","lot":15,"barcode":null,"model":["a"],"unheard_of":{"a":[1]}}"#,
+            "null", "[]", #"{"item_id":"b","expiry_date":"soon"}"#, #"{"item_id":"c","name":null}"#, "",
+            #"{"item_id":"d","name":"\#(long)"}"#, "nonsense", #"{"item_id":true}"#, #"{"item_id":"e""#,
+            #"{"item_id":"f","name":"acme rocket mug","category":3,"country":null}"#,
+        ]
+
+        let answer = try compare(items: "\u{FEFF}" + lines.joined(separator: "\r\n"), recalls: recall)
+        let empty = try compare(items: "", recalls: "")
+
+        #expect(answer.status == 65)
+        #expect(answer.output.contains(#""item_id":7,"#) && answer.output.contains(#""item_id":"f""#))
+        for number in [2, 3, 4, 7, 8, 9, 10] {
+            #expect(answer.errors.contains("line \(number) of"), "of line \(number)")
+        }
+        for number in [1, 5, 6, 11] { #expect(!answer.errors.contains("line \(number) of")) }
+        #expect(answer.errors.contains("expiry_date is 'soon'"))
+        #expect(empty.status == 0 && empty.output.isEmpty && empty.errors.isEmpty)
+    }
+
     @Test func `work on several threads comes back in its order`() {
         #expect(InParallel.map(Array(0..<1_000)) { $0 * 2 } == (0..<1_000).map { $0 * 2 })
         #expect(InParallel.map([Int]()) { $0 }.isEmpty)

@@ -12,11 +12,12 @@ struct MatchEvaluation {
 
     /// Of an item's line.
     struct Item: Sendable {
-        let id: String
+        /// As it is given: a text or a number.
+        let id: JSON
         let product: OwnedProduct
 
         init(_ json: JSON) throws(Fault) {
-            id = try MatchEvaluation.text("item_id", of: json)
+            id = try MatchEvaluation.id("item_id", of: json)
             product = OwnedProduct(
                 name: json.said("name"), brand: json.said("brand"), model: json.said("model"),
                 barcode: json.said("barcode"), lot: json.said("lot"),
@@ -28,13 +29,14 @@ struct MatchEvaluation {
 
     /// Of a recall's line: the source's own record, with a name of the evaluation's.
     struct Recall: Sendable {
-        let id: String
+        let id: JSON
         let profile: RecallProfile
 
         /// - Returns: `nil` for what the source leaves out on purpose.
         init?(_ json: JSON) throws(Fault) {
-            let id = try MatchEvaluation.text("recall_id", of: json)
-            let name = try MatchEvaluation.text("source", of: json)
+            let id = try MatchEvaluation.id("recall_id", of: json)
+            let name = json.said("source")
+            guard !name.isEmpty else { throw Fault(reason: "source is missing") }
             guard let source = RecallSources.source(name) as? any JSONRecallSource else {
                 throw Fault(reason: "there is no source '\(name)' whose records are JSON")
             }
@@ -51,7 +53,7 @@ struct MatchEvaluation {
         }
     }
 
-    private let names: [RecallID: String]
+    private let names: [RecallID: JSON]
     private let corpus: MemoryRecallCorpus
 
     init(recalls: [Recall]) {
@@ -63,8 +65,8 @@ struct MatchEvaluation {
     func answer(_ item: Item) -> [JSON] {
         RecallMatcher.matches(for: item.product, in: corpus).map { match in
             .object([
-                "item_id": .text(item.id),
-                "recall_id": .text(names[match.recall] ?? match.recall.description),
+                "item_id": item.id,
+                "recall_id": names[match.recall] ?? .text(match.recall.description),
                 "verdict": .text(match.verdict.rawValue),
                 "why": .list(match.signals.map { .text($0.description) }),
                 "check": .list(match.check.map { .text($0.rawValue) }),
@@ -72,9 +74,14 @@ struct MatchEvaluation {
         }
     }
 
-    private static func text(_ name: String, of json: JSON) throws(Fault) -> String {
-        guard let text = json[name]?.asText, !text.isEmpty else { throw Fault(reason: "\(name) is missing") }
-        return text
+    private static func id(_ name: String, of json: JSON) throws(Fault) -> JSON {
+        guard case .object = json else { throw Fault(reason: "it is no object") }
+        switch json[name] {
+        case .text(let text)? where !text.isEmpty: return .text(text)
+        case .number(let number)?: return .number(number)
+        case nil, .null?, .text?: throw Fault(reason: "\(name) is missing")
+        default: throw Fault(reason: "\(name) is no text and no whole number")
+        }
     }
 
     private static func date(_ name: String, of json: JSON) throws(Fault) -> CivilDate? {
@@ -83,7 +90,8 @@ struct MatchEvaluation {
         do throws(TimeTextError) {
             return try CivilDate(parsing: text)
         } catch {
-            throw Fault(reason: "\(name) is no date")
+            throw Fault(
+                reason: "\(name) is '\(CleanText.excerpt(of: text, length: 40))', and no date as 2026-11-24")
         }
     }
 }

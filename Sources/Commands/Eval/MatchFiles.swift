@@ -59,7 +59,9 @@ struct MatchFiles {
     }
 
     private func lines(of file: String) throws(CommandFailure) -> [[UInt8]] {
-        let bytes = try Self.bytes(of: file)
+        var bytes = try Self.bytes(of: file)[...]
+        // What some editors put before UTF-8.
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
     }
 

@@ -2,8 +2,10 @@
 
 import sqlite3
 import subprocess
+import time
 
 import filling
+from callers import calling
 from planning import settled
 from report import Row
 
@@ -24,6 +26,10 @@ def household(_, steward, settings):
         settled(steward, None)
         rest = settled(steward, None)
         yield Row(f"{size:,} things: daily pass", "ms", None, (since_yesterday(steward) - rest) / 1000, 1_000, False)
+        age(steward)
+        with steward.running(), calling(steward) as waits:
+            time.sleep(5)
+        yield Row(f"{size:,} things: longest wait of a caller meanwhile", "ms", None, max(waits) / 1000, 50, False)
         yield Row(f"{size:,} things: all of them, for other rules", "ms", None, (with_other_rules(steward) - rest) / 1000)
         with steward.running() as process:
             yield Row(f"{size:,} things: anonymous memory more than with one", "kB", None, resting(process) - empty,
@@ -45,8 +51,12 @@ def fill(steward, count):
 
 def since_yesterday(steward):
     """The last pass was yesterday: what has come to another stage since is told of."""
-    change(steward, "UPDATE meta SET value = date('now', '-1 day') WHERE key = 'aged_on'")
+    age(steward)
     return settled(steward, None)
+
+
+def age(steward):
+    change(steward, "UPDATE meta SET value = date('now', '-1 day') WHERE key = 'aged_on'")
 
 
 def with_other_rules(steward):

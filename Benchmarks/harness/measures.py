@@ -9,6 +9,7 @@ import time
 
 from household import household
 from planning import planning
+from recalls import recalls
 from recurrence import recurrence
 from report import Row, median, percentile
 
@@ -182,4 +183,4 @@ def command_line(_, steward, settings):
 
 ALL = {"idle": idle, "start": start, "calls": calls, "changes": changes, "clicks": clicks, "login": login,
        "curve": curve, "next-due": next_due, "command-line": command_line, "recurrence": recurrence,
-       "planning": planning, "household": household}
+       "planning": planning, "household": household, "recalls": recalls}

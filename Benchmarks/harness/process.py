@@ -30,6 +30,20 @@ class Process:
         fields = (self.proc / "stat").read_text().rpartition(")")[2].split()
         return (int(fields[11]) + int(fields[12])) * 1_000_000 // os.sysconf("SC_CLK_TCK")
 
+    @property
+    def exact_processor_us(self):
+        """The same to the nanosecond, of the threads that there are now."""
+        return sum(int((task / "schedstat").read_text().split()[0]) for task in (self.proc / "task").iterdir()) / 1000
+
+    def settle(self):
+        """Waits until it has done nothing for half a second."""
+        spent, quiet = self.exact_processor_us, 0
+        while quiet < 5:
+            time.sleep(0.1)
+            now = self.exact_processor_us
+            quiet = quiet + 1 if now == spent else 0
+            spent = now
+
     def rest(self):
         """Waits until it has done nothing for two seconds; returns `processor_us`."""
         spent, quiet = self.processor_us, 0

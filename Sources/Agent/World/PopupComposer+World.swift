@@ -25,8 +25,9 @@ extension PopupComposer {
         if let bargain = shop.bargain {
             let price = Money(bargain.below, in: shop.currency)?.description ?? bargain.below.description
             let title = CleanText.excerpt(of: shop.bargainTitle, length: 24)
-            let what = title.isEmpty ? "below \(price)" : "\(title) is below \(price)"
-            offers.append((.answer(.snoozeUnless(bargain, .shopNews)), "Snooze unless \(what)"))
+            // Desktops cut long buttons off: what is at the end can be done without.
+            let what = title.isEmpty ? price : "\(price) (\(title))"
+            offers.append((.answer(.snoozeUnless(bargain, .shopNews)), "Snooze unless below \(what)"))
         }
         // Where there is room for three, it is the better one: it comes back at the same time at the latest.
         return offers + [(.answer(.snooze(.shopNews)), "Snooze"), (.more, "More...")]

@@ -88,7 +88,7 @@ struct ShopLifeTests {
             #expect(world.server.titles.count == 1)
             // Two are cheaper now: it says which one is meant, that which the popup names first.
             let now = try #require(world.server.screen.first?.notification)
-            #expect(now.actions.map(\.label).contains("Snooze unless Kettle is below 89.00 EUR"))
+            #expect(now.actions.map(\.label).contains("Snooze unless below 89.00 EUR (Kettle)"))
             #expect(now.body.hasPrefix("Kettle: 90.00 EUR"))
 
             var unless = BargainFields()

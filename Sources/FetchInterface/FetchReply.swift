@@ -23,6 +23,8 @@ package enum FetchReply: Sendable, Hashable {
     /// Longer lines are none.
     package static let longestLine = 512 * 1024
     package static let limits = JSON.Limits(bytes: longestLine, depth: 24)
+    /// In characters, of what is only said to people.
+    static let longestWords = 500
 }
 
 package struct FetchProgress: Sendable, Hashable {
@@ -111,11 +113,16 @@ extension FetchReply {
         } else if let suggestion = json["suggestion"] {
             self = .suggestion(id: id, try ProductSuggestion(json: suggestion))
         } else if let currency = json["currency"]?.asText {
-            self = .shop(id: id, currency: CleanText.line(currency))
+            guard currency.utf8.count <= 3, currency.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else {
+                throw FetchFormError(key: "currency", reason: "it must be three capital letters")
+            }
+            self = .shop(id: id, currency: currency)
         } else if let text = json["text"]?.asText {
             self = .text(id: id, text)
         } else if let record = json["skipped"]?.asText, let reason = json["reason"]?.asText {
-            self = .skipped(id: id, record: CleanText.line(record), reason: CleanText.line(reason))
+            self = .skipped(
+                id: id, record: CleanText.excerpt(of: record, length: Self.longestWords),
+                reason: CleanText.excerpt(of: reason, length: Self.longestWords))
         } else if let end = json["end"] {
             self = .end(id: id, try FetchOutcome(json: end))
         } else {
@@ -173,17 +180,24 @@ extension FetchOutcome {
         guard let status = json["status"]?.asText.flatMap(FetchStatus.init(rawValue:)) else {
             throw FetchFormError(key: "status", reason: "there is no such status")
         }
-        self.init(status, json["detail"]?.asText ?? "")
+        let words = FetchReply.longestWords
+        self.init(status, CleanText.excerpt(of: json["detail"]?.asText ?? "", length: words))
         code = try Self.count(json, "http")
-        if json["retry_after"] != nil { retryAfter = .seconds(try Self.count(json, "retry_after")) }
-        etag = json["etag"]?.asText
-        lastModified = json["last_modified"]?.asText
-        location = json["location"]?.asText
+        if json["retry_after"] != nil {
+            retryAfter = min(.seconds(try Self.count(json, "retry_after")), Self.longestPause)
+        }
+        // What a request may not have would be refused when it is asked with, every time.
+        etag = json["etag"]?.asText.flatMap { FetchRequest.isHeaderValue($0) ? $0 : nil }
+        lastModified = json["last_modified"]?.asText.flatMap { FetchRequest.isHeaderValue($0) ? $0 : nil }
+        location = json["location"]?.asText.map { CleanText.excerpt(of: $0, length: words) }
         wireBytes = try Self.count(json, "wire_bytes")
         progress = try FetchProgress(json: json)
         skipped = try Self.count(json, "skipped")
         passedOver = try Self.count(json, "passed_over")
     }
+
+    /// Nobody is left alone for longer, whatever they say.
+    private static let longestPause = Duration.seconds(7 * 86_400)
 
     fileprivate static func count(_ json: JSON, _ name: String) throws(FetchFormError) -> Int {
         guard case .number(let number)? = json[name], number >= 0, let count = Int(exactly: number) else {

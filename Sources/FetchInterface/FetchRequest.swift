@@ -160,10 +160,14 @@ extension FetchRequest {
     /// Goes into a request's head as it is: a line break in it would be the next field (CVE-2022-3215).
     private static func headerValue(_ json: JSON?, key: String) throws(FetchFormError) -> String? {
         guard let json else { return nil }
-        guard let text = json.asText, (1...1_024).contains(text.utf8.count), isPrintable(text) else {
+        guard let text = json.asText, isHeaderValue(text) else {
             throw FetchFormError(key: key, reason: "it must be 1 to 1024 characters of printable ASCII")
         }
         return text
+    }
+
+    static func isHeaderValue(_ text: String) -> Bool {
+        (1...1_024).contains(text.utf8.count) && isPrintable(text)
     }
 
     private static func hosts(_ json: JSON) throws(FetchFormError) -> [String] {

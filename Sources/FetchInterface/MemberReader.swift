@@ -14,6 +14,17 @@ struct MemberReader {
         CleanText.line(try text(name))
     }
 
+    /// What something is known by, in tables and lists.
+    func name(_ name: String) throws(FetchFormError) -> String {
+        let text = try line(name)
+        guard text.utf8.count <= Self.longestName else {
+            throw FetchFormError(key: name, reason: "it must have at most \(Self.longestName) bytes")
+        }
+        return text
+    }
+
+    private static let longestName = 1_000
+
     func paragraphs(_ name: String) throws(FetchFormError) -> String {
         CleanText.paragraphs(try text(name))
     }

@@ -35,13 +35,13 @@ extension RecallNotice {
     /// - Throws: What is no notice.
     package init(json: JSON) throws(FetchFormError) {
         let reader = MemberReader(json)
-        guard let id = RecallID(try reader.line("id")) else {
+        guard let id = RecallID(try reader.name("id")) else {
             throw FetchFormError(key: "id", reason: "it must be a source, a colon and a number")
         }
         guard let date = try reader.day("date") else {
             throw FetchFormError(key: "date", reason: "it is missing")
         }
-        let event = try reader.line("event")
+        let event = try reader.name("event")
         self.init(
             id: id, version: try reader.line("version"), event: event.isEmpty ? nil : event, date: date,
             published: try reader.day("published"), title: try reader.line("title"),
@@ -52,7 +52,8 @@ extension RecallNotice {
             hazard: try reader.paragraphs("hazard"), remedy: try reader.paragraphs("remedy"),
             grounds: try SeverityGrounds(json: json["grounds"] ?? .object([])),
             isOver: try reader.flag("over"),
-            links: try reader.list("links").map { link throws(FetchFormError) in try RecallLink(json: link) },
+            links: try reader.list("links").map { link throws(FetchFormError) in try RecallLink(json: link) }
+                .filter(\.isOfTheWeb),
             markets: try reader.lines("markets"), language: try reader.line("language"),
             rawHash: try reader.line("raw_hash"))
     }
@@ -71,6 +72,14 @@ extension RecallLink {
     fileprivate init(json: JSON) throws(FetchFormError) {
         let reader = MemberReader(json)
         self.init(try reader.choice("kind", or: nil), try reader.line("address"))
+    }
+}
+
+extension RecallLink {
+    /// Whatever else may be called a link is nothing to be shown to anybody who may open it.
+    fileprivate var isOfTheWeb: Bool {
+        let start = address.prefix(8).lowercased()
+        return address.utf8.count <= 4_000 && (start == "https://" || start.hasPrefix("http://"))
     }
 }
 

@@ -92,6 +92,38 @@ struct FetchReplyTests {
         #expect(!notice.text.unicodeScalars.contains { $0.value == 0x202E })
     }
 
+    @Test func `only addresses of the web are taken for links`() throws {
+        let addresses = [
+            "https://a.example/1", "HTTP://a.example/2", "javascript:alert(1)", "file:///etc/passwd",
+            "https:/a.example", " https://a.example/3",
+            "https://a.example/" + String(repeating: "x", count: 5_000),
+        ]
+        let links = addresses.map { #"{"kind":"notice","address":"\#($0)"}"# }.joined(separator: ",")
+        let line = #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","links":[\#(links)]}}"#
+
+        guard case .notice(_, let notice) = try reply(line) else { throw FetchFormError(key: "", reason: "") }
+
+        #expect(
+            notice.links.map(\.address) == [
+                "https://a.example/1", "HTTP://a.example/2", "https://a.example/3",
+            ])
+    }
+
+    @Test func `how a request ended says nothing that is too long, harmful or to be refused later`() throws {
+        let progress =
+            #""http":200,"wire_bytes":1,"bytes":1,"documents":1,"records":1,"skipped":0,"passed_over":0"#
+        let long = String(repeating: "x", count: 2_000)
+        let line =
+            #"{"id":"1","end":{"status":"ok","detail":"a\u001b]0;\u0007b\#(long)","etag":"\"a\"\r\nX: y","#
+            + #""last_modified":"\#(long)","retry_after":99999999999,\#(progress)}}"#
+
+        guard case .end(_, let outcome) = try reply(line) else { throw FetchFormError(key: "", reason: "") }
+
+        #expect(outcome.detail.hasPrefix("a]0;bxx") && outcome.detail.count == 500)
+        #expect(outcome.etag == nil && outcome.lastModified == nil)
+        #expect(outcome.retryAfter == .seconds(7 * 86_400))
+    }
+
     @Test(arguments: [
         "{}", "[]", #"{"id":"1"}"#, #"{"id":"1","end":{}}"#, #"{"id":"1","end":{"status":"fine"}}"#,
         #"{"id":"1","end":{"status":"ok","http":-1}}"#, #"{"id":"1","notice":{}}"#, #"{"hello":"1"}"#,
@@ -105,6 +137,8 @@ struct FetchReplyTests {
         #"{"id":"1","notice":{"id":"x:1","date":"2026-11-21","links":[{"kind":"notice2","address":""}]}}"#,
         #"{"id":"1","product":{"id":"1"}}"#, #"{"id":"1","product":{"id":1,"title":"a","variants":[{}]}}"#,
         #"{"id":"1","product":{"id":1,"title":"a","variants":[{"id":1,"price":"much","available":true}]}}"#,
+        #"{"id":"1","currency":"EUROS"}"#, #"{"id":"1","currency":"e\u001b"}"#,
+        #"{"id":"1","notice":{"id":"x:\#(String(repeating: "1", count: 1_000))","date":"2026-11-21"}}"#,
         #"{"id":1,"text":"a"}"#, #"{"id":"1","text":7}"#, #"{"id":"1","progress":{"bytes":1}}"#,
     ])
     func `what is no reply is refused`(line: String) {

@@ -29,6 +29,7 @@ package final class FetchRun: @unchecked Sendable {
     private struct Account {
         let request: FetchRequest
         var lines = 0
+        var bytes = 0
         var records = 0
     }
 
@@ -145,16 +146,18 @@ package final class FetchRun: @unchecked Sendable {
         guard let json = try? JSON(parsing: line, within: FetchReply.limits),
             let reply = try? FetchReply(json: json)
         else { return nil }
+        let bytes = line.count
         switch reply {
         case .hello: return underWay.isEmpty ? nil : reply
-        case .progress(let id, _), .skipped(let id, _, _): return count(id) { _ in true } ? reply : nil
+        case .progress(let id, _), .skipped(let id, _, _): return count(id, bytes) { _ in true } ? reply : nil
         case .notice(let id, let notice):
-            return countRecord(id) { $0.sourceID == notice.id.source } ? reply : nil
-        case .shop(let id, _): return count(id, where: \.isShop) ? reply : nil
-        case .product(let id, _): return countRecord(id, where: \.isShop) ? reply : nil
+            return countRecord(id, bytes) { $0.sourceID == notice.id.source && notice.hasOwnEvent }
+                ? reply : nil
+        case .shop(let id, _): return count(id, bytes, where: \.isShop) ? reply : nil
+        case .product(let id, _): return countRecord(id, bytes, where: \.isShop) ? reply : nil
         case .suggestion(let id, let suggestion):
-            return countRecord(id) { $0.barcode == suggestion.gtin } ? reply : nil
-        case .text(let id, _): return countRecord(id, where: \.isDocument) ? reply : nil
+            return countRecord(id, bytes) { $0.barcode == suggestion.gtin } ? reply : nil
+        case .text(let id, _): return countRecord(id, bytes, where: \.isDocument) ? reply : nil
         case .end(let id, _):
             guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return nil }
             underWay.remove(at: index)
@@ -163,24 +166,38 @@ package final class FetchRun: @unchecked Sendable {
         }
     }
 
-    private func countRecord(_ id: String, where fits: (FetchRequest) -> Bool) -> Bool {
-        guard count(id, where: fits), let index = underWay.firstIndex(where: { $0.request.id == id }) else {
-            return false
-        }
+    private func countRecord(_ id: String, _ bytes: Int, where fits: (FetchRequest) -> Bool) -> Bool {
+        guard count(id, bytes, where: fits), let index = underWay.firstIndex(where: { $0.request.id == id })
+        else { return false }
         underWay[index].records += 1
         return underWay[index].records <= underWay[index].request.limits.records
     }
 
     /// - Returns: Whether a line about this request may come, and one more.
-    private func count(_ id: String, where fits: (FetchRequest) -> Bool) -> Bool {
+    private func count(_ id: String, _ bytes: Int, where fits: (FetchRequest) -> Bool) -> Bool {
         guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return false }
         underWay[index].lines += 1
-        let request = underWay[index].request
-        return fits(request) && underWay[index].lines <= 2 * request.limits.records + Self.mostOtherLines
+        underWay[index].bytes += bytes
+        let account = underWay[index]
+        return fits(account.request)
+            && account.lines <= 2 * account.request.limits.records + Self.mostOtherLines
+            && (!account.request.isShop || account.bytes <= Self.mostOfShop)
     }
+
+    /// In bytes: all of a shop is kept until all of it is there. The largest have half of it.
+    private static let mostOfShop = 64 << 20
 
     /// Of progress, mostly, which comes twice a second at most.
     private static let mostOtherLines = 10_000
+}
+
+extension RecallNotice {
+    /// Whether its event is one of its source, or of those that it belongs to: `fda` names those of `fda-rss`. A source
+    /// has no say in what others tell.
+    fileprivate var hasOwnEvent: Bool {
+        let owner = event.prefix { $0 != ":" }
+        return owner == id.source || !owner.isEmpty && id.source.hasPrefix("\(owner)-")
+    }
 }
 
 extension FetchRequest {

@@ -18,6 +18,8 @@ extension Refresher {
         /// Requests that have not ended.
         var left: Int
         var waiting: [RecallNotice] = []
+        /// In bytes, about.
+        var waitingSize = 0
         var count = 0
         var failure: String?
         var pause: Duration?
@@ -26,8 +28,9 @@ extension Refresher {
         var isUnmodified = false
     }
 
-    /// Notices that are taken in at once: a few milliseconds.
+    /// Notices that are taken in at once, and their size in bytes: a few milliseconds.
     private static let slice = 20
+    private static let sliceSize = 64 << 10
 
     /// Asks all of them at once; each ends by itself, and none stops another.
     func readSources(_ sources: [KnownSource]) async {
@@ -86,7 +89,8 @@ extension Refresher {
         case .notice(let id, let notice):
             state.records += 1
             intake.waiting.append(notice)
-            guard intake.waiting.count >= Self.slice else { return }
+            intake.waitingSize += notice.size
+            guard intake.waiting.count >= Self.slice || intake.waitingSize >= Self.sliceSize else { return }
             if !ingest(&intake) { run.cancel(id) }
             await Task.yield()
         case .skipped(_, let record, let reason):
@@ -110,6 +114,7 @@ extension Refresher {
     private func ingest(_ intake: inout Intake) -> Bool {
         let notices = intake.waiting
         intake.waiting = []
+        intake.waitingSize = 0
         guard intake.failure == nil else { return false }
         guard !notices.isEmpty, !ledger.isClosed else { return true }
         let (now, source, isWhole) = (time.now, intake.source.id, intake.isWhole)

@@ -188,7 +188,8 @@ actor Refresher {
         }
         if isEnding { return }
         if !sources.isEmpty || !shops.isEmpty { await maintenance.look() }
-        if !sources.isEmpty, state.errors.isEmpty, !isLossToBeTold { loss = nil }
+        // Of those that fail, the list of sources tells.
+        if state.errors.count < sources.count, !isLossToBeTold { loss = nil }
     }
 
     private func dueJobs() throws(StoreError) -> ([KnownSource], [Shop.ID]) {

@@ -140,6 +140,23 @@ struct FetchRunTests {
         #expect(wrong.count == 1)
     }
 
+    @Test(arguments: [
+        ("cpsc", "cpsc:1", true), ("fda-rss", "fda:slug", true), ("cpsc", "openfda:1", false),
+        ("fda", "fda-rss:1", false), ("cpsc", "cp:1", false), ("cpsc", ":1", false), ("cpsc", "1", false),
+    ])
+    func `no source speaks of the events of another`(source: String, event: String, isBelieved: Bool)
+        async throws
+    {
+        let today = try CivilDate(parsing: "2026-11-21")
+        let line = #"{"id":"1","notice":{"id":"\#(source):7","event":"\#(event)","date":"2026-11-21"}}"#
+        let door = script("echo '\(line)'; echo '{\"id\":\"1\",\"end\":\(Self.ok)}'; cat >/dev/null")
+
+        let replies = try await replies(
+            to: [FetchRequest(id: "1", .source(source, since: nil, today: today))], from: door)
+
+        #expect(statuses(replies) == ["1": isBelieved ? .ok : .lost])
+    }
+
     @Test func `a helper that says nothing is given up`() async throws {
         let replies = try await replies(
             to: [document("1")], from: script("exec sleep 60"), patience: .milliseconds(200))

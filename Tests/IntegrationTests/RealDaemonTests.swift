@@ -7,22 +7,21 @@ extension IntegrationTests {
     struct RealDaemonTests {
         @Test(arguments: Rig.daemons)
         func `a reminder's whole life on`(daemon: String) async throws {
-            try await Session.run { session in
-                session.extra["STEWARD_PICTURES"] = ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
-
-                let outcome = try session.run(
-                    Built.python,
-                    [
-                        Rig.program.path, daemon, "--timeout", "170", "--private-home", "--", Built.python,
-                        Rig.journey.path, Built.agent, Built.steward,
-                    ], seconds: 200)
-
-                #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
-            }
+            try await drive(Rig.journey, on: daemon)
         }
 
         @Test(arguments: Rig.daemons)
         func `food that expires, on`(daemon: String) async throws {
+            try await drive(Rig.household, on: daemon)
+        }
+
+        /// On one that has buttons, and on dunst, which has a menu.
+        @Test(arguments: Rig.daemons.filter { ["dunst", "xfce4-notifyd"].contains($0) })
+        func `a critical recall is seen, understood and silenced on`(daemon: String) async throws {
+            try await drive(Rig.recalls, on: daemon)
+        }
+
+        private func drive(_ journey: URL, on daemon: String) async throws {
             try await Session.run { session in
                 session.extra["STEWARD_PICTURES"] = ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
 
@@ -30,7 +29,7 @@ extension IntegrationTests {
                     Built.python,
                     [
                         Rig.program.path, daemon, "--timeout", "170", "--private-home", "--", Built.python,
-                        Rig.household.path, Built.agent, Built.steward,
+                        journey.path, Built.agent, Built.steward,
                     ], seconds: 200)
 
                 #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
@@ -64,6 +63,7 @@ private enum Rig {
         "shared/notifyd-rig/notifyd-rig")
     static let journey = Built.harness.appendingPathComponent("rig_journey.py")
     static let household = Built.harness.appendingPathComponent("household_journey.py")
+    static let recalls = Built.harness.appendingPathComponent("recall_journey.py")
     static let gnomeJourney = Built.harness.appendingPathComponent("gnome_journey.py")
     static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 

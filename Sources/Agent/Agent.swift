@@ -223,6 +223,7 @@ package actor Agent {
         let attention = ledger.attention
         defer { notifier.assumeIsolated { $0.reconsider(after: attention) } }
         ledger.locality = Locality(zone: zone.zone, dateHour: dateHour, zones: ledger.locality.zones)
+        notifier.assumeIsolated { $0.renewDays() }
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
         Task(executorPreference: loop) {
             await self.scheduler.replan(for: stamp)

@@ -87,6 +87,16 @@ extension Notifier {
         let times = ledger.snoozeMenu.times(at: time.now, in: ledger.locality, first: offers.count)
         let today = ledger.locality.zone.civil(of: time.now).date
         if firing == .clockWasSet, times == offers.times, offers.day ?? today == today { return }
+        renew()
+    }
+
+    /// After a journey: what is "today" at home may be yesterday or tomorrow there.
+    func renewDays() {
+        guard let day = offers.day, day != ledger.locality.zone.civil(of: time.now).date else { return }
+        renew()
+    }
+
+    private func renew() {
         offers.end = nil
         do {
             // Popups that stand alone stay alone.

@@ -4,6 +4,9 @@ struct ItemCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "item", abstract: "Keep what is in the household: add, list, change, bring in and out.",
         discussion: """
+            Examples: steward item add Drill --brand Bosch --place garage
+                      steward item attach Drill manual.pdf --manual
+                      steward item lend Drill --to Anna
             An item is named by the beginning of its id, or by its name where only one is called so.
             'steward food', 'steward warranty' and 'steward maintenance' are about the same items.
             """,
@@ -20,7 +23,12 @@ struct ItemCommand: ParsableCommand {
 struct FoodCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "food", abstract: "Keep food: what there is, when it expires, what became of it.",
-        discussion: "Example: steward food add Milk 27.11. --place fridge --category dairy",
+        discussion: """
+            Examples: steward food add Milk 27.11. --place fridge --category dairy
+                      steward food capture         a whole shopping bag, line by line
+                      steward food open Milk       good for less long from now on
+                      steward food use Eggs --amount 2
+            """,
         subcommands: [
             FoodAddCommand.self, CaptureCommand.self, FoodListCommand.self, ItemShowCommand.self,
             ItemEditCommand.self, ItemUseCommand.self, ItemOpenCommand.self, ItemFreezeCommand.self,

@@ -3,7 +3,7 @@ package enum CleanText {
     /// `text` as one line: control and bidirectional characters removed, line breaks and runs of blanks one blank,
     /// nothing at the ends.
     package static func line(_ text: String) -> String {
-        if isPlain(text) { return text }
+        if isLine(text) { return text }
         var line = String.UnicodeScalarView()
         var isBlankOwed = false
         for scalar in text.unicodeScalars {
@@ -20,6 +20,7 @@ package enum CleanText {
 
     /// `text` without control and bidirectional characters; line breaks (all kinds become `\n`) and tabs stay.
     package static func paragraphs(_ text: String) -> String {
+        if text.unicodeScalars.allSatisfy(isOfParagraphs) { return text }
         var clean = String.UnicodeScalarView()
         var isAfterReturn = false
         for scalar in text.unicodeScalars {
@@ -42,15 +43,28 @@ package enum CleanText {
         return start.count <= length ? start : String(start.prefix(length - 1)) + "…"
     }
 
-    /// Whether it is ASCII, and a line as `line` makes it: that of most texts.
-    private static func isPlain(_ text: String) -> Bool {
-        let blank = UInt8(ascii: " ")
+    /// Whether it is as `line` would make it: that of most texts, and of all that were cleaned before.
+    private static func isLine(_ text: String) -> Bool {
+        let blank: Unicode.Scalar = " "
         var previous = blank
-        for byte in text.utf8 {
-            guard (blank..<0x7F).contains(byte), byte != blank || previous != blank else { return false }
-            previous = byte
+        for scalar in text.unicodeScalars {
+            if scalar == blank {
+                guard previous != blank else { return false }
+            } else if isBlank(scalar) || isHarmful(scalar) {
+                return false
+            }
+            previous = scalar
         }
         return previous != blank || text.isEmpty
+    }
+
+    /// Whether `paragraphs` leaves it as it is.
+    private static func isOfParagraphs(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar {
+        case " "..."~", "\n", "\t": true
+        case "\r", "\u{85}", "\u{2028}", "\u{2029}": false
+        default: !isHarmful(scalar)
+        }
     }
 
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {

@@ -16,6 +16,26 @@ struct FieldTests {
         #expect(CleanText.paragraphs("a\r\n\tb\rc\u{2029}d\u{0C}\u{9B}31m") == "a\n\tb\nc\nd31m")
     }
 
+    @Test(arguments: [
+        ("“Nutty” is made by Œuvre®\n\tin all sizes", true), ("a  b ", true), ("", true), ("a\rb", false),
+        ("a\u{85}b", false), ("a\u{2028}b", false), ("a\u{7F}b", false), ("a\u{200F}b", false),
+        ("a\u{1B}b", false),
+    ])
+    func `paragraphs that are clean stay as they are`(text: String, isClean: Bool) {
+        let clean = CleanText.paragraphs(text)
+
+        #expect((clean.utf8.elementsEqual(text.utf8)) == isClean)
+        #expect(CleanText.paragraphs(clean).utf8.elementsEqual(clean.utf8))
+    }
+
+    @Test(arguments: [" é", "é ", "é  é", "é\té", "é\u{A0}\u{85}é", "é\u{202E}é", "é\u{7F}é"])
+    func `a line in any script is made clean`(text: String) {
+        let line = CleanText.line(text)
+
+        #expect(!line.utf8.elementsEqual(text.utf8))
+        #expect(CleanText.line(line).utf8.elementsEqual(line.utf8))
+    }
+
     @Test func `long texts are cut without reading all of them`() {
         #expect(CleanText.excerpt(of: String(repeating: "ab ", count: 1_000_000), length: 5) == "ab a…")
         #expect(CleanText.excerpt(of: String(repeating: " ", count: 1_000_000), length: 5) == "")

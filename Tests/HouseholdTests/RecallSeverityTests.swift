@@ -14,6 +14,13 @@ struct RecallSeverityTests {
         (.none, "contains milk", .standard),
         (.none, "risque d'étouffement", .critical), (.none, "Erstickungsgefahr", .critical),
         (.none, "laceration hazard", .standard), (.none, "laceration hazard, two injuries", .critical),
+        // Only at the start of a word, and as a whole word where a blank ends it.
+        (.none, "fibreglass", .standard), (.none, "salmon", .standard),
+        (.none, "cutlery, injuries", .standard),
+        (.none, "may cut, injuries", .critical), (.none, "E. coli O157", .critical),
+        (.none, "the e, then coli", .standard), (.none, "Überhitzung: Feuer", .critical),
+        (.none, "", .standard),
+        (.none, "risk of fire", .critical), (.none, "fir", .standard),
     ])
     func `class comes first, and danger decides where it is silent`(
         classification: SeverityGrounds.Classification, hazard: String, level: RecallSeverity.Level

@@ -98,10 +98,17 @@ package struct RecallProfile: Sendable {
 
     /// A title without the danger that it names.
     private static func head(of title: String) -> String {
-        for end in [" Due to ", " due to ", " Due To ", " Because ", ": "] {
-            if let range = title.firstRange(of: end) { return String(title[..<range.lowerBound]) }
+        for end in dangers {
+            if let length = ByteSearch.offset(of: end, in: title.utf8) {
+                return String(decoding: title.utf8.prefix(length), as: UTF8.self)
+            }
         }
         return title
+    }
+
+    /// What stands before the danger in a title.
+    private static let dangers = [" Due to ", " due to ", " Due To ", " Because ", ": "].map {
+        Array($0.utf8)
     }
 
     private static func codeText(of notice: RecallNotice) -> [UInt8] {
@@ -117,7 +124,7 @@ package struct RecallProfile: Sendable {
 
     /// Whether `code`, which is normal, stands in one of its texts.
     func mentions(code: String) -> Bool {
-        codeText.firstRange(of: Array(code.utf8)) != nil
+        ByteSearch.offset(of: Array(code.utf8), in: codeText) != nil
     }
 }
 

@@ -67,7 +67,7 @@ extension Catalogue {
             for item in items where compared.isEmpty || ContinuousClock.now < end {
                 let profile = ItemProfile(OwnedProduct(item, terms), in: corpus)
                 try index.put(item.id.description, profile)
-                let found = try RecallMatcher.matches(for: profile, in: corpus).map { try Self.found($0, db) }
+                let found = try RecallMatcher.matches(for: profile, in: corpus).map(corpus.found)
                 compared.append(ComparedItem(item: item, found: found))
             }
             try corpus.check()
@@ -144,20 +144,10 @@ extension Catalogue {
     package func check(_ product: OwnedProduct) throws(StoreError) -> [CheckedRecall] {
         try read { db in
             let corpus = try CatalogueCorpus(db)
-            let found = try RecallMatcher.matches(for: product, in: corpus).map { try Self.found($0, db) }
+            let found = try RecallMatcher.matches(for: product, in: corpus).map(corpus.found)
             try corpus.check()
             return found.map { CheckedRecall(match: $0.match, notice: $0.notice) }
         }
-    }
-
-    private static func found(_ match: RecallMatch, _ db: Database) throws -> FoundRecall {
-        guard
-            let row = try db.row(
-                "SELECT notice, is_first FROM recall WHERE id = ?", [match.recall.description])
-        else { throw UnreadableRow() }
-        return FoundRecall(
-            match: match, notice: try NoticeRows.notice(try row.text("notice")),
-            isFirst: try row.number("is_first") == 1)
     }
 }
 

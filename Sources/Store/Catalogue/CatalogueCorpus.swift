@@ -10,6 +10,8 @@ final class CatalogueCorpus: RecallCorpus {
     private var uses: [String: WordUse?] = [:]
     private var spellings: [String: [String]] = [:]
     private var profiles: [Int64: RecallProfile] = [:]
+    /// Of `profiles`, as what matches is told with its notice.
+    private var notices: [RecallID: StoredNotice] = [:]
     private var failure: (any Error)?
 
     init(_ db: Database) throws {
@@ -88,12 +90,25 @@ final class CatalogueCorpus: RecallCorpus {
 
     private func profile(_ number: Int64) throws -> RecallProfile? {
         if let known = profiles[number] { return known }
-        guard let line = try db.text("SELECT notice FROM recall WHERE number = ?", [number]) else {
+        guard let row = try db.row("SELECT notice, is_first FROM recall WHERE number = ?", [number]) else {
             return nil
         }
-        let profile = RecallProfile(try NoticeRows.notice(line))
+        let notice = try NoticeRows.notice(try row.text("notice"))
+        let profile = RecallProfile(notice)
         profiles[number] = profile
+        notices[notice.id] = StoredNotice(notice: notice, isFirst: try row.number("is_first") == 1)
         return profile
+    }
+
+    private struct StoredNotice {
+        let notice: RecallNotice
+        let isFirst: Bool
+    }
+
+    /// A match with a candidate, and its notice.
+    func found(_ match: RecallMatch) throws -> FoundRecall {
+        guard let stored = notices[match.recall] else { throw UnreadableRow() }
+        return FoundRecall(match: match, notice: stored.notice, isFirst: stored.isFirst)
     }
 
     private func attempt<T>(_ nothing: T, _ body: () throws -> T) -> T {

@@ -115,11 +115,8 @@ extension RecalledProduct {
         writer.add("models", models)
         writer.add("gtins", gtins.map(\.description))
         writer.add("lots", lots.map { MemberWriter.range($0.first, $0.last) })
-        writer.add(
-            "dates",
-            dates.map {
-                MemberWriter.range($0.first.description, $0.first == $0.last ? nil : $0.last.description)
-            })
+        writer.add("dates", dates.map(\.json))
+        writer.add("made", made.map(\.json))
         writer.add("serials", serials)
         if scope != .unstated { writer.add("scope", scope.rawValue) }
         writer.add("decided_by", decidedBy.map(\.rawValue))
@@ -136,7 +133,12 @@ extension RecalledProduct {
                 try GTIN(checked: text, key: "gtins")
             },
             lots: try reader.list("lots").map { lot throws(FetchFormError) in try LotCode(json: lot) },
-            dates: try reader.list("dates").map { date throws(FetchFormError) in try DateMark(json: date) },
+            dates: try reader.list("dates").map { date throws(FetchFormError) in
+                try DateMark(json: date, key: "dates")
+            },
+            made: try reader.list("made").map { date throws(FetchFormError) in
+                try DateMark(json: date, key: "made")
+            },
             serials: try reader.lines("serials"), scope: try reader.choice("scope", or: .unstated),
             decidedBy: try reader.lines("decided_by").map { kind throws(FetchFormError) in
                 guard let kind = CodeKind(rawValue: kind) else {
@@ -158,12 +160,17 @@ extension LotCode {
 }
 
 extension DateMark {
-    fileprivate init(json: JSON) throws(FetchFormError) {
-        let (first, last) = try MemberReader.range(json, key: "dates")
-        let start = try MemberReader.day(first, key: "dates")
-        let end = try last.map { last throws(FetchFormError) in try MemberReader.day(last, key: "dates") }
+    fileprivate var json: JSON {
+        MemberWriter.range(first.description, first == last ? nil : last.description)
+    }
+
+    /// - Parameter key: Of the list that it stands in.
+    fileprivate init(json: JSON, key: String) throws(FetchFormError) {
+        let (first, last) = try MemberReader.range(json, key: key)
+        let start = try MemberReader.day(first, key: key)
+        let end = try last.map { last throws(FetchFormError) in try MemberReader.day(last, key: key) }
         guard let mark = DateMark(from: start, through: end ?? start) else {
-            throw FetchFormError(key: "dates", reason: "the first day must not come after the last")
+            throw FetchFormError(key: key, reason: "the first day must not come after the last")
         }
         self = mark
     }

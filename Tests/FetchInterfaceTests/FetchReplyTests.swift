@@ -19,7 +19,8 @@ struct FetchReplyTests {
             dates: [
                 DateMark(try day("2026-11-24")),
                 try #require(DateMark(from: try day("2026-12-01"), through: try day("2026-12-31"))),
-            ], serials: ["SN1 to SN9"], scope: .coded, decidedBy: [.lot, .date], text: "Two lines\nof text")
+            ], made: [try #require(DateMark(year: 2026, month: 7))], serials: ["SN1 to SN9"], scope: .coded,
+            decidedBy: [.lot, .date], text: "Two lines\nof text")
         let grounds = SeverityGrounds(
             kind: .allergyAlert, classification: .serious, classificationText: "Class I",
             hazard: "undeclared milk", component: "AIR BAGS", prohibition: "do not drive", isForChildren: true

@@ -336,7 +336,9 @@ final class History: @unchecked Sendable {
         for popup in screen.takeNews() {
             let told = popup.compactMap { bySubject[$0.subject] }
             defer { for matter in told { matter.wasHeard(at: now) } }
-            if place.isQuiet(at: now), !told.contains(where: { $0.isExempt || $0.call == nil }) {
+            if place.isQuiet(at: now),
+                !told.contains(where: { $0.isExempt || $0.isUncertain || $0.call == nil })
+            {
                 throw broken("rule 6, quiet is quiet: \(told.first?.title ?? "") is heard")
             }
             guard told.allSatisfy({ $0.call != nil && !$0.isNews }) else { continue }

@@ -256,9 +256,11 @@ final class Matter {
 
     /// As it was before something that was undone. It may be heard again.
     func restore(_ state: State, at now: Instant, in place: PlainPlace) {
-        // What has rung since and, by a clock that was set back, lies ahead again: whether it is still told or will be,
-        // nobody has promised.
-        if used.subtracting(state.used).contains(where: { moment(of: $0, in: place) > now }) {
+        // What has rung since and, by a clock that was set back, lies ahead again, or was closed and comes back by itself:
+        // whether it is still told or when it will be, nobody has promised.
+        let since = used.subtracting(state.used)
+        let isComingBack = comebacks.contains { !$0.isInsistent }
+        if since.contains(where: { moment(of: $0, in: place) > now }) || !since.isEmpty && isComingBack {
             isUncertain = true
         }
         (occurrences, call, comebacks) = (state.occurrences, state.call, state.comebacks)
@@ -344,8 +346,9 @@ final class Matter {
 
     /// A journey, or a hand at the clock, has made it another day.
     func come(from day: CivilDate, to today: CivilDate) {
-        // An alert that nobody could be shown counts on its day, and may come up on the one before it.
-        if today < day, nag != nil { isUncertain = true }
+        // An alert that nobody could be shown counts on its day, and may come up on the one before it; what has come back
+        // by itself may have spent that day, too.
+        if today < day, nag != nil || returns.map({ $0.day > today }) == true { isUncertain = true }
     }
 
     /// The clock was set back: nothing stays away for longer than it would have.

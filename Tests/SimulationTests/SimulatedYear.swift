@@ -270,7 +270,8 @@ final class SimulatedYear: @unchecked Sendable {
         let now = now
         for matter in matters {
             matter.pass(to: now, in: place)
-            matter.wasAlarmed = occasion == "as time passes"
+            // In another place a hold may end and the next occurrence come.
+            matter.wasAlarmed = occasion == "as time passes" || occasion.hasPrefix("after a journey")
         }
         let seen = screen.subjects
         for matter in matters {

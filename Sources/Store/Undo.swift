@@ -303,10 +303,13 @@ struct Undo {
         let ringAt =
             state == .planned || state == .snoozed
             ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
-        return Reminder(
+        var reminder = Reminder(
             id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
             isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,
             isInsistent: old.isInsistent)
+        // What is shown anew alerts again after its interval, and not when its popup of before would have.
+        if old.state.kind == .shown { reminder.alertsAgain(at: nil) }
+        return reminder
     }
 
     private func markUndone() throws {

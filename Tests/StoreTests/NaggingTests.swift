@@ -113,6 +113,18 @@ struct NaggingTests {
         #expect(try world.store.nextRing() == nil)
     }
 
+    @Test func `an answer that is undone leaves a whole interval before the next alert`() throws {
+        let world = try StoreWorld()
+        let popup = try nagging(world).popup
+        world.pass(.seconds(540))
+        _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+        _ = try world.store.undo(0, world.context)
+
+        try show(world, popup.members, as: 2)
+
+        #expect(try world.store.nextRing() == world.now + .seconds(600))
+    }
+
     @Test func `what is planned and how often it alerted survive the end of the process`() throws {
         let world = try StoreWorld()
         let popup = try nagging(world).popup

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct AgendaCommand: SessionCommand {
+struct AgendaCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "agenda", abstract: "Print the events and tasks of the next days.",
         discussion: "Example: steward agenda --days 14")
@@ -15,8 +15,6 @@ struct AgendaCommand: SessionCommand {
     var from: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !(1...3_650).contains(days) {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct MonthCommand: SessionCommand {
+struct MonthCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "month", abstract: "Print a month with its events and tasks.",
         discussion: "Example: steward month 2026-12")
@@ -15,8 +15,6 @@ struct MonthCommand: SessionCommand {
     var weekStarts: WeekStart = .mon
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     enum WeekStart: String, ExpressibleByArgument, CaseIterable, Sendable {
         case mon, sun, sat

@@ -15,20 +15,18 @@ struct QuietCommand: ParsableCommand {
         defaultSubcommand: QuietStatus.self)
 }
 
-struct QuietStatus: SessionCommand {
+struct QuietStatus: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "status", abstract: "Print whether it is quiet, and what waits for the end of that.")
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         session.say(try await session.ask(Agent1.quiet, ()), asJSON: wantsJSON)
     }
 }
 
-struct QuietFor: SessionCommand {
+struct QuietFor: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "for", abstract: "Be left alone for so long: 1h, 30m, 2 days.")
 
@@ -37,15 +35,13 @@ struct QuietFor: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let period = try session.period(length.joined(separator: " "), for: "how long to be quiet")
         session.say(try await session.ask(Agent1.setQuiet, .lasting(period)), asJSON: wantsJSON)
     }
 }
 
-struct QuietUntil: SessionCommand {
+struct QuietUntil: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "until", abstract: "Be left alone until then: tomorrow, 18:00, fri 9:00.",
         discussion: "A day without a time ends at the hour at which days remind: see date_hour in steward(5)."
@@ -56,21 +52,17 @@ struct QuietUntil: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let when = try await session.when(time.joined(separator: " "), for: "until when to be quiet")
         session.say(try await session.ask(Agent1.setQuiet, .until(when)), asJSON: wantsJSON)
     }
 }
 
-struct QuietOff: SessionCommand {
+struct QuietOff: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "off", abstract: "End the quiet that was asked for; quiet hours stay.")
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         session.say(try await session.ask(Agent1.setQuiet, nil), asJSON: wantsJSON)

@@ -3,14 +3,12 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct StatusCommand: SessionCommand {
+struct StatusCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
         abstract: "Print what the agent knows: what comes next, the server, zone, database.")
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let status = try await session.ask(Agent1.status, ())

@@ -5,7 +5,7 @@ import DBus
 import JSONText
 import Settings
 
-struct DoctorCommand: SessionCommand {
+struct DoctorCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "doctor", abstract: "Prove that reminders work on this desktop, with a real popup.")
 
@@ -16,8 +16,6 @@ struct DoctorCommand: SessionCommand {
     var timeout = 30
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !(1...3600).contains(timeout) {

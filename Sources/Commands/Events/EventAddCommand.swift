@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct EventAddCommand: SessionCommand {
+struct EventAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an event.",
         discussion: """
@@ -13,8 +13,6 @@ struct EventAddCommand: SessionCommand {
 
     @OptionGroup var options: EventOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if options.start == nil {
@@ -29,7 +27,7 @@ struct EventAddCommand: SessionCommand {
     }
 }
 
-struct EventEditCommand: SessionCommand {
+struct EventEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is given of an event, and leave the rest.",
         discussion: "A new start alone leaves the event as long as it was. All occurrences change.")
@@ -48,8 +46,6 @@ struct EventEditCommand: SessionCommand {
 
     @OptionGroup var options: EventOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     /// The contract's names, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {

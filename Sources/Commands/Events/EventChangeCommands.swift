@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct EventSkipCommand: SessionCommand {
+struct EventSkipCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Leave out one occurrence of an event that repeats.",
         discussion: "Example: steward event skip 3f2a 2026-12-24")
@@ -15,8 +15,6 @@ struct EventSkipCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let occurrence =
             time.isEmpty ? nil : try await session.when(time.joined(separator: " "), for: "the occurrence")
@@ -25,7 +23,7 @@ struct EventSkipCommand: SessionCommand {
     }
 }
 
-struct EventRemoveCommand: SessionCommand {
+struct EventRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract: "Remove events with all their occurrences; 'steward undo' brings them back.")
@@ -34,8 +32,6 @@ struct EventRemoveCommand: SessionCommand {
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let count = try await session.ask(Events1.remove, ids)

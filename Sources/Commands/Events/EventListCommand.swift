@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct EventListCommand: SessionCommand {
+struct EventListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print the events that are to come, the next first.")
 
@@ -17,8 +17,6 @@ struct EventListCommand: SessionCommand {
     var limit: UInt32 = 1000
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !(1...10_000).contains(limit) {

@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct EventShowCommand: SessionCommand {
+struct EventShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print all of an event.")
 
@@ -12,8 +12,6 @@ struct EventShowCommand: SessionCommand {
     var id: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         EventDetails(event: try await session.ask(Events1.get, id), session: session).say(asJSON: wantsJSON)

@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct ExpiringCommand: SessionCommand {
+struct ExpiringCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "expiring",
         abstract: "Print what expires, what goes out of warranty and what is to be maintained.",
@@ -14,8 +14,6 @@ struct ExpiringCommand: SessionCommand {
     var days = 7
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !(0...3_650).contains(days) {

@@ -3,9 +3,8 @@ import ArgumentParser
 import JSONText
 
 /// What somebody says to recalls of things: it counts for all notices of the same recall.
-protocol RecallAnswerCommand: SessionCommand {
+protocol RecallAnswerCommand: OutputCommand {
     var ids: [String] { get }
-    var output: OutputOptions { get }
     /// As the contract has it.
     static var answer: String { get }
     /// `Muted`, said of one that was answered.
@@ -15,7 +14,6 @@ protocol RecallAnswerCommand: SessionCommand {
 }
 
 extension RecallAnswerCommand {
-    var wantsJSON: Bool { output.isJSON }
     static var consequence: String { "" }
 
     func execute(in session: Session) async throws(CommandFailure) {

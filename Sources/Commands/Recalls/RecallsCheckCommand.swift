@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct RecallsCheckCommand: SessionCommand {
+struct RecallsCheckCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "check", abstract: "Compare something that you do not have with all recalls.",
         discussion: """
@@ -34,8 +34,6 @@ struct RecallsCheckCommand: SessionCommand {
     var bought: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if name.isEmpty && barcode == nil {

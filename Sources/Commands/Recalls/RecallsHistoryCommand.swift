@@ -3,15 +3,13 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct RecallsHistoryCommand: SessionCommand {
+struct RecallsHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print when recalls were looked for, and what came of it.",
         discussion: "The latest first: what the agent asked by itself or for you, and what you had checked.")
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = RecallHistoryQuery()

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct RecallsListCommand: SessionCommand {
+struct RecallsListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print the recalls that concern what you have, the critical first.",
         discussion: "'yours' is this very thing; 'maybe' is decided by a look at the pack.")
@@ -16,8 +16,6 @@ struct RecallsListCommand: SessionCommand {
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = RecallListQuery()

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct RecallsOpenCommand: SessionCommand {
+struct RecallsOpenCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "open", abstract: "Open the authority's page of a recall.")
 
@@ -15,8 +15,6 @@ struct RecallsOpenCommand: SessionCommand {
     var isPrintedOnly = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let address =

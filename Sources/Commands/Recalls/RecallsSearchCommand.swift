@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct RecallsSearchCommand: SessionCommand {
+struct RecallsSearchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "search", abstract: "Search all recalls that are stored, the latest first.",
         discussion: """
@@ -26,8 +26,6 @@ struct RecallsSearchCommand: SessionCommand {
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = RecallSearchQuery()

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct RecallsShowCommand: SessionCommand {
+struct RecallsShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print all of a recall: what, why, what to do, where to look.",
         discussion: "Example: steward recalls show 3f2a, steward recalls show cpsc:26582")
@@ -14,8 +14,6 @@ struct RecallsShowCommand: SessionCommand {
     var id: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let finder = RecallFinder(session: session)

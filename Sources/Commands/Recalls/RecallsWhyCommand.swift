@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct RecallsWhyCommand: SessionCommand {
+struct RecallsWhyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Explain why a recall is thought to concern something here.",
         discussion: "Example: steward recalls why 3f2a")
@@ -12,8 +12,6 @@ struct RecallsWhyCommand: SessionCommand {
     var id: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let recall = try await session.ask(Recalls1.get, id)

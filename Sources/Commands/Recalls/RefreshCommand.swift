@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct RefreshCommand: SessionCommand {
+struct RefreshCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "refresh", abstract: "Ask for recalls, and look at shops and dates, now.",
         discussion: """
@@ -25,8 +25,6 @@ struct RefreshCommand: SessionCommand {
     var status = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if cancel && status || (cancel || status) && !source.isEmpty {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct SourcesCommand: SessionCommand {
+struct SourcesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "sources", abstract: "Print who is asked for recalls, and how that goes.",
         discussion: """
@@ -15,8 +15,6 @@ struct SourcesCommand: SessionCommand {
     var on = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let searched = try await session.recallSources()

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct HistoryCommand: SessionCommand {
+struct HistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print what has changed, when, and from where, newest first.")
 
@@ -14,8 +14,6 @@ struct HistoryCommand: SessionCommand {
     var limit: UInt32 = 50
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !(1...10_000).contains(limit) {

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 
-struct NotifyCommand: SessionCommand {
+struct NotifyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "notify", abstract: "A reminder without a task, at once or later.",
         discussion: "Example: steward notify \"Tea is ready\" --in 4m")
@@ -23,8 +23,6 @@ struct NotifyCommand: SessionCommand {
     var urgency: Urgency?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     /// The contract's names, as values of an option.
     struct Urgency: ExpressibleByArgument, Sendable {

@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct RemindersCommand: SessionCommand {
+struct RemindersCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "reminders", abstract: "Print what will remind, and what waits for an answer.",
         discussion: "'steward done', 'snooze' and 'remove' answer one by its id, 'show' explains it.")
@@ -16,8 +16,6 @@ struct RemindersCommand: SessionCommand {
     var older = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let reminders = try await reminders(in: session).filter { !older || $0.isOld(at: session.now) }

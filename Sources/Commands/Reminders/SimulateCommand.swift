@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct SimulateCommand: SessionCommand {
+struct SimulateCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "simulate", abstract: "Print what would be shown in a time to come; nothing is changed.",
         discussion: """
@@ -18,8 +18,6 @@ struct SimulateCommand: SessionCommand {
     var to: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     /// The agent gives up sooner.
     private static let patience = Duration.seconds(150)

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct UndoCommand: SessionCommand {
+struct UndoCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
         abstract: "Take back the newest change, or the one with that number in 'history'.")
@@ -11,8 +11,6 @@ struct UndoCommand: SessionCommand {
     var entry: Int64?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if let entry, entry < 1 {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct WhyCommand: SessionCommand {
+struct WhyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Explain why a reminder comes when it does, and when it comes next.",
         discussion:
@@ -13,8 +13,6 @@ struct WhyCommand: SessionCommand {
     var id: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let explanation = try await session.ask(Reminders1.why, id)

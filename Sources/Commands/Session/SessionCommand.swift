@@ -16,6 +16,15 @@ protocol SessionWork: Sendable {
 /// A command of `steward`: parsed arguments, and what to do with a session.
 protocol SessionCommand: ParsableCommand, SessionWork {}
 
+/// A command that takes `--json`.
+protocol OutputCommand: SessionCommand {
+    var output: OutputOptions { get }
+}
+
+extension OutputCommand {
+    var wantsJSON: Bool { output.isJSON }
+}
+
 extension SessionCommand {
     var wantsJSON: Bool { false }
 

@@ -8,13 +8,11 @@ struct ConfigCommand: ParsableCommand {
         commandName: "config", abstract: "Print, check or edit the settings.",
         subcommands: [Show.self, Path.self, Check.self, Edit.self, Keys.self], defaultSubcommand: Show.self)
 
-    struct Show: SessionCommand {
+    struct Show: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "show", abstract: "Print the settings in force.")
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             let settings = try session.settings()
@@ -38,13 +36,11 @@ struct ConfigCommand: ParsableCommand {
         }
     }
 
-    struct Path: SessionCommand {
+    struct Path: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "path", abstract: "Print the path of config.toml.")
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             if wantsJSON {
@@ -55,13 +51,11 @@ struct ConfigCommand: ParsableCommand {
         }
     }
 
-    struct Check: SessionCommand {
+    struct Check: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "check", abstract: "Say what is wrong with config.toml, by line.")
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             let file = try session.directories().configurationFile
@@ -74,13 +68,11 @@ struct ConfigCommand: ParsableCommand {
         }
     }
 
-    struct Keys: SessionCommand {
+    struct Keys: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "keys", abstract: "Print all keys with their meanings and defaults.")
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             if wantsJSON {

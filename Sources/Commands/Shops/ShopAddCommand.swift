@@ -3,7 +3,7 @@ import ArgumentParser
 import Household
 import JSONText
 
-struct ShopAddCommand: SessionCommand {
+struct ShopAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Watch a shop from now on.",
         discussion: """
@@ -18,8 +18,6 @@ struct ShopAddCommand: SessionCommand {
     var name: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let checked = try session.checked("the shop") { () throws(InvalidValue) in

@@ -3,7 +3,7 @@ import ArgumentParser
 import Household
 import JSONText
 
-struct ShopEditCommand: SessionCommand {
+struct ShopEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is told of a shop.",
         discussion: """
@@ -34,8 +34,6 @@ struct ShopEditCommand: SessionCommand {
     var tell: Bool?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if drop == nil, rise == nil, also.isEmpty, without.isEmpty, tell == nil {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct ShopEventsCommand: SessionCommand {
+struct ShopEventsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "events", abstract: "Print what has changed in shops, newest first.",
         discussion: """
@@ -26,8 +26,6 @@ struct ShopEventsCommand: SessionCommand {
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = ShopEventListQuery()

@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct ShopHistoryCommand: SessionCommand {
+struct ShopHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "Print what a product has cost, as long as prices are kept (90 days).",
@@ -25,8 +25,6 @@ struct ShopHistoryCommand: SessionCommand {
     var svgFile: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await ProductFinder(session: session, shop: shop).product(product)

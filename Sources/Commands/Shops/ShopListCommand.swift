@@ -3,14 +3,12 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct ShopListCommand: SessionCommand {
+struct ShopListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list",
         abstract: "Print the shops that are watched, and how much of their news is unread.")
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let shops = try await session.ask(Shops1.list, ())

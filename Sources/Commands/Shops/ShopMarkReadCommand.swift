@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct ShopMarkReadCommand: SessionCommand {
+struct ShopMarkReadCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "mark-read", abstract: "Mark news of shops as read, and take their popup away.",
         discussion:
@@ -18,8 +18,6 @@ struct ShopMarkReadCommand: SessionCommand {
     var shop: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if all != events.isEmpty {

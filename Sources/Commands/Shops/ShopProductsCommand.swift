@@ -3,7 +3,7 @@ import ArgumentParser
 import Household
 import JSONText
 
-struct ShopProductsCommand: SessionCommand {
+struct ShopProductsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "products", abstract: "Print what a shop sells, or all shops, one after the other.")
 
@@ -21,8 +21,6 @@ struct ShopProductsCommand: SessionCommand {
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let shops =

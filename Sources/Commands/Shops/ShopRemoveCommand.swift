@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct ShopRemoveCommand: SessionCommand {
+struct ShopRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Watch a shop no more, and forget what it sold.",
         discussion: "'steward undo' brings it back with its news; prices and products are read anew.")
@@ -11,8 +11,6 @@ struct ShopRemoveCommand: SessionCommand {
     var shop: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let gone = try await session.ask(Shops1.remove, shop)

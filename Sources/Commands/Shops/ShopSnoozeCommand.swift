@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct ShopSnoozeCommand: SessionCommand {
+struct ShopSnoozeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze",
         abstract: "Hear of a shop's news later, unless a price gets below what you say.",
@@ -29,8 +29,6 @@ struct ShopSnoozeCommand: SessionCommand {
     var product: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let known = try await session.ask(Shops1.get, shop)

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import JSONText
 
-struct ShopSyncCommand: SessionCommand {
+struct ShopSyncCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "sync", abstract: "Read a shop now, or all of them, and print what has changed.",
         discussion: """
@@ -18,8 +18,6 @@ struct ShopSyncCommand: SessionCommand {
     var wait = true
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let shops =

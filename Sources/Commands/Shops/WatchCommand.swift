@@ -3,7 +3,7 @@ import ArgumentParser
 import Household
 import JSONText
 
-struct WatchCommand: SessionCommand {
+struct WatchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract:
@@ -34,8 +34,6 @@ struct WatchCommand: SessionCommand {
     var stop = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         let hasRules = below != nil || drop != nil || rise != nil
@@ -77,7 +75,7 @@ struct WatchCommand: SessionCommand {
     }
 }
 
-struct UnwatchCommand: SessionCommand {
+struct UnwatchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "unwatch", abstract: "Watch a product no more; its shop is still watched.")
 
@@ -90,8 +88,6 @@ struct UnwatchCommand: SessionCommand {
     var shop: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await WatchEnd(product: product, shop: shop, asJSON: wantsJSON).execute(in: session)

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct AddCommand: SessionCommand {
+struct AddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a task.",
         discussion: "Example: steward add \"Call the dentist\" --due 17:30 --remind 1h")
@@ -11,8 +11,6 @@ struct AddCommand: SessionCommand {
 
     @OptionGroup var options: TaskOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = try await options.fields(

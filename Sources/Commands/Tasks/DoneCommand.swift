@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct DoneCommand: SessionCommand {
+struct DoneCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Complete tasks, and take their popups off the screen.",
         discussion:
@@ -23,8 +23,6 @@ struct DoneCommand: SessionCommand {
     var note: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if note != nil && ids.count > 1 {

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import Household
 
-struct EditCommand: SessionCommand {
+struct EditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is given of a task, and leave the rest.")
 
@@ -32,8 +32,6 @@ struct EditCommand: SessionCommand {
 
     @OptionGroup var options: TaskOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     /// The contract's names, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct EndCommand: SessionCommand {
+struct EndCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "end", abstract: "Let tasks repeat no more; this time stays, as an ordinary task.")
 
@@ -9,8 +9,6 @@ struct EndCommand: SessionCommand {
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Repeats no more:") {

@@ -8,12 +8,10 @@ struct LabelCommand: ParsableCommand {
         commandName: "label", abstract: "List labels, or change one.",
         subcommands: [List.self, Set.self, Rename.self, Remove.self], defaultSubcommand: List.self)
 
-    struct List: SessionCommand {
+    struct List: OutputCommand {
         static let configuration = CommandConfiguration(commandName: "list", abstract: "Print all labels.")
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             let labels = try await session.ask(Tasks1.labels, ())
@@ -36,7 +34,7 @@ struct LabelCommand: ParsableCommand {
         }
     }
 
-    struct Set: SessionCommand {
+    struct Set: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "set", abstract: "Make a label, or give it another colour.")
 
@@ -47,8 +45,6 @@ struct LabelCommand: ParsableCommand {
         var colour: String
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             let colour: LabelColour
@@ -63,7 +59,7 @@ struct LabelCommand: ParsableCommand {
         }
     }
 
-    struct Rename: SessionCommand {
+    struct Rename: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "rename", abstract: "Give a label another name.")
 
@@ -75,8 +71,6 @@ struct LabelCommand: ParsableCommand {
 
         @OptionGroup var output: OutputOptions
 
-        var wantsJSON: Bool { output.isJSON }
-
         func execute(in session: Session) async throws(CommandFailure) {
             try await session.ask(Tasks1.renameLabel, (name, newName))
             if wantsJSON {
@@ -87,7 +81,7 @@ struct LabelCommand: ParsableCommand {
         }
     }
 
-    struct Remove: SessionCommand {
+    struct Remove: OutputCommand {
         static let configuration = CommandConfiguration(
             commandName: "remove", abstract: "Take a label from all tasks, and forget it.")
 
@@ -95,8 +89,6 @@ struct LabelCommand: ParsableCommand {
         var name: String
 
         @OptionGroup var output: OutputOptions
-
-        var wantsJSON: Bool { output.isJSON }
 
         func execute(in session: Session) async throws(CommandFailure) {
             try await session.ask(Tasks1.removeLabel, name)

@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import Household
 
-struct ListCommand: SessionCommand {
+struct ListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print the open tasks, what is due first.")
 
@@ -31,8 +31,6 @@ struct ListCommand: SessionCommand {
     var limit = 1000
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if all && completed { throw ValidationError("give either --all or --completed, not both") }

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct MoveCommand: SessionCommand {
+struct MoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "move", abstract: "Make a task due at another time.",
         discussion: """
@@ -15,8 +15,6 @@ struct MoveCommand: SessionCommand {
     var time: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let due = try await session.when(time.joined(separator: " "), for: "the due time")

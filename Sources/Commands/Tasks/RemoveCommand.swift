@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct RemoveCommand: SessionCommand {
+struct RemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove tasks with their subtasks; 'steward undo' brings them back.",
         discussion: "The id of an alert, as 'reminders' prints it, dismisses that.")
@@ -11,8 +11,6 @@ struct RemoveCommand: SessionCommand {
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var alerts: [ReminderRecord] = []

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct ReopenCommand: SessionCommand {
+struct ReopenCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "reopen", abstract: "Open completed tasks again.")
 
@@ -9,8 +9,6 @@ struct ReopenCommand: SessionCommand {
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Opened") {

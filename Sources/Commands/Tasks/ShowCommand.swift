@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct ShowCommand: SessionCommand {
+struct ShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print all of a task, an event, an item or a reminder.")
 
@@ -14,8 +14,6 @@ struct ShowCommand: SessionCommand {
     var id: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let task: TaskRecord

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct SkipCommand: SessionCommand {
+struct SkipCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Leave out this time of tasks that repeat, and go on to the next.",
         discussion: """
@@ -12,8 +12,6 @@ struct SkipCommand: SessionCommand {
     var ids: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Skipped") {

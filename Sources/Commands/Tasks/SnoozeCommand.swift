@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct SnoozeCommand: SessionCommand {
+struct SnoozeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "snooze", abstract: "Be reminded later; when the task is due does not change.",
         discussion: """
@@ -24,8 +24,6 @@ struct SnoozeCommand: SessionCommand {
     var list = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if list == (id != nil) {

@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct ItemImportCommand: SessionCommand {
+struct ItemImportCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
         abstract: "Add the items of lists: of 'item export', of Homebox, of Grocy, of a spreadsheet.",
@@ -32,8 +32,6 @@ struct ItemImportCommand: SessionCommand {
     var currency: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let currency = try session.checked("--currency") { () throws(InvalidValue) in

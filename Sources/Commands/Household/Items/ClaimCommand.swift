@@ -3,7 +3,7 @@ import ArgumentParser
 import Household
 import JSONText
 
-struct ClaimCommand: SessionCommand {
+struct ClaimCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "claim", abstract: "Print what a claim under a warranty needs.",
         discussion: "Example: steward warranty claim Dishwasher")
@@ -12,8 +12,6 @@ struct ClaimCommand: SessionCommand {
     var item: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)

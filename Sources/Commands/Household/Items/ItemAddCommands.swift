@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-struct ItemAddCommand: SessionCommand {
+struct ItemAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add an item.",
         discussion: """
@@ -18,8 +18,6 @@ struct ItemAddCommand: SessionCommand {
     @OptionGroup(title: "Food") var food: FoodOptions
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = ItemFields()
         fields.name = name
@@ -30,7 +28,7 @@ struct ItemAddCommand: SessionCommand {
     }
 }
 
-struct FoodAddCommand: SessionCommand {
+struct FoodAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add food, with the date that is printed on it.",
         discussion: """
@@ -48,8 +46,6 @@ struct FoodAddCommand: SessionCommand {
     @OptionGroup var food: FoodOptions
     @OptionGroup var thing: ThingOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !date.isEmpty && food.bestBefore != nil {
@@ -86,7 +82,7 @@ extension FoodAddCommand {
     }
 }
 
-struct WarrantyAddCommand: SessionCommand {
+struct WarrantyAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add a thing with its warranty.",
         discussion: """
@@ -103,8 +99,6 @@ struct WarrantyAddCommand: SessionCommand {
     @OptionGroup(title: "The warranty") var durable: DurableOptions
     @OptionGroup var thing: ThingOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if durable.warrantyUntil == nil && durable.warrantyFor == nil {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-struct ItemEditCommand: SessionCommand {
+struct ItemEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is given of an item, and leave the rest.",
         discussion: "Example: steward item edit Milk --best-before +3d --clear notes")
@@ -26,8 +26,6 @@ struct ItemEditCommand: SessionCommand {
     @OptionGroup(title: "Durable things") var durable: DurableOptions
     @OptionGroup(title: "Food") var food: FoodOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     /// The contract's names, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {

@@ -5,7 +5,7 @@ import Glibc
 import Household
 import JSONText
 
-struct ItemAttachCommand: SessionCommand {
+struct ItemAttachCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "attach", abstract: "Keep a copy of a file with an item: a receipt, a photo, a manual.",
         discussion: "Example: steward item attach Dishwasher receipt.pdf --receipt")
@@ -27,8 +27,6 @@ struct ItemAttachCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func validate() throws {
         if [receipt, photo, manual].filter(\.self).count > 1 {
             throw ValidationError("give one of --receipt, --photo and --manual")
@@ -47,7 +45,7 @@ struct ItemAttachCommand: SessionCommand {
     }
 }
 
-struct ItemDetachCommand: SessionCommand {
+struct ItemDetachCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "detach", abstract: "Keep a file of an item no longer.")
 
@@ -58,8 +56,6 @@ struct ItemDetachCommand: SessionCommand {
     var file: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)
@@ -76,7 +72,7 @@ struct ItemDetachCommand: SessionCommand {
     }
 }
 
-struct ReceiptCommand: SessionCommand {
+struct ReceiptCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "receipt", abstract: "Open the receipt of an item, and print where it is kept.")
 
@@ -84,8 +80,6 @@ struct ReceiptCommand: SessionCommand {
     var item: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)

@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct ItemHistoryCommand: SessionCommand {
+struct ItemHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history", abstract: "Print what became of an item, newest first.")
 
@@ -12,8 +12,6 @@ struct ItemHistoryCommand: SessionCommand {
     var item: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)

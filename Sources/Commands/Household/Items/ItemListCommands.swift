@@ -37,7 +37,7 @@ struct ItemFilterOptions: ParsableArguments {
     var isWhole: Bool { !all && search == nil && place == nil && category == nil }
 }
 
-struct ItemListCommand: SessionCommand {
+struct ItemListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print what there is, what expires first.")
 
@@ -53,8 +53,6 @@ struct ItemListCommand: SessionCommand {
     var order = ItemQuery.Order.expiry
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = filter.query
@@ -74,7 +72,7 @@ struct ItemListCommand: SessionCommand {
 
 extension ItemQuery.Order: ExpressibleByArgument {}
 
-struct FoodListCommand: SessionCommand {
+struct FoodListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print what has a date or is frozen, what expires first.")
 
@@ -84,8 +82,6 @@ struct FoodListCommand: SessionCommand {
     var before: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = filter.query
@@ -100,14 +96,12 @@ struct FoodListCommand: SessionCommand {
     }
 }
 
-struct WarrantyListCommand: SessionCommand {
+struct WarrantyListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print what is under warranty, what ends first.")
 
     @OptionGroup var filter: ItemFilterOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         var query = filter.query

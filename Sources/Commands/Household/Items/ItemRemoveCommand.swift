@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct ItemRemoveCommand: SessionCommand {
+struct ItemRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove",
         abstract:
@@ -19,8 +19,6 @@ struct ItemRemoveCommand: SessionCommand {
     var withPast = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let finder = ItemFinder(session: session, status: .all)

@@ -4,15 +4,13 @@ import CivilTime
 import Household
 import JSONText
 
-struct ItemShowCommand: SessionCommand {
+struct ItemShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all of an item.")
 
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
     var item: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-struct ItemUseCommand: SessionCommand {
+struct ItemUseCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Use items up, or a part of one.",
         discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
@@ -15,8 +15,6 @@ struct ItemUseCommand: SessionCommand {
     var amount: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
@@ -33,7 +31,7 @@ struct ItemUseCommand: SessionCommand {
     }
 }
 
-struct ItemDiscardCommand: SessionCommand {
+struct ItemDiscardCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard", abstract: "Note that items, or a part of one, were thrown away.",
         discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
@@ -48,8 +46,6 @@ struct ItemDiscardCommand: SessionCommand {
     var amount: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
@@ -66,7 +62,7 @@ struct ItemDiscardCommand: SessionCommand {
 
 extension DiscardReason: ExpressibleByArgument {}
 
-struct ItemOpenCommand: SessionCommand {
+struct ItemOpenCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
         abstract: "Note that items were opened: from then on they are good for less long.")
@@ -76,8 +72,6 @@ struct ItemOpenCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Opened") {
             item throws(CommandFailure) in try await session.ask(Household1.open, item.id)
@@ -85,7 +79,7 @@ struct ItemOpenCommand: SessionCommand {
     }
 }
 
-struct ItemFreezeCommand: SessionCommand {
+struct ItemFreezeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "freeze", abstract: "Note that items are in the freezer, where they do not expire.")
 
@@ -94,8 +88,6 @@ struct ItemFreezeCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Frozen") {
             item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
@@ -103,7 +95,7 @@ struct ItemFreezeCommand: SessionCommand {
     }
 }
 
-struct ItemThawCommand: SessionCommand {
+struct ItemThawCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "thaw", abstract: "Note that items were taken out of the freezer.",
         discussion: "Example: steward food thaw \"Minced meat\" --until tomorrow")
@@ -116,8 +108,6 @@ struct ItemThawCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let end = try until.map { text throws(CommandFailure) in
             try session.day(text, for: "--until", .ahead)
@@ -128,7 +118,7 @@ struct ItemThawCommand: SessionCommand {
     }
 }
 
-struct ItemPutBackCommand: SessionCommand {
+struct ItemPutBackCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "put-back", abstract: "Have what was used or thrown away back: it was not so.",
         discussion: "Example: steward food put-back Eggs --amount 2")
@@ -140,8 +130,6 @@ struct ItemPutBackCommand: SessionCommand {
     var amount: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
@@ -155,7 +143,7 @@ struct ItemPutBackCommand: SessionCommand {
     }
 }
 
-struct ItemStopCommand: SessionCommand {
+struct ItemStopCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop", abstract: "Be reminded of the date of items no more; another date reminds again."
     )
@@ -165,8 +153,6 @@ struct ItemStopCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "No more reminders of") {
             item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
@@ -174,7 +160,7 @@ struct ItemStopCommand: SessionCommand {
     }
 }
 
-struct ItemLendCommand: SessionCommand {
+struct ItemLendCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "lend", abstract: "Note to whom an item is lent.",
         discussion: "Example: steward item lend Drill --to Anna")
@@ -187,8 +173,6 @@ struct ItemLendCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Lent") {
             item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
@@ -196,7 +180,7 @@ struct ItemLendCommand: SessionCommand {
     }
 }
 
-struct ItemTakeBackCommand: SessionCommand {
+struct ItemTakeBackCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "take-back", abstract: "Note that lent items are back.")
 
@@ -204,8 +188,6 @@ struct ItemTakeBackCommand: SessionCommand {
     var items: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Back is") {

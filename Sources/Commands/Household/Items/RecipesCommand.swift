@@ -2,7 +2,7 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-struct RecipesCommand: SessionCommand {
+struct RecipesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipes",
         abstract: "Open your search for recipes with what there is, or with what expires soon.",
@@ -17,8 +17,6 @@ struct RecipesCommand: SessionCommand {
     var isPrintedOnly = false
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let finder = ItemFinder(session: session)

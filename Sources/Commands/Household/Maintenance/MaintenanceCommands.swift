@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct MaintenanceAddCommand: SessionCommand {
+struct MaintenanceAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "add", abstract: "Add maintenance.",
         discussion: """
@@ -22,8 +22,6 @@ struct MaintenanceAddCommand: SessionCommand {
     @OptionGroup var options: MaintenanceOptions
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func validate() throws {
         if options.repetition.isEmpty {
             throw ValidationError(
@@ -39,7 +37,7 @@ struct MaintenanceAddCommand: SessionCommand {
     }
 }
 
-struct MaintenanceEditCommand: SessionCommand {
+struct MaintenanceEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "edit", abstract: "Change what is given of maintenance, and leave the rest.")
 
@@ -57,8 +55,6 @@ struct MaintenanceEditCommand: SessionCommand {
 
     @OptionGroup var options: MaintenanceOptions
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     /// The contract's names, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {
@@ -90,7 +86,7 @@ struct MaintenanceEditCommand: SessionCommand {
     }
 }
 
-struct MaintenanceDoneCommand: SessionCommand {
+struct MaintenanceDoneCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "done", abstract: "Note that maintenance was done, and print when it comes again.",
         discussion: "Example: steward maintenance done Boiler --by \"Heating & Sons\" --cost \"129 EUR\"")
@@ -112,8 +108,6 @@ struct MaintenanceDoneCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         var report = MaintenanceReport()
         if let on { report.on = try session.day(on, for: "--on", .back) }
@@ -129,7 +123,7 @@ struct MaintenanceDoneCommand: SessionCommand {
     }
 }
 
-struct MaintenanceSkipCommand: SessionCommand {
+struct MaintenanceSkipCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "skip", abstract: "Leave maintenance out this time, and print when it comes again.")
 
@@ -138,8 +132,6 @@ struct MaintenanceSkipCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
         session.confirm(
@@ -147,7 +139,7 @@ struct MaintenanceSkipCommand: SessionCommand {
     }
 }
 
-struct MaintenanceRemoveCommand: SessionCommand {
+struct MaintenanceRemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove maintenance with its history; 'steward undo' brings it back."
     )
@@ -156,8 +148,6 @@ struct MaintenanceRemoveCommand: SessionCommand {
     var maintenance: [String]
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let finder = MaintenanceFinder(session: session)

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 
-struct MaintenanceStopCommand: SessionCommand {
+struct MaintenanceStopCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop",
         abstract:
@@ -12,8 +12,6 @@ struct MaintenanceStopCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
         session.confirm(
@@ -22,7 +20,7 @@ struct MaintenanceStopCommand: SessionCommand {
     }
 }
 
-struct MaintenancePauseCommand: SessionCommand {
+struct MaintenancePauseCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "pause", abstract: "Hear nothing of maintenance until it is resumed.",
         discussion: "For what is out of use for a time: the boat on land, the house that is let.")
@@ -32,8 +30,6 @@ struct MaintenancePauseCommand: SessionCommand {
 
     @OptionGroup var output: OutputOptions
 
-    var wantsJSON: Bool { output.isJSON }
-
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
         session.confirm(
@@ -41,7 +37,7 @@ struct MaintenancePauseCommand: SessionCommand {
     }
 }
 
-struct MaintenanceResumeCommand: SessionCommand {
+struct MaintenanceResumeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "resume", abstract: "Be reminded of maintenance again that is paused or stopped.",
         discussion: "What was due meanwhile is due today, or on the next day of its rule.")
@@ -50,8 +46,6 @@ struct MaintenanceResumeCommand: SessionCommand {
     var maintenance: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)

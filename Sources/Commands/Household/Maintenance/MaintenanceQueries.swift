@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct MaintenanceListCommand: SessionCommand {
+struct MaintenanceListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "list", abstract: "Print what is to be done, what is due first.")
 
@@ -21,8 +21,6 @@ struct MaintenanceListCommand: SessionCommand {
     var limit: UInt32 = 1000
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func validate() throws {
         if !(1...10_000).contains(limit) {
@@ -66,7 +64,7 @@ struct MaintenanceListCommand: SessionCommand {
     }
 }
 
-struct MaintenanceShowCommand: SessionCommand {
+struct MaintenanceShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "show", abstract: "Print all of maintenance.")
 
@@ -74,8 +72,6 @@ struct MaintenanceShowCommand: SessionCommand {
     var maintenance: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let one = try await MaintenanceFinder(session: session).maintenance(maintenance)
@@ -109,7 +105,7 @@ struct MaintenanceShowCommand: SessionCommand {
     }
 }
 
-struct MaintenanceHistoryCommand: SessionCommand {
+struct MaintenanceHistoryCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "history",
         abstract: "Print when maintenance was done, by whom and for how much, newest first.")
@@ -118,8 +114,6 @@ struct MaintenanceHistoryCommand: SessionCommand {
     var maintenance: String
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let one = try await MaintenanceFinder(session: session).maintenance(maintenance)

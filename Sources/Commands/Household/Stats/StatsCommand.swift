@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-struct StatsCommand: SessionCommand {
+struct StatsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "stats",
         abstract: "Print what was used and thrown away, by month and category, and what that cost.",
@@ -29,8 +29,6 @@ struct StatsCommand: SessionCommand {
     var htmlFile: String?
 
     @OptionGroup var output: OutputOptions
-
-    var wantsJSON: Bool { output.isJSON }
 
     func execute(in session: Session) async throws(CommandFailure) {
         let last =

@@ -308,7 +308,7 @@ struct Undo {
             isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,
             isInsistent: old.isInsistent)
         // What is shown anew alerts again after its interval, and not when its popup of before would have.
-        if old.state.kind == .shown { reminder.alertsAgain(at: nil) }
+        if state == .due { reminder.alertsAgain(at: nil) }
         return reminder
     }
 

@@ -75,18 +75,15 @@ extension IntegrationTests {
                     try session.steward("item", "add", Owned(round).name, "--brand", Owned(round).brand)
                 }
                 try source.publish(round: 0, of: nil)
-                // How long it takes when nobody is killed.
-                let begun = ContinuousClock.now
                 try session.refreshAll()
-                let length = begun.duration(to: .now) / .microseconds(1)
 
                 var hits = 0
                 for round in 0..<rounds {
                     let note = "seed \(seed), round \(round)"
                     try source.publish(round: round + 1, of: Owned(round))
                     try session.refresh()
-                    usleep(UInt32(Double.random(in: 0..<length, using: &random)))
-                    if try session.refreshState().value("running")?.bool == true { hits += 1 }
+                    let enough = Double.random(in: 0..<Double(Source.ofRound), using: &random)
+                    if try session.isTakingIn(untilTaken: enough) { hits += 1 }
                     if Bool.random(using: &random) {
                         try session.killAgent()
                         try session.startAgent()
@@ -113,7 +110,7 @@ extension IntegrationTests {
                 }
 
                 print("\(rounds) kills, \(hits) while recalls were taken in, seed \(seed)")
-                #expect(hits >= rounds / 4, "some are to hit something, however fast the machine is")
+                #expect(hits >= rounds / 2, "most are to hit something")
                 try session.stopAgent()
                 let states = try session.rows("SELECT state, count(*) AS n FROM recall GROUP BY state")
                 #expect(states.map { $0["state"]?.string } == ["not-mine"])
@@ -166,7 +163,7 @@ final class Source {
 
     /// How many it has told in all, by rounds.
     private(set) var published = 0
-    private static let ofRound = 300
+    fileprivate static let ofRound = 300
 
     /// What it says from now on: other recalls in each round, and perhaps one of a thing that somebody has.
     fileprivate func publish(round: Int, of thing: Owned?) throws {
@@ -251,6 +248,16 @@ extension Session {
     /// The state of the refresh, as plain values.
     fileprivate func refreshState() throws -> JSON {
         try data(try call("Recalls1", "RefreshState"))
+    }
+
+    /// Returns when so many records have been taken in.
+    /// - Returns: Whether the refresh is still under way then.
+    fileprivate func isTakingIn(untilTaken enough: Double) throws -> Bool {
+        try waiting(for: "\(enough) records to be taken in", seconds: 30) {
+            let state = try refreshState()
+            guard state.value("running")?.bool == true else { return false }
+            return state.value("records")?.number ?? 0 >= enough ? true : nil
+        }
     }
 
     /// What is known of the source.

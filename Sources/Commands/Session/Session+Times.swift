@@ -43,6 +43,7 @@ extension Session {
     /// A moment that has been, as somebody typed it: a length back from now, a day (from its beginning), a day with a time.
     func pastMoment(_ text: String, for option: String) throws(CommandFailure) -> Instant {
         let zone = locality.zone
+        // What is no length may be a day.
         if case .length(let back)? = try? phrases.snooze(text) {
             let civil = zone.civil(of: now)
             return zone.instant(of: CivilDateTime(civil.date.adding(-back), civil.time)) - back.exactPart

@@ -11,7 +11,8 @@ extension Refresher {
 
     /// Looks whether there is something where there was something: its file may have been removed.
     func lookForCatalogue() {
-        guard !keeper.isThere else { return }
+        // One that is known to be gone is not met again: where it cannot be begun anew, that would go on without an end.
+        guard loss?.cause != .gone, !keeper.isThere else { return }
         do {
             let jobs = try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
             guard jobs.contains(where: { RefreshJob($0.name) != nil && $0.succeededAt != nil }) else {

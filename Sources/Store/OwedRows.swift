@@ -108,7 +108,7 @@ struct OwedRows {
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
     /// Whether a reminder `r` may break in on people.
-    private static let isCritical = """
+    static let isCritical = """
         CASE r.subject
             WHEN 'alert' THEN EXISTS (SELECT 1 FROM alert WHERE id = r.subject_id AND urgency = 'critical')
             WHEN 'recall' THEN EXISTS (

@@ -31,6 +31,19 @@ struct RecallMatchingTests {
         #expect(try world.told() == ["due"] && world.ring() == 0)
     }
 
+    @Test func `a critical recall never comes too late`() throws {
+        let world = try RecallWorld(others: 60)
+        _ = try heaterAtHome(world)
+        try world.hear(.heater())
+        #expect(try world.ring() == 1)
+        world.world.pass(.seconds(5 * 86_400))
+
+        let lapsed = try world.store.lapse(at: world.world.now, usual: .seconds(3600))
+
+        #expect(lapsed.reminders.isEmpty)
+        #expect(try world.told() == ["due"])
+    }
+
     @Test func `a thing that is new is compared with all that is stored, also when the words are mistyped`()
         throws
     {

@@ -30,7 +30,8 @@ package final class Catalogue: Sendable {
             throw .failed(reason: "the path of its file is not absolute")
         }
         files = try StoreFiles(path: database[..<slash] + "/catalogue.db")
-        state = Mutex(State())
+        // What a crash has left in the log may not be on disk.
+        state = Mutex(State(isUnsettled: (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0))
     }
 
     /// Closes it until it is asked again, and gives back its memory.

@@ -103,7 +103,7 @@ extension Refresher {
             intake.lastModified = outcome.lastModified
             if !outcome.status.isSuccess {
                 intake.failure = intake.failure ?? outcome.words
-                intake.pause = outcome.retryAfter
+                intake.pause = [intake.pause, outcome.retryAfter].compactMap(\.self).max()
             }
             if intake.left == 0 { await finish(intake) }
         case .hello, .progress, .shop, .product, .suggestion, .text: break

@@ -189,7 +189,7 @@ actor Refresher {
         if isEnding { return }
         if !sources.isEmpty || !shops.isEmpty { await maintenance.look() }
         // Of those that fail, the list of sources tells.
-        if state.errors.count < sources.count, !isLossToBeTold { loss = nil }
+        if state.errors.count < sources.count + shops.count, !isLossToBeTold { loss = nil }
     }
 
     private func dueJobs() throws(StoreError) -> ([KnownSource], [Shop.ID]) {

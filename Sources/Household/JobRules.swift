@@ -12,7 +12,7 @@ package struct JobRules: Sendable, Hashable {
         self.retry = retry
     }
 
-    /// Asking everything anew is not done sooner after the last time, whatever resumes or comes back.
+    /// No source is asked more often by itself, whatever the settings say.
     package static let earliestRefresh = Duration.seconds(4 * 3_600)
 
     /// - Parameters:
@@ -26,7 +26,7 @@ package struct JobRules: Sendable, Hashable {
         if failures > 0 {
             let most = min(interval, .seconds(86_400))
             wait = retry
-            for _ in 1..<min(max(failures, 1), 20) where wait < most { wait *= 2 }
+            for _ in 1..<min(failures, 20) where wait < most { wait *= 2 }
             wait = min(wait, most)
         }
         if let pause { wait = max(wait, pause) }
@@ -37,7 +37,7 @@ package struct JobRules: Sendable, Hashable {
 
 /// How it goes with a piece of work that recurs.
 package struct JobState: Sendable, Hashable {
-    /// `refresh`, `source:cpsc`, `shop:` with the shop's identifier.
+    /// `source:cpsc`, `shop:` with the shop's identifier.
     package let name: String
     package var nextAt: Instant
     package var lastAt: Instant?

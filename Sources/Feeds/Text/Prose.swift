@@ -102,6 +102,5 @@ struct Prose {
 extension String {
     /// Whether one of its characters is a digit of ASCII.
     var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
-    var hasLetter: Bool { utf8.contains { (0x61...0x7A).contains($0 | 0x20) } }
     var isNumber: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -16,8 +16,7 @@ extension RecallProfile {
 
     /// The words that name its products and makers: those that people write, if not quite so.
     package var namingWords: [String] {
-        places.filter { !$0.value.isDisjoint(with: WordPlaces.anyProduct.union([.maker, .title])) }.keys
-            .sorted()
+        places.filter { !$0.value.isDisjoint(with: .anyName) }.keys.sorted()
     }
 }
 

@@ -87,7 +87,8 @@ package struct SpellingIndex: Sendable {
         return longer
     }
 
-    /// What `SpellingIndex(words).neighbours(of: word)` answers, where an index of them is not worth while.
+    /// Nearly what `SpellingIndex(words).neighbours(of: word)` answers, where an index of them is not worth while: words that are
+    /// near anyway take no place among the few that are longer.
     package static func neighbours(of word: String, among words: some Sequence<(String, Int)>) -> [String] {
         let letters = Array(word.utf8)
         guard letters.count >= 3, let last = letters.last else { return [] }

@@ -54,7 +54,7 @@ final class RecallWorld {
         return try store.recalls(query).map(\.finding)
     }
 
-    /// The reminders of recalls: `alert due`.
+    /// The states of the reminders of recalls: `due`.
     func told() throws -> [String] {
         try findings().flatMap { try world.reminders(of: $0.id.description) }.map { "\($0.state.kind)" }
     }

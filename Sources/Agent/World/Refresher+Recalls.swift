@@ -29,8 +29,8 @@ extension Refresher {
     }
 
     /// Notices that are taken in at once, and their size in bytes: a few milliseconds.
-    private static let slice = 20
-    private static let sliceSize = 64 << 10
+    private static let slice = 10
+    private static let sliceSize = 32 << 10
 
     /// Asks all of them at once; each ends by itself, and none stops another.
     func readSources(_ sources: [KnownSource]) async {
@@ -60,9 +60,10 @@ extension Refresher {
     }
 
     private func begin(_ source: KnownSource) throws(StoreError) -> (Intake, [FetchRequest]) {
-        let before = try keeper.use { catalogue throws(StoreError) in try catalogue.source(source.id) }
-        let today = ledger.locality.zone.civil(of: time.now).date
         let addresses = plan.addresses(of: source)
+        let before = try keeper.use { catalogue throws(StoreError) in try catalogue.source(source.id) }
+            .asked(at: addresses)
+        let today = ledger.locality.zone.civil(of: time.now).date
         var requests = addresses.enumerated().map { index, address in
             FetchRequest(
                 id: "\(source.id)#\(index)", .sourceDocument(source.id, address: address))
@@ -149,6 +150,7 @@ extension Refresher {
             let before = intake.before
             outcome = .success(
                 records: intake.isWhole || intake.isUnmodified ? nil : intake.count,
+                readFrom: before.readFrom,
                 etag: intake.etag ?? (intake.isUnmodified ? before.etag : ""),
                 lastModified: intake.lastModified ?? (intake.isUnmodified ? before.lastModified : ""),
                 readUntil: ledger.locality.zone.civil(of: now).date)

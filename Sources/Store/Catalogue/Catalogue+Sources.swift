@@ -14,6 +14,8 @@ package struct SourceState: Sendable, Hashable {
     package var error = ""
     /// Records of it that are stored.
     package var count = 0
+    /// The addresses where it was read, a line each; empty for its own. What follows holds for these only.
+    package var readFrom = ""
     /// What to say that is known already when it is asked again.
     package var etag = ""
     package var lastModified = ""
@@ -22,6 +24,16 @@ package struct SourceState: Sendable, Hashable {
 
     package init(id: String) {
         self.id = id
+    }
+
+    /// What of it helps when it is asked at these addresses: none are its own.
+    package func asked(at addresses: [String]) -> SourceState {
+        let place = addresses.joined(separator: "\n")
+        guard place != readFrom else { return self }
+        var state = self
+        state.readFrom = place
+        (state.etag, state.lastModified, state.readUntil) = ("", "", nil)
+        return state
     }
 
     /// Whether nothing has come for three times as long as it should: silence is the worst fault (DESIGN.md, rule 19).
@@ -59,8 +71,11 @@ extension Catalogue {
     package enum SourceOutcome: Sendable, Hashable {
         /// - Parameters:
         ///   - records: How many it gave, for `checkSize`; `nil` if that says nothing: all of it, or none as nothing was new.
-        ///   - readUntil: The newest day up to which all has been read.
-        case success(records: Int?, etag: String = "", lastModified: String = "", readUntil: CivilDate? = nil)
+        ///   - readFrom: Where, as `SourceState` has it.
+        ///   - readUntil: The newest day up to which all has been read there.
+        case success(
+            records: Int?, readFrom: String = "", etag: String = "", lastModified: String = "",
+            readUntil: CivilDate? = nil)
         /// Without a full stop.
         case failure(String)
     }
@@ -75,16 +90,16 @@ extension Catalogue {
                 try db.run(
                     "UPDATE source SET failures = failures + 1, error = ? WHERE id = ?",
                     [CleanText.excerpt(of: reason, length: 300), source])
-            case .success(let records, let etag, let lastModified, let readUntil):
+            case .success(let records, let readFrom, let etag, let lastModified, let readUntil):
                 // The mean of the last few, so that it follows slowly.
                 try db.run(
                     """
                     UPDATE source SET succeeded_at = ?2, failures = 0, error = '', etag = ?3, last_modified = ?4,
-                        read_until = ifnull(?5, read_until),
+                        read_until = ifnull(?5, read_until), read_from = ?7,
                         usual = CASE WHEN ?6 IS NULL THEN usual WHEN usual = 0 THEN ?6 ELSE (usual * 3 + ?6 + 2) / 4 END
                     WHERE id = ?1
                     """,
-                    [source, now.stored, etag, lastModified, readUntil?.description, records])
+                    [source, now.stored, etag, lastModified, readUntil?.description, records, readFrom])
             }
         }
     }
@@ -105,6 +120,7 @@ extension Catalogue {
         state.failures = Int(clamping: try row.number("failures"))
         state.error = try row.text("error")
         state.count = Int(clamping: try row.number("count"))
+        state.readFrom = try row.text("read_from")
         state.etag = try row.text("etag")
         state.lastModified = try row.text("last_modified")
         state.readUntil = row.optionalText("read_until").flatMap(CivilDate.init)

@@ -23,6 +23,9 @@ enum CatalogueSchema {
         migrator.registerMigration("2026-11 words by length", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: wordsByLength)
         }
+        migrator.registerMigration("2026-11 where sources are read", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: "ALTER TABLE source ADD COLUMN read_from TEXT NOT NULL DEFAULT ''")
+        }
         return migrator
     }
 

@@ -93,6 +93,25 @@ struct CatalogueTests {
         #expect(try world.catalogue.source("fsis").failures == 0)
     }
 
+    @Test func `what one address has said of its newest is nothing to another`() throws {
+        let world = try RecallWorld()
+        let own = try world.catalogue.source("cpsc").asked(at: [])
+        let today = CivilDate(year: 2026, month: 11, day: 20)
+        try world.catalogue.note(
+            .success(records: 3, readFrom: own.readFrom, etag: "\"a\"", readUntil: today), of: "cpsc",
+            at: world.world.now)
+
+        let same = try world.catalogue.source("cpsc").asked(at: [])
+        let other = try world.catalogue.source("cpsc").asked(at: ["https://mirror.example/recalls.json"])
+
+        #expect(same.etag == "\"a\"" && same.readUntil == today)
+        #expect(other.etag.isEmpty && other.readUntil == nil && other.succeededAt == world.world.now)
+        try world.catalogue.note(
+            .success(records: nil, readFrom: other.readFrom, etag: "\"b\"", readUntil: today), of: "cpsc",
+            at: world.world.now)
+        #expect(try world.catalogue.source("cpsc").asked(at: []).etag.isEmpty)
+    }
+
     @Test
     func `a source that has never answered is silent after three failures, however lately it was asked`()
         throws

@@ -12,13 +12,15 @@ extension Refresher {
     /// Reads all of a shop, compares it, and has what is news told.
     func readShop(_ id: Shop.ID) async {
         let name = RefreshJob.shop(id)
+        var present = id.description
         var failure: String?
         var pause: Duration?
         do throws(StoreError) {
             let shop = try ledger.attempt { () throws(StoreError) in
                 try ledger.store.shop(id.description)
             }
-            state.present = shop.domain.description
+            present = shop.domain.description
+            state.present = present
             tellProgress(isUrgent: true)
             let (crawl, outcome) = await crawl(shop)
             guard !ledger.isClosed else { return }
@@ -29,12 +31,12 @@ extension Refresher {
                 failure = outcome.words
             }
             if let failure {
-                log.warning("\(shop.domain): \(failure)")
-                note(shop.domain.description, failure)
+                log.warning("\(present): \(failure)")
+                note(present, failure)
             }
         } catch {
-            log.warning("what a shop says is not kept: \(error)")
-            note(state.present, error.description)
+            log.warning("\(present): what it said is not kept: \(error)")
+            note(present, error.description)
             failure = error.description
         }
         state.done += 1

@@ -8,7 +8,7 @@ import Store
 struct ShopsService: Shops1Service {
     let desk: FrontDesk
     let keeper: CatalogueKeeper
-    /// Has shops read, and knows which were read just now.
+    /// Has shops read, and knows which were asked just now.
     let recalls: RecallsService
 
     private static let mostRows: UInt32 = 1_000
@@ -20,13 +20,9 @@ struct ShopsService: Shops1Service {
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let domain = try read { () throws(InvalidValue) in try ShopDomain(parsing: domain) }
         let rules = plan.rulesOfNewShops
-        let shop = try desk.change(for: caller) { store, context throws(StoreError) in
-            try store.addShop(domain, name: name.isEmpty ? nil : name, context)
-        }
-        guard rules != shop.rules else { return try record(of: shop) }
         return try record(
             of: desk.change(for: caller) { store, context throws(StoreError) in
-                try store.setRules(rules, of: shop.id.description, context)
+                try store.addShop(domain, name: name.isEmpty ? nil : name, rules: rules, context)
             })
     }
 
@@ -62,8 +58,9 @@ struct ShopsService: Shops1Service {
         let shop = try desk.change(for: caller) { store, context throws(StoreError) in
             try store.removeShop(id, context)
         }
+        // It is watched no more, whatever becomes of this: what is left goes at the next tidying.
         if keeper.isThere {
-            try look { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
+            _ = try? look { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
         }
         return before
     }

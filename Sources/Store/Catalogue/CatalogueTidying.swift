@@ -119,16 +119,18 @@ extension Catalogue {
         try removeShop(shop)
     }
 
-    /// Forgets old prices, but for the last of each variant before then: that still held.
+    /// Forgets old prices, but for the last before then of each variant that is still sold: that still held.
     /// - Returns: How many.
     fileprivate func forgetPrices(before moment: Instant, limit: Int) throws(StoreError) -> Int {
         try write { db in
             try db.run(
                 """
                 DELETE FROM price WHERE (shop, variant, at) IN (
-                    SELECT shop, variant, at FROM price o WHERE at < ?1 AND EXISTS (
-                        SELECT 1 FROM price p WHERE p.shop = o.shop AND p.variant = o.variant AND p.at > o.at
-                            AND p.at <= ?1)
+                    SELECT shop, variant, at FROM price o WHERE at < ?1 AND (
+                        EXISTS (
+                            SELECT 1 FROM price p WHERE p.shop = o.shop AND p.variant = o.variant AND p.at > o.at
+                                AND p.at <= ?1)
+                        OR NOT EXISTS (SELECT 1 FROM variant v WHERE v.shop = o.shop AND v.id = o.variant))
                     LIMIT ?2)
                 """, [moment.stored, limit])
             return db.changesCount

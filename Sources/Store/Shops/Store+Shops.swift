@@ -4,16 +4,17 @@ package import Household
 
 extension Store {
     /// - Throws: `.conflict` if it is there already, `.full`.
-    package func addShop(_ domain: ShopDomain, name: String? = nil, _ context: ChangeContext)
-        throws(StoreError) -> Change<Shop>
-    {
+    package func addShop(
+        _ domain: ShopDomain, name: String? = nil, rules: ShopRules = ShopRules(), _ context: ChangeContext
+    ) throws(StoreError) -> Change<Shop> {
         try intend(.add, context, .room) { work in
             let known = try work.db.number("SELECT 1 FROM shop WHERE domain = ?", [domain.description])
             guard known == nil else {
                 throw StoreError.conflict(reason: "the shop '\(domain)' is watched already")
             }
             let line = name.map { CleanText.excerpt(of: $0, length: Limits.shortText) } ?? ""
-            let shop = Shop(domain: domain, name: line.isEmpty ? nil : line, addedAt: context.now)
+            var shop = Shop(domain: domain, name: line.isEmpty ? nil : line, addedAt: context.now)
+            shop.rules = rules
             try work.shops.insert(shop)
             work.note(shop, "watched from now on")
             return shop
@@ -112,7 +113,7 @@ extension Store {
     /// - Throws: `.conflict` if there are none that wait for an answer, `.invalid` for a time that has passed, `.notFound`,
     ///   `.ambiguous`.
     package func snoozeShop(
-        _ id: String, _ time: SnoozeTime, unless bargain: ShopSnooze.Bargain?, _ context: ChangeContext
+        _ id: String, _ time: SnoozeTime, unless bargain: ShopBargain?, _ context: ChangeContext
     ) throws(StoreError) -> Change<Shop> {
         try intend(.snooze, context, .reserve) { work in
             let shop = try work.shops.shop(try work.shops.id(id))
@@ -225,7 +226,7 @@ extension Work {
     }
 
     /// Remembers what ends a putting off before its time; `nil`: nothing does.
-    func keep(_ bargain: ShopSnooze.Bargain?, of reminder: Reminder) throws {
+    func keep(_ bargain: ShopBargain?, of reminder: Reminder) throws {
         guard let id = reminder.identity.subject.shop else {
             guard bargain == nil else {
                 throw StoreError.conflict(reason: "only the news of a shop can wait for a price")

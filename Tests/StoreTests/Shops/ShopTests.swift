@@ -62,7 +62,7 @@ struct ShopTests {
         try world.crawl([product(1, "95"), product(2, "100", title: "Pan")])
         _ = try world.news()
         try world.ring()
-        let bargain = try #require(ShopSnooze.Bargain("10<80"))
+        let bargain = try #require(ShopBargain("10<80"))
         let answer = try #require(Answer("snooze-unless=\(bargain),P7D"))
         let reminder = try #require(try world.world.reminders(of: world.shop.id.description).first)
         _ = try world.store.answer(reminder.id.description, answer, world.world.context(.popup))
@@ -130,7 +130,7 @@ struct ShopTests {
         try world.crawl([product(1, "100")])
         try world.crawl([product(1, "50")])
         _ = try world.news()
-        let bargain = try #require(ShopSnooze.Bargain("10<40"))
+        let bargain = try #require(ShopBargain("10<40"))
 
         // Before it has rung, too.
         let first = try world.store.snoozeShop(
@@ -164,6 +164,12 @@ struct ShopTests {
             try world.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["100", "90", "95"])
         try world.tidy()
         #expect(try world.catalogue.prices(of: 10, in: id).points.map(\.price.description) == ["95"])
+
+        for _ in 0..<2 { try world.crawl([product(2, "7")]) }
+        world.world.pass(.seconds(86_400))
+        try world.tidy()
+        #expect(try world.catalogue.prices(of: 10, in: id).points.isEmpty, "it is sold no more")
+        #expect(try world.catalogue.prices(of: 20, in: id).points.map(\.price.description) == ["7"])
     }
 
     @Test func `news that somebody has read are forgotten, here and there, and come back never`() throws {

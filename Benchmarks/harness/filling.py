@@ -42,7 +42,8 @@ def multiply(database, table, count, another):
     """Copies the newest row of `table`, with all rows that name it, until there are `count`.
 
     It knows nothing of the tables but that rows point to another by its id. `another` says what a copy has in the place of
-    values of the row; of moments at which something rings under the name of that column. The agent must not run.
+    values of the row; of moments at which something rings under the name of that column. What a trigger has made of a
+    copy is replaced. The agent must not run.
     """
     connection = sqlite3.connect(database)
     connection.execute("PRAGMA synchronous = OFF")
@@ -53,7 +54,7 @@ def multiply(database, table, count, another):
     with connection:
         for owner, row in rows:
             places = ", ".join("?" * len(row))
-            connection.executemany(f"INSERT INTO {owner} ({', '.join(row)}) VALUES ({places})",
+            connection.executemany(f"REPLACE INTO {owner} ({', '.join(row)}) VALUES ({places})",
                                    copies(owner, row, template, count - 1, another))
     connection.execute("PRAGMA optimize")
     connection.close()

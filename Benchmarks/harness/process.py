@@ -33,7 +33,13 @@ class Process:
     @property
     def exact_processor_us(self):
         """The same to the nanosecond, of the threads that there are now."""
-        return sum(int((task / "schedstat").read_text().split()[0]) for task in (self.proc / "task").iterdir()) / 1000
+        spent = 0
+        for task in (self.proc / "task").iterdir():
+            try:
+                spent += int((task / "schedstat").read_text().split()[0])
+            except (FileNotFoundError, ProcessLookupError):
+                pass  # it has just ended
+        return spent / 1000
 
     def settle(self):
         """Waits until it has done nothing for half a second."""

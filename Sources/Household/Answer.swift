@@ -32,7 +32,7 @@ package enum Answer: Sendable, Hashable {
     /// The news of a shop have been read.
     case read
     /// Put off, unless a price gets better than that.
-    case snoozeUnless(ShopSnooze.Bargain, SnoozeTime)
+    case snoozeUnless(ShopBargain, SnoozeTime)
 
     /// `nil` if it is none of these.
     package init?(_ text: String) {
@@ -64,7 +64,7 @@ package enum Answer: Sendable, Hashable {
             }
             if text.hasPrefix("snooze-unless=") {
                 let parts = text.dropFirst(14).split(separator: ",", maxSplits: 1)
-                guard parts.count == 2, let bargain = ShopSnooze.Bargain(String(parts[0])),
+                guard parts.count == 2, let bargain = ShopBargain(String(parts[0])),
                     let time = SnoozeTime(String(parts[1]))
                 else { return nil }
                 self = .snoozeUnless(bargain, time)

@@ -17,13 +17,6 @@ extension Store {
         }
     }
 
-    /// The one whose time comes first; it may have passed. `nil` if there is none.
-    package func nextJob() throws(StoreError) -> JobState? {
-        try read { db in
-            try db.row("SELECT * FROM job ORDER BY next_at, name LIMIT 1").map { try Self.job($0) }
-        }
-    }
-
     /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`.
     package func schedule(_ name: String, at moment: Instant, isMoved: Bool = false) throws(StoreError) {
         try write(.reserve) { db in

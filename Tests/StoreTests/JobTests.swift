@@ -9,7 +9,7 @@ struct JobTests {
         let rules = JobRules(interval: .seconds(86_400))
         try world.store.schedule("source:cpsc", at: world.now)
         try world.store.schedule("source:cpsc", at: world.now + .seconds(999))
-        #expect(try world.store.nextJob()?.nextAt == world.now)
+        #expect(try world.store.jobs().first?.nextAt == world.now)
 
         var waits: [Int64] = []
         for _ in 0..<9 {
@@ -19,7 +19,7 @@ struct JobTests {
         }
         #expect(waits == [900, 1_800, 3_600, 7_200, 14_400, 28_800, 57_600, 86_400, 86_400])
         try world.reopen()
-        #expect(try world.store.nextJob()?.failures == 9 && world.store.nextJob()?.error == "no answer")
+        #expect(try world.store.jobs().first?.failures == 9 && world.store.jobs().first?.error == "no answer")
 
         let paused = try world.store.jobDone(
             "source:cpsc", rules, error: "busy", pause: .seconds(200_000), chance: 1, at: world.now)
@@ -39,7 +39,7 @@ struct JobTests {
         try world.store.moveJobsBack(to: world.now - .seconds(5))
         #expect(try world.store.jobs().allSatisfy { $0.nextAt == world.now - .seconds(5) })
         try world.store.unschedule(["source:b", "source:c"])
-        #expect(try world.store.nextJob()?.name == "shop:a")
+        #expect(try world.store.jobs().first?.name == "shop:a")
         #expect(throws: StoreError.self) {
             _ = try world.store.jobDone("source:b", JobRules(interval: .seconds(1)), chance: 0, at: world.now)
         }

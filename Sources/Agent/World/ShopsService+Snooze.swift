@@ -18,13 +18,13 @@ extension ShopsService {
             })
     }
 
-    private func bargain(_ fields: BargainFields, in shop: Shop) throws(AgentError) -> ShopSnooze.Bargain {
+    private func bargain(_ fields: BargainFields, in shop: Shop) throws(AgentError) -> ShopBargain {
         let (product, variant) = try wanted(fields, in: shop)
         let below = fields.below ?? variant.price
         guard below.isPositive else {
             throw AgentError(.invalid, "'below': nothing costs less than \(below); write a price")
         }
-        let bargain = ShopSnooze.Bargain(variant: variant.id, below: below)
+        let bargain = ShopBargain(variant: variant.id, below: below)
         guard !bargain.isReached(by: variant) else {
             let currency = try state(of: shop)?.currency ?? ""
             let price = Money(variant.price, in: currency)?.description ?? variant.price.description
@@ -49,7 +49,7 @@ extension ShopsService {
         let drop = fields.product == nil ? shop.mostUrgentDrop(in: news) : nil
         guard let name = fields.product ?? drop.map({ String($0.product.id) }) else {
             throw AgentError(
-                .invalid, "'product': no price in \(shop.domain) has fallen lately; name a product")
+                .invalid, "no price in \(shop.domain) has fallen lately; name a product")
         }
         let product = try find(name, in: shop)
         let buyable = product.variants.filter(\.isAvailable)

@@ -59,14 +59,14 @@ package struct ShopTopic: Sendable, Hashable {
     /// Of the product that it is about, if it is one; else of the shop.
     package var link: String
     /// What would be worth being disturbed for once it is put off, and in what money.
-    package var bargain: ShopSnooze.Bargain?
+    package var bargain: ShopBargain?
     /// What that is called, where the news are about several things that have become cheaper; else empty.
     package var bargainTitle: String
     package var currency: String
 
     package init(
         id: String, name: String, domain: String, summary: ShopSummary, link: String,
-        bargain: ShopSnooze.Bargain? = nil, bargainTitle: String = "", currency: String = ""
+        bargain: ShopBargain? = nil, bargainTitle: String = "", currency: String = ""
     ) {
         self.id = id
         self.name = name
@@ -98,9 +98,9 @@ extension ShopTopic {
     init(_ shop: Shop, _ summary: ShopSummary, _ events: [ShopEvent], currency: String) {
         let products = Set(events.map(\.change).filter(\.isTold).map(\.product.handle))
         let drop = shop.mostUrgentDrop(in: events)
-        var bargain: ShopSnooze.Bargain?
+        var bargain: ShopBargain?
         if let variant = drop?.variant, let price = drop?.new {
-            bargain = ShopSnooze.Bargain(variant: variant.id, below: price)
+            bargain = ShopBargain(variant: variant.id, below: price)
         }
         let areSeveral = Set(ShopChange.drops(in: events).map(\.variant?.id)).count > 1
         self.init(

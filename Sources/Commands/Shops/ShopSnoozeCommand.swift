@@ -45,7 +45,7 @@ struct ShopSnoozeCommand: OutputCommand {
         let shop = try await session.ask(Shops1.snooze, (known.id, until, unless))
         if wantsJSON { return session.console.sayVerbatim(json: shop.json.text) }
         var sentence = StyledText("Put off the news of ") + StyledText(shop.fullName, .bold)
-        if let bargain = shop.unless.flatMap(ShopSnooze.Bargain.init) {
+        if let bargain = shop.unless.flatMap(ShopBargain.init) {
             let title = try await title(of: bargain.variant, in: shop, session)
             sentence =
                 sentence

@@ -17,16 +17,6 @@ package enum RecallMatcher {
             .sorted { ($0.verdict == .match ? 0 : 1) < ($1.verdict == .match ? 0 : 1) }
     }
 
-    /// The things that a recall concerns, the certain ones first.
-    package static func matches<Items: OwnedItems>(
-        for recall: RecallProfile, among items: Items
-    ) -> [(id: Items.ID, match: RecallMatch)] {
-        items.candidates(for: recall).compactMap { candidate in
-            match(candidate.item, recall).map { (candidate.id, $0) }
-        }
-        .sorted { ($0.match.verdict == .match ? 0 : 1) < ($1.match.verdict == .match ? 0 : 1) }
-    }
-
     /// What a recall means for an item; `nil` for nothing.
     package static func match(_ item: ItemProfile, _ recall: RecallProfile) -> RecallMatch? {
         guard isMarket(item.product.country, of: recall), !isOutsideSale(item.product, of: recall),

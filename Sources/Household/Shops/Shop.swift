@@ -10,7 +10,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
     package var name: String
     package var rules: ShopRules
     /// What ends the present putting off of its news before its time.
-    package var unless: ShopSnooze.Bargain?
+    package var unless: ShopBargain?
     package var watches: [ProductWatch]
     /// Changes that nobody has read yet, and those of them that were told or are to be.
     package var unread: Int
@@ -19,7 +19,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
 
     package init(
         id: ID = .random(), domain: ShopDomain, name: String? = nil, rules: ShopRules = ShopRules(),
-        unless: ShopSnooze.Bargain? = nil, watches: [ProductWatch] = [], unread: Int = 0,
+        unless: ShopBargain? = nil, watches: [ProductWatch] = [], unread: Int = 0,
         unreadTold: Int = 0, addedAt: Instant
     ) {
         self.id = id

@@ -38,7 +38,7 @@ extension Catalogue {
     }
 
     /// Whether a variant can be bought for less than was asked for.
-    func isReached(_ bargain: ShopSnooze.Bargain, in shop: Shop.ID) throws(StoreError) -> Bool {
+    func isReached(_ bargain: ShopBargain, in shop: Shop.ID) throws(StoreError) -> Bool {
         try read { db in
             let row = try db.row(
                 "SELECT * FROM variant WHERE shop = ? AND id = ? AND missed = 0",

@@ -120,7 +120,7 @@ extension Store {
         else { return Self.begunAnew }
         let compared = comparison.items
         let quiet = Set(waiting.filter(\.isQuiet).map(\.item.id))
-        return try keep(context, compared: compared.count, hasMore: true) { work in
+        return try keep(context, compared: compared.count) { work in
             var changed: [RecallFinding] = []
             for one in compared {
                 let events = FoundRecall.byEvent(one.found)
@@ -167,7 +167,7 @@ extension Store {
         }
         guard !compared.isEmpty else { return Change(RecallStep(hasMore: false, compared: 0)) }
         // Also of things that have to be compared again.
-        return try keep(context, compared: compared.count, hasMore: true) { work in
+        return try keep(context, compared: compared.count) { work in
             var changed: [RecallFinding] = []
             for (recall, items) in compared {
                 var matched = Set<Item.ID>()
@@ -203,7 +203,7 @@ extension Store {
 
     /// Writes down what was found, together with where the comparing stands.
     private func keep(
-        _ context: ChangeContext, compared: Int, hasMore: Bool, _ body: (Work) throws -> [RecallFinding]
+        _ context: ChangeContext, compared: Int, _ body: (Work) throws -> [RecallFinding]
     ) throws(StoreError) -> Change<RecallStep> {
         try write(.reserve) { db in
             let before = try db.number("SELECT max(rowid) FROM reminder") ?? 0
@@ -217,7 +217,7 @@ extension Store {
                     try ReminderRows(db: db).active(of: .recall(finding.id)).map(\.id))
             }
             return Change(
-                RecallStep(hasMore: hasMore, compared: compared), recalls: Set(changed.map(\.id)).sorted(),
+                RecallStep(hasMore: true, compared: compared), recalls: Set(changed.map(\.id)).sorted(),
                 reminders: reminders.sorted())
         }
     }

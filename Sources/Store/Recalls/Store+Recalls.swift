@@ -7,7 +7,6 @@ package struct RecallQuery: Sendable, Hashable {
     /// Empty: all.
     package var states: Set<RecallFinding.State> = [.open]
     package var item: Item.ID?
-    package var event: String?
     package var limit = 100
     package var offset = 0
 
@@ -30,11 +29,11 @@ extension Store {
             let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
             return try db.rows(
                 """
-                \(Self.overviews) WHERE (?1 IS NULL OR r.item = ?1) AND (?2 IS NULL OR r.event = ?2)
+                \(Self.overviews) WHERE (?1 IS NULL OR r.item = ?1)
                     \(states.isEmpty ? "" : "AND r.state IN (\(states))")
-                ORDER BY r.verdict = 'match' AND r.level = 'critical' DESC, r.day DESC, r.id LIMIT ?3 OFFSET ?4
+                ORDER BY r.verdict = 'match' AND r.level = 'critical' DESC, r.day DESC, r.id LIMIT ?2 OFFSET ?3
                 """,
-                [query.item?.description, query.event, max(0, query.limit), max(0, query.offset)]
+                [query.item?.description, max(0, query.limit), max(0, query.offset)]
             ).map { try Self.overview($0, db) }
         }
     }

@@ -63,7 +63,7 @@ struct ShopRows {
         rules.rise = try row.value("rise_from")
         return Shop(
             id: id, domain: try row.value("domain"), name: try row.text("title"), rules: rules,
-            unless: row.optionalText("unless").flatMap(ShopSnooze.Bargain.init),
+            unless: row.optionalText("unless").flatMap(ShopBargain.init),
             watches: try watches.map { watch in
                 ProductWatch(
                     product: try watch.number("product"), title: try watch.text("title"),

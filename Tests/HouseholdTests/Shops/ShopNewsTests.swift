@@ -122,19 +122,13 @@ struct ShopNewsTests {
         #expect(summary.urgency == .high)
     }
 
-    @Test func `snoozed until a time, unless it gets below a price`() {
-        let snooze = ShopSnooze(
-            until: Given.hour(48), unless: .init(variant: 11, below: Given.amount("80")))
-        var story = ShopStory(Given.crawl(Given.product()))
+    @Test func `a price is a bargain that is lower than the one that is waited for, of what can be bought`() {
+        let bargain = ShopBargain(variant: 11, below: Given.amount("80"))
 
-        #expect(!snooze.isOver(at: Given.hour(1), in: story.memory))
-        _ = story.next(Given.variant(11, "80"))
-        #expect(!snooze.isOver(at: Given.hour(1), in: story.memory))
-        _ = story.next(Given.variant(11, "79.99", inStock: false))
-        #expect(!snooze.isOver(at: Given.hour(2), in: story.memory))
-        _ = story.next(Given.variant(11, "79.99"))
-        #expect(snooze.isOver(at: Given.hour(3), in: story.memory))
-        #expect(ShopSnooze(until: Given.hour(48)).isOver(at: Given.hour(48), in: ShopMemory()))
+        #expect(bargain.isReached(by: Given.variant(11, "79.99")))
+        #expect(!bargain.isReached(by: Given.variant(11, "80")))
+        #expect(!bargain.isReached(by: Given.variant(11, "79.99", inStock: false)))
+        #expect(!bargain.isReached(by: Given.variant(12, "70")))
     }
 
     @Test(arguments: [

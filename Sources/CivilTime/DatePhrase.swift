@@ -10,6 +10,7 @@
 /// | `2026-11-27`, `2026/11/27`          | the year of four digits first                            |
 /// | `11/2027`, `nov 2027`, `2027-11`    | the last day of that month, as in "best before end"      |
 /// | `+5d`, `+2w`, `+3mo`, `+1y`, `in 3 days` | counted from today                                  |
+/// | `3 days ago`, `2 weeks ago`         | counted back from today                                  |
 /// | `today`, `tomorrow`, `yesterday`    | that day                                                 |
 /// | `fri`, `friday`                     | the next Friday after today; back in time the last one   |
 ///
@@ -47,6 +48,7 @@ package struct DatePhrase: Sendable {
     private func meant(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
         if let date = relative(words) { return date }
         if words.hasPrefix("+") || words.hasPrefix("in ") { return try later(words, text) }
+        if words.hasSuffix(" ago") { return try earlier(words, text) }
         guard let parts = DateParts(words) else { throw failure(text, "it is not a day") }
         return try date(of: parts, text)
     }
@@ -70,6 +72,13 @@ package struct DatePhrase: Sendable {
             throw failure(text, "'+' and 'in' stand before a number of days, weeks, months (mo) or years")
         }
         return today.adding(period)
+    }
+
+    private func earlier(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
+        guard let period = CalendarLengthPhrase.read(String(words.dropLast(" ago".count))) else {
+            throw failure(text, "before 'ago' stands a number of days, weeks, months (mo) or years")
+        }
+        return today.adding(-period)
     }
 
     // MARK: Days of the calendar

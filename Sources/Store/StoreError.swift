@@ -66,6 +66,7 @@ extension StoreError: CustomStringConvertible {
         case "attachment": "'steward item show'"
         case "maintenance": "'steward maintenance list'"
         case "recall": "'steward recalls list --all'"
+        case "stored recall": "'steward recalls search'"
         case "shop": "'steward shop list'"
         case "product": "'steward shop products'"
         case "label": "'steward label list'"

@@ -278,7 +278,7 @@ struct RecallsService: Recalls1Service {
     func tooSoon(_ shop: Shop, _ wait: Duration) -> AgentError {
         let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
         return AgentError(
-            .limitsExceeded, "\(shop.domain) was read just now; ask again in \(seconds) seconds")
+            .limitsExceeded, "\(shop.domain) was asked just now; try again in \(seconds) seconds")
     }
 
     func begin(_ jobs: [RefreshJob], household: Bool) async throws(AgentError) -> RefreshRecord {

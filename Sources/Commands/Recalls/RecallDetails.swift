@@ -17,6 +17,7 @@ struct RecallDetails {
             ("look for", StyledText(lookFor)),
             ("found", StyledText(session.relative.text(for: recall.foundAt))),
             ("your answer", StyledText(RecallTable.answer(recall))),
+            ("state", StyledText(recall.state == .gone ? "its source says it no more" : "")),
             ("the thing", StyledText(recall.isItemPresent ? "" : "it is gone")),
         ])
         session.console.say("")
@@ -38,8 +39,7 @@ struct NoticeDetails {
     private static let mostCodes = 40
     private static let mostText = 1_500
 
-    /// - Parameter isPart: Somebody has said already what of it is here.
-    func say(isPart: Bool) {
+    func say() {
         session.console.say(StyledText(notice.title, .bold))
         let isCritical = notice.severity == .critical
         session.say(facts: [

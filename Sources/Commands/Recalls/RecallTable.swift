@@ -55,13 +55,13 @@ enum RecallTable {
         return recall.severity == .critical ? .bad : .attention
     }
 
+    /// What somebody has said of it; empty where nobody has.
     static func answer(_ recall: RecallRecord) -> String {
         switch recall.state {
-        case .open: ""
+        case .open, .gone: ""
         case .notMine: "not mine"
         case .checked: "checked: not affected"
         case .resolved: recall.resolution?.rawValue ?? "resolved"
-        case .gone: "said no more"
         }
     }
 }

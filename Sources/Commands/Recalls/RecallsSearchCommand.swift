@@ -18,7 +18,7 @@ struct RecallsSearchCommand: OutputCommand {
     @Option(help: "Only of this source.", completion: .custom(RecallIDs.sources))
     var source: String?
 
-    @Option(help: "Only from this day on: 2026-11-01, -30d.")
+    @Option(help: "Only from this day on: 2026-11-01, 30 days ago.")
     var since: String?
 
     @Option(help: "Only such: critical or standard.")
@@ -36,13 +36,13 @@ struct RecallsSearchCommand: OutputCommand {
         query.limit = page.limit
         query.offset = page.offset
         let notices = try await session.ask(Recalls1.search, query)
-        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(notices.map(\.json)).text) }
         let searched = try await session.recallSources()
         if let source, !searched.sources.contains(where: { $0.id == source }) {
             throw CommandFailure(
                 .noInput, "there is no source '\(source)'; 'steward sources' prints them all",
                 refusal: .notFound)
         }
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(notices.map(\.json)).text) }
         if notices.isEmpty {
             if searched.isAnything { session.console.say("No such recalls are stored.") }
             return searched.say()

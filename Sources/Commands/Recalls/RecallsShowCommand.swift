@@ -28,7 +28,7 @@ struct RecallsShowCommand: OutputCommand {
         }
         for recall in concerns { RecallDetails(recall: recall, session: session).say() }
         if let notice {
-            NoticeDetails(notice: notice, session: session).say(isPart: !concerns.isEmpty)
+            NoticeDetails(notice: notice, session: session).say()
         } else {
             session.console.warn(
                 "the notice itself is not stored any more; its page has all of it"

@@ -55,6 +55,7 @@ struct RecallsWhyCommand: OutputCommand {
                 : "It was found \(session.relative.text(for: recall.foundAt)) among old recalls, so no popup told of it."
         )
         let answer = RecallTable.answer(recall)
+        if recall.state == .gone { sentences.append("Its source says it no more.") }
         if !answer.isEmpty { sentences.append("Your answer: \(answer).") }
         return sentences
     }

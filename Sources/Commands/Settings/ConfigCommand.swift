@@ -80,9 +80,8 @@ struct ConfigCommand: ParsableCommand {
             }
             let width = (session.console.output.width ?? 80) - 4
             for key in SettingKey.all {
-                // TOML lets a list go on in the next line.
-                let initial = WrappedText.lines(
-                    "= \(key.initialText)", width: width - DisplayWidth.of(key.fullName))
+                let initial = Self.lines(
+                    of: "= \(key.initialText)", width: width - DisplayWidth.of(key.fullName))
                 session.console.say(
                     StyledText(key.fullName, .bold) + StyledText(" \(initial.first ?? "")", .dim))
                 for line in initial.dropFirst() { session.console.say(StyledText("    \(line)", .dim)) }
@@ -92,6 +91,19 @@ struct ConfigCommand: ParsableCommand {
                     }
                 }
             }
+        }
+
+        /// TOML lets a list go on in the next line, and nothing else.
+        private static func lines(of assignment: String, width: Int) -> [String] {
+            var lines: [String] = []
+            for part in assignment.replacing("\", \"", with: "\",\n\"").split(separator: "\n") {
+                if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(part)) <= width {
+                    lines[lines.count - 1] += " \(part)"
+                } else {
+                    lines.append(String(part))
+                }
+            }
+            return lines
         }
 
         private static func record(of key: SettingKey) -> JSON {

@@ -8,7 +8,7 @@ struct ShopSyncCommand: OutputCommand {
         commandName: "sync", abstract: "Read a shop now, or all of them, and print what has changed.",
         discussion: """
             A shop is not read twice within a minute: then this is refused, and says how many seconds to wait. Of several
-            shops those that were read just now are left out.
+            shops those that were asked just now are left out.
             """)
 
     @Argument(help: "The shop.", completion: .custom(ShopIDs.complete))
@@ -80,7 +80,7 @@ struct ShopSyncCommand: OutputCommand {
         let name = StyledText(after.fullName, .bold)
         guard after.error.isEmpty else { return }
         guard after.readAt != before.readAt else {
-            return session.console.say(name + StyledText(": was read just now, and is left out", .dim))
+            return session.console.say(name + StyledText(": was asked just now, and is left out", .dim))
         }
         let count = Counted.words(after.products, "product")
         guard let last = before.readAt else {

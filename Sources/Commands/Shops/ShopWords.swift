@@ -119,8 +119,6 @@ extension ShopProductRecord {
         return isOne ? price.description : "from \(price)"
     }
 
-    var currency: String { price?.currency ?? "" }
-
     /// The cheapest of those that can be bought, if there are any.
     var best: ShopVariantRecord? {
         let buyable = variants.filter(\.isAvailable)

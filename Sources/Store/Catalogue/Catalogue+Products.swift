@@ -59,7 +59,10 @@ extension Catalogue {
     /// - Throws: `.notFound`.
     package func product(_ name: String, of shop: Shop.ID) throws(StoreError) -> ShopProduct {
         let product = try read { db in
-            let handle = name.split(separator: "?").first.map { $0.split(separator: "/").last ?? $0 } ?? ""
+            let handle =
+                name.split(whereSeparator: { "?#".contains($0) }).first.map {
+                    $0.split(separator: "/").last ?? $0
+                } ?? ""
             return try db.row(
                 "SELECT * FROM product WHERE shop = ?1 AND (CAST(id AS TEXT) = ?2 OR handle = ?3)",
                 [shop.description, name, String(handle)]

@@ -73,7 +73,7 @@ extension Catalogue {
             try db.text("SELECT notice FROM recall WHERE id = ?", [id.description]).map(NoticeRows.notice)
         }
         guard let notice else {
-            throw .notFound(kind: "recall", value: CleanText.excerpt(of: id.description, length: 60))
+            throw .notFound(kind: "stored recall", value: CleanText.excerpt(of: id.description, length: 60))
         }
         return notice
     }

@@ -132,7 +132,7 @@ struct ShopLifeTests {
         }
     }
 
-    @Test func `a shop that was read just now is not read again, and says how long to wait`() async throws {
+    @Test func `a shop that was asked just now is not asked again, and says how long to wait`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             try await start(world, web)
@@ -140,7 +140,7 @@ struct ShopLifeTests {
             await #expect {
                 _ = try await world.client.call(Shops1.sync, Self.domain)
             } throws: { error in
-                "\(error)".contains("ask again in") && "\(error)".contains("seconds")
+                "\(error)".contains("try again in") && "\(error)".contains("seconds")
             }
             #expect(web.starts == 1)
         }

@@ -91,7 +91,7 @@ final class MarketAgent: ScriptedAgent {
         let shop = try find(id)
         if let wait = now.wait {
             throw AgentError(
-                .limitsExceeded, "\(shop.domain) was read just now; ask again in \(wait) seconds")
+                .limitsExceeded, "\(shop.domain) was asked just now; try again in \(wait) seconds")
         }
         return shop
     }

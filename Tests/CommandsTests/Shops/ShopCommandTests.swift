@@ -191,7 +191,7 @@ struct ShopCommandTests {
         #expect(transcript.status == 1)
         #expect(
             transcript.errors
-                == "steward: shop.example.com was read just now; ask again in 42 seconds\n")
+                == "steward: shop.example.com was asked just now; try again in 42 seconds\n")
     }
 
     @Test func `a shop that cannot be read is a failure, and what is known of it stays`() async throws {

@@ -12,7 +12,7 @@ struct CaptureCommand: SessionCommand {
     static let explanation = """
         A line is what it is, and the date that is printed on it; amount, place and kind may be said, too:
             Milk 24.11.
-            3x Yoghurt nov 27 @fridge #dairy
+            3x Yoghurt nov 27 @fridge #yoghurt
             4006381333931 +5d
             (01)04006381333931(17)261130(10)L42
             Minced meat 500 g use by tomorrow

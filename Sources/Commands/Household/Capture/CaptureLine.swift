@@ -29,7 +29,7 @@ struct CapturedThing: Hashable {
 }
 
 extension CaptureLine {
-    /// Reads `3x Yoghurt 24.11. @fridge #dairy`: an amount, what it is or its barcode, the date that is printed on it, where it
+    /// Reads `3x Yoghurt 24.11. @fridge #yoghurt`: an amount, what it is or its barcode, the date that is printed on it, where it
     /// goes and of what kind it is. Only the second has to be there.
     /// - Throws: A date, an amount or a barcode that is none, with what would be right.
     init(parsing text: String, today: CivilDate) throws(CommandFailure) {

@@ -41,7 +41,7 @@ struct ItemExportCommand: SessionCommand {
             session.console.warn(
                 "CSV has the items as they are now; what happened to them, their files and maintenance are in a list in JSON"
             )
-            return try write(ItemList.csv(of: items), of: items, in: session)
+            return try write(ItemList.csv(of: items), of: items, [], in: session)
         }
         query.withHistory = true
         var items = try await ItemPages(session: session, pageSize: Self.pageWithHistory).items(query).items
@@ -57,14 +57,18 @@ struct ItemExportCommand: SessionCommand {
         for index in items.indices { cut(&items[index], in: session) }
         let contents = withoutFiles ? [:] : contents(of: items, in: session)
         try write(
-            ItemList.json(of: items, maintenance, contents: contents).text + "\n", of: items, in: session)
+            ItemList.json(of: items, maintenance, contents: contents).text + "\n", of: items, maintenance,
+            in: session)
     }
 
-    private func write(_ text: String, of items: [ItemRecord], in session: Session) throws(CommandFailure) {
+    private func write(
+        _ text: String, of items: [ItemRecord], _ maintenance: [MaintenanceRecord], in session: Session
+    ) throws(CommandFailure) {
         guard let file, file != "-" else { return session.console.say(list: text) }
         try TextFile.write(text, to: file)
-        session.console.say(
-            StyledText("Wrote \(items.count == 1 ? "1 item" : "\(items.count) items") to \(file)."))
+        let plans =
+            maintenance.isEmpty ? "" : " and \(Counted.words(maintenance.count, "plan")) of maintenance"
+        session.console.say(StyledText("Wrote \(Counted.words(items.count, "item"))\(plans) to \(file)."))
     }
 
     private func plans(in session: Session) async throws(CommandFailure) -> [MaintenanceRecord] {

@@ -24,7 +24,7 @@ struct FoodCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "food", abstract: "Keep food: what there is, when it expires, what became of it.",
         discussion: """
-            Examples: steward food add Milk 27.11. --place fridge --category dairy
+            Examples: steward food add Milk 27.11. --place fridge --category milk
                       steward food capture         a whole shopping bag, line by line
                       steward food open Milk       good for less long from now on
                       steward food use Eggs --amount 2

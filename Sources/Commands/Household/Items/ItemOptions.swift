@@ -13,7 +13,7 @@ struct ThingOptions: ParsableArguments {
         help: "Its barcode: GTIN-8, 12, 13, 14, UPC-E, or what a scanner reads: (01)...(17)...(10)...")
     var barcode: String?
 
-    @Option(help: "What kind of thing it is: dairy, tools.", completion: .custom(HouseholdWords.categories))
+    @Option(help: "What kind of thing it is: milk, tools.", completion: .custom(HouseholdWords.categories))
     var category: String?
 
     @Option(help: "How much there is of it: 6, 1.5 kg, 500g; one piece if not given.")

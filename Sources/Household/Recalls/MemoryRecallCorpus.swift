@@ -32,7 +32,7 @@ package struct MemoryRecallCorpus: RecallCorpus, Sendable {
     private mutating func add(_ recall: RecallProfile, at index: Int, event: Int) {
         for gtin in recall.gtins { byGTIN[gtin, default: []].append(index) }
         for model in recall.models { byModel[model, default: []].append(index) }
-        for (word, places) in recall.places {
+        for (word, places) in recall.names.places {
             words[word, default: Entry()].add(index, places, event: event)
         }
     }

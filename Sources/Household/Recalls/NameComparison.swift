@@ -12,9 +12,9 @@ struct NameComparison {
     private(set) var strength: Int?
     private(set) var signals: [RecallSignal] = []
 
-    init(of item: ItemProfile, in recall: RecallProfile) {
+    init(of item: ItemProfile, in recall: RecallNames) {
         let found = item.words.map { Self.places(of: $0, in: recall) }
-        products = Self.bestProducts(item.words, found, count: recall.products.count)
+        products = Self.bestProducts(item.words, found, count: recall.productCount)
         let tally = Tally(item.words, found, product: .product(products[0]))
         share = tally.share
         let hasBrandField = tally.brand > 0
@@ -55,7 +55,7 @@ struct NameComparison {
         var likeness: Double
     }
 
-    private static func places(of word: ItemProfile.Word, in recall: RecallProfile) -> Found {
+    private static func places(of word: ItemProfile.Word, in recall: RecallNames) -> Found {
         if let places = recall.places[word.text] { return Found(places: places, likeness: 1) }
         var best = Found(places: [], likeness: 0)
         for alternative in word.alternatives {
@@ -72,16 +72,16 @@ struct NameComparison {
     }
 
     /// What only begins like the word, has its consonants, or is a slip away from it: looked for in names alone.
-    private static func resembling(_ word: ItemProfile.Word, in recall: RecallProfile) -> Found {
+    private static func resembling(_ word: ItemProfile.Word, in recall: RecallNames) -> Found {
         var best = Found(places: [], likeness: 0)
-        for name in recall.nameWords {
+        for name in recall.words {
             let likeness = likeness(of: word, to: name)
             if likeness > best.likeness { best = Found(places: name.places, likeness: likeness) }
         }
         return best
     }
 
-    private static func likeness(of word: ItemProfile.Word, to name: RecallProfile.NameWord) -> Double {
+    private static func likeness(of word: ItemProfile.Word, to name: RecallNames.Word) -> Double {
         let (letters, other) = (word.letters, name.letters)
         guard letters.count >= 3, other.count >= 3, letters[0] == other[0] || letters.count > 5 else {
             return 0

@@ -8,7 +8,7 @@ struct RecallIdentity {
 
     /// `nil` if it is another product.
     init?(of item: ItemProfile, in recall: RecallProfile) {
-        let names = NameComparison(of: item, in: recall)
+        let names = NameComparison(of: item, in: recall.names)
         if let gtin = item.gtins.first(where: recall.gtins.contains),
             // Shops give numbers of their own to other things.
             gtin.isGlobal || names.share >= MatchRules.shopNumberShare

@@ -17,6 +17,13 @@ package enum RecallMatcher {
             .sorted { ($0.verdict == .match ? 0 : 1) < ($1.verdict == .match ? 0 : 1) }
     }
 
+    /// Whether `match` may find something in a notice with these names: cheap, so as to turn most candidates away.
+    package static func mayMatch(_ item: ItemProfile, _ names: RecallNames) -> Bool {
+        // With codes, less of a name will do.
+        if !item.gtins.isEmpty || item.model != nil || !item.namedModels.isEmpty { return true }
+        return NameComparison(of: item, in: names).strength != nil
+    }
+
     /// What a recall means for an item; `nil` for nothing.
     package static func match(_ item: ItemProfile, _ recall: RecallProfile) -> RecallMatch? {
         guard isMarket(item.product.country, of: recall), !isOutsideSale(item.product, of: recall),

@@ -9,14 +9,14 @@ extension RecallProfile {
 
     /// Its words, each once, in order.
     package var indexWords: [IndexWord] {
-        places.map { text, places in
+        names.places.map { text, places in
             IndexWord(text: text, isLower: places.contains(.lower), isMaker: places.contains(.maker))
         }.sorted { $0.text < $1.text }
     }
 
     /// The words that name its products and makers: those that people write, if not quite so.
     package var namingWords: [String] {
-        places.filter { !$0.value.isDisjoint(with: .anyName) }.keys.sorted()
+        names.words.map(\.text)
     }
 }
 

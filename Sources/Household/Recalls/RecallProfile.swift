@@ -10,10 +10,7 @@ package struct RecallProfile: Sendable {
     let sold: SaleWindow?
     let markets: [String]
     let products: [Product]
-    /// Where each of its words stands.
-    let places: [String: WordPlaces]
-    /// Those in names and titles, for what only resembles them.
-    let nameWords: [NameWord]
+    package let names: RecallNames
     package let gtins: Set<GTIN>
     /// Normal; see `LotCode.normal`.
     package let models: Set<String>
@@ -57,58 +54,8 @@ package struct RecallProfile: Sendable {
                 if LotCode.isModel(normal) { models.insert(normal) }
             }
         }
-        places = Self.places(of: notice)
-        nameWords = places.filter { !$0.value.isDisjoint(with: .anyName) }
-            .map { NameWord($0.key, $0.value) }
+        names = RecallNames(of: notice)
         codeText = Self.codeText(of: notice)
-    }
-
-    /// A word of a name, ready to be compared letter by letter.
-    struct NameWord: Sendable {
-        let letters: [UInt8]
-        let skeleton: [UInt8]
-        let places: WordPlaces
-
-        init(_ text: String, _ places: WordPlaces) {
-            letters = Array(text.utf8)
-            skeleton = ProductWords.skeleton(of: letters)
-            self.places = places
-        }
-    }
-
-    private static func places(of notice: RecallNotice) -> [String: WordPlaces] {
-        var places: [String: WordPlaces] = [:]
-        func add(_ text: String, _ place: WordPlaces) {
-            for word in ProductWords.of(text) {
-                var place = place
-                if word.isLower { place.insert(.lower) }
-                places[word.text, default: []].formUnion(place)
-            }
-        }
-        for (index, product) in notice.products.enumerated() {
-            add(product.name, .product(index))
-            add(product.brand, [.product(index), .maker])
-            add(product.text, .text)
-        }
-        add(Self.head(of: notice.title), .title)
-        for firm in notice.firms { add(firm, .maker) }
-        add(notice.text, .text)
-        return places
-    }
-
-    /// A title without the danger that it names.
-    private static func head(of title: String) -> String {
-        for end in dangers {
-            if let length = ByteSearch.offset(of: end, in: title.utf8) {
-                return String(decoding: title.utf8.prefix(length), as: UTF8.self)
-            }
-        }
-        return title
-    }
-
-    /// What stands before the danger in a title.
-    private static let dangers = [" Due to ", " due to ", " Due To ", " Because ", ": "].map {
-        Array($0.utf8)
     }
 
     private static func codeText(of notice: RecallNotice) -> [UInt8] {
@@ -125,25 +72,5 @@ package struct RecallProfile: Sendable {
     /// Whether `code`, which is normal, stands in one of its texts.
     func mentions(code: String) -> Bool {
         ByteSearch.offset(of: Array(code.utf8), in: codeText) != nil
-    }
-}
-
-/// Where in a notice a word stands.
-struct WordPlaces: OptionSet, Sendable {
-    let rawValue: UInt64
-
-    /// Somewhere in lower case.
-    static let lower = WordPlaces(rawValue: 1)
-    static let text = WordPlaces(rawValue: 2)
-    static let title = WordPlaces(rawValue: 4)
-    static let maker = WordPlaces(rawValue: 8)
-    /// In the name of any product.
-    static let anyProduct = WordPlaces(rawValue: ~15)
-    /// In a name: of a product, in the title, of a maker.
-    static let anyName = anyProduct.union([.title, .maker])
-
-    /// In the name of the product at `index`; from the 60th on they share a place.
-    static func product(_ index: Int) -> WordPlaces {
-        WordPlaces(rawValue: 1 << UInt64(4 + min(index, 59)))
     }
 }

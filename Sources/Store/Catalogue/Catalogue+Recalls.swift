@@ -108,7 +108,7 @@ extension Catalogue {
     }
 
     package func recallCount() throws(StoreError) -> Int {
-        Int(clamping: try read { db in try db.number("SELECT count(*) FROM recall") } ?? 0)
+        Int(clamping: try read { db in try db.number("SELECT sum(recalls) FROM recall_count") } ?? 0)
     }
 }
 

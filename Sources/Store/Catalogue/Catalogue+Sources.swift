@@ -50,7 +50,7 @@ extension Catalogue {
         try read { db in
             try db.rows(
                 """
-                SELECT s.*, (SELECT count(*) FROM recall r WHERE r.source = s.id) AS count FROM source s ORDER BY id
+                SELECT s.*, ifnull((SELECT recalls FROM recall_count c WHERE c.source = s.id), 0) AS count FROM source s ORDER BY id
                 """
             ).map { try Self.source($0) }
         }
@@ -61,7 +61,7 @@ extension Catalogue {
         try read { db in
             try db.row(
                 """
-                SELECT s.*, (SELECT count(*) FROM recall r WHERE r.source = s.id) AS count FROM source s WHERE id = ?
+                SELECT s.*, ifnull((SELECT recalls FROM recall_count c WHERE c.source = s.id), 0) AS count FROM source s WHERE id = ?
                 """, [id]
             ).map { try Self.source($0) } ?? SourceState(id: id)
         }

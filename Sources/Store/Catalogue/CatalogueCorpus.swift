@@ -53,6 +53,7 @@ final class CatalogueCorpus: RecallCorpus {
             let sure = try sure(item)
             let known = Set(sure)
             let likely = try likely(item).filter { !known.contains($0) }.prefix(limit)
+                .filter { try mayMatch(item, $0) }
             return try (sure + likely).compactMap { try profile($0) }
         }
     }
@@ -86,6 +87,18 @@ final class CatalogueCorpus: RecallCorpus {
         }
         return scores.filter { $0.value >= least }
             .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    }
+
+    /// Whether it is worth reading: most of those that have words of a thing's name are about something else.
+    private func mayMatch(_ item: ItemProfile, _ number: Int64) throws -> Bool {
+        let row = try db.row(
+            "SELECT n.line, r.words FROM recall_names n JOIN recall r ON r.number = n.recall WHERE n.recall = ?",
+            [number])
+        // Those from before such lines were kept have none.
+        guard let row, let names = RecallNames(line: try row.text("line"), words: try row.text("words")) else {
+            return true
+        }
+        return RecallMatcher.mayMatch(item, names)
     }
 
     private func profile(_ number: Int64) throws -> RecallProfile? {

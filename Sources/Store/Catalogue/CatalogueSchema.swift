@@ -26,8 +26,35 @@ enum CatalogueSchema {
         migrator.registerMigration("2026-11 where sources are read", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: "ALTER TABLE source ADD COLUMN read_from TEXT NOT NULL DEFAULT ''")
         }
+        migrator.registerMigration("2026-11 names of recalls", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: names)
+            try db.execute(sql: counts)
+        }
         return migrator
     }
+
+    /// `line` is that of `RecallNames`. It lies beside the notice, whose pages need not be read then.
+    private static let names = """
+        CREATE TABLE recall_names (
+            recall INTEGER PRIMARY KEY REFERENCES recall (number) ON DELETE CASCADE,
+            line TEXT NOT NULL
+        ) STRICT;
+        """
+
+    /// To count the recalls of each source takes as long as there are many.
+    private static let counts = """
+        CREATE TABLE recall_count (
+            source TEXT NOT NULL PRIMARY KEY,
+            recalls INTEGER NOT NULL
+        ) STRICT, WITHOUT ROWID;
+        INSERT INTO recall_count SELECT source, count(*) FROM recall GROUP BY source;
+        CREATE TRIGGER recall_added AFTER INSERT ON recall BEGIN
+            INSERT INTO recall_count VALUES (NEW.source, 1) ON CONFLICT (source) DO UPDATE SET recalls = recalls + 1;
+        END;
+        CREATE TRIGGER recall_removed AFTER DELETE ON recall BEGIN
+            UPDATE recall_count SET recalls = recalls - 1 WHERE source = OLD.source;
+        END;
+        """
 
     /// A slip changes the length of a word by one at most: what else has its beginning or its end need not be looked at.
     private static let wordsByLength = """

@@ -92,6 +92,7 @@ struct NoticeRows {
         throws
     {
         try db.run("INSERT INTO recall_index (rowid, words) VALUES (?, ?)", [number, words.all])
+        try db.run("REPLACE INTO recall_names (recall, line) VALUES (?, ?)", [number, profile.names.line])
         for gtin in profile.gtins { try addCode("gtin", gtin.description, number) }
         for model in profile.models { try addCode("model", model, number) }
         try change(by: 1, number, event, words)

@@ -1,0 +1,110 @@
+/// The words of a notice by where they stand: all that says whether a thing may be one of its products, codes aside.
+package struct RecallNames: Sendable {
+    /// Where each of its words stands.
+    let places: [String: WordPlaces]
+    /// Those in names and titles, in order, for what only resembles them.
+    let words: [Word]
+    let productCount: Int
+
+    /// A word of a name, ready to be compared letter by letter.
+    struct Word: Sendable {
+        let text: String
+        let letters: [UInt8]
+        let skeleton: [UInt8]
+        let places: WordPlaces
+
+        init(_ text: String, _ places: WordPlaces) {
+            self.text = text
+            letters = Array(text.utf8)
+            skeleton = ProductWords.skeleton(of: letters)
+            self.places = places
+        }
+    }
+
+    init(of notice: RecallNotice) {
+        var places: [String: WordPlaces] = [:]
+        func add(_ text: String, _ place: WordPlaces) {
+            for word in ProductWords.of(text) {
+                var place = place
+                if word.isLower { place.insert(.lower) }
+                places[word.text, default: []].formUnion(place)
+            }
+        }
+        for (index, product) in notice.products.enumerated() {
+            add(product.name, .product(index))
+            add(product.brand, [.product(index), .maker])
+            add(product.text, .text)
+        }
+        add(Self.head(of: notice.title), .title)
+        for firm in notice.firms { add(firm, .maker) }
+        add(notice.text, .text)
+        self.init(places, productCount: notice.products.count)
+    }
+
+    private init(_ places: [String: WordPlaces], productCount: Int) {
+        self.places = places
+        self.productCount = productCount
+        words = places.filter { !$0.value.isDisjoint(with: .anyName) }.sorted { $0.key < $1.key }
+            .map { Word($0.key, $0.value) }
+    }
+
+    /// A title without the danger that it names.
+    private static func head(of title: String) -> String {
+        for end in dangers {
+            if let length = ByteSearch.offset(of: end, in: title.utf8) {
+                return String(decoding: title.utf8.prefix(length), as: UTF8.self)
+            }
+        }
+        return title
+    }
+
+    /// What stands before the danger in a title.
+    private static let dangers = [" Due to ", " due to ", " Due To ", " Because ", ": "].map {
+        Array($0.utf8)
+    }
+}
+
+/// What an index of recalls keeps, so that it need not read a notice to tell that it is about something else.
+extension RecallNames {
+    /// The number of products, then the words of names, each with its places: `1 glow 16 zephyra 28`.
+    package var line: String {
+        words.reduce(into: String(productCount)) { line, word in
+            line += " \(word.text) \(word.places.rawValue)"
+        }
+    }
+
+    /// - Parameters:
+    ///   - line: What `line` was.
+    ///   - words: All words of the notice, with a blank between. Which of them stand in lower case is not told by either.
+    package init?(line: String, words: String) {
+        let fields = line.split(separator: " ")
+        guard fields.count % 2 == 1, let count = Int(fields[0]), count >= 0 else { return nil }
+        var places: [String: WordPlaces] = [:]
+        for word in words.split(separator: " ") { places[String(word)] = .text }
+        for index in stride(from: 1, to: fields.count, by: 2) {
+            guard let place = UInt64(fields[index + 1]) else { return nil }
+            places[String(fields[index])] = WordPlaces(rawValue: place)
+        }
+        self.init(places, productCount: count)
+    }
+}
+
+/// Where in a notice a word stands.
+struct WordPlaces: OptionSet, Sendable {
+    let rawValue: UInt64
+
+    /// Somewhere in lower case.
+    static let lower = WordPlaces(rawValue: 1)
+    static let text = WordPlaces(rawValue: 2)
+    static let title = WordPlaces(rawValue: 4)
+    static let maker = WordPlaces(rawValue: 8)
+    /// In the name of any product.
+    static let anyProduct = WordPlaces(rawValue: ~15)
+    /// In a name: of a product, in the title, of a maker.
+    static let anyName = anyProduct.union([.title, .maker])
+
+    /// In the name of the product at `index`; from the 60th on they share a place.
+    static func product(_ index: Int) -> WordPlaces {
+        WordPlaces(rawValue: 1 << UInt64(4 + min(index, 59)))
+    }
+}

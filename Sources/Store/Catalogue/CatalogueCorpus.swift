@@ -95,7 +95,8 @@ final class CatalogueCorpus: RecallCorpus {
             "SELECT n.line, r.words FROM recall_names n JOIN recall r ON r.number = n.recall WHERE n.recall = ?",
             [number])
         // Those from before such lines were kept have none.
-        guard let row, let names = RecallNames(line: try row.text("line"), words: try row.text("words")) else {
+        guard let row, let names = RecallNames(line: try row.text("line"), words: try row.text("words"))
+        else {
             return true
         }
         return RecallMatcher.mayMatch(item, names)

@@ -11,6 +11,7 @@ struct Confinement {
     /// What is not, and why.
     private(set) var notes: [String] = []
 
+    private static let niceness: Int32 = 10
     /// In bytes of address space: the largest document with all that is read from it takes half of this.
     private static let mostMemory: rlim_t = 1 << 30
     /// In seconds. Reading the largest corpus takes a tenth.
@@ -25,6 +26,8 @@ struct Confinement {
         note("no new privileges", linux_no_new_privileges())
         note("not dumpable", linux_not_dumpable())
         note("descriptors", linux_close_from(STDERR_FILENO + 1))
+        // Nobody waits for it: whoever works on this machine comes first, the agent among them. It cannot fail.
+        _ = nice(Self.niceness)
         alarm(Self.longestLife)
         limit()
     }

@@ -73,17 +73,18 @@ extension Store {
         }
     }
 
+    /// After every change it is asked for, so the text is made once.
+    private static let livePopups = """
+        SELECT p.id, p.kind FROM popup p WHERE p.state <> 'closing' AND \(Schema.isLive("p.state"))
+            AND NOT EXISTS (
+                SELECT 1 FROM popup q
+                WHERE q.state = 'sending' AND \(Schema.isLive("q.state")) AND q.replaces = p.id)
+        ORDER BY p.id
+        """
+
     /// One whose replacement is on its way counts no more.
     private static func live(_ db: Database) throws -> [LivePopup] {
-        let popups = try db.rows(
-            """
-            SELECT p.id, p.kind FROM popup p WHERE p.state <> 'closing' AND \(Schema.isLive("p.state"))
-                AND NOT EXISTS (
-                    SELECT 1 FROM popup q
-                    WHERE q.state = 'sending' AND \(Schema.isLive("q.state")) AND q.replaces = p.id)
-            ORDER BY p.id
-            """)
-        return try popups.map { row in
+        try db.rows(livePopups).map { row in
             let id = Popup.ID(try row.number("id"))
             let members = try db.rows(
                 """

@@ -96,7 +96,7 @@ extension Refresher {
                 }
             }
             try checkForLoss(since: losses)
-            await Task.yield()
+            await breathe()
         }
         try await takeNews(of: shop.id)
         return nil
@@ -112,7 +112,7 @@ extension Refresher {
             }.value
             state.found += UInt32(clamping: step.count)
             hasMore = step.hasMore
-            await Task.yield()
+            await breathe()
         }
     }
 }

@@ -251,7 +251,19 @@ actor Refresher {
             state.found += UInt32(clamping: change.recalls.count)
             hasMore = change.value.hasMore
             tellProgress()
+            await breathe()
+        }
+    }
+
+    /// Lets others have their turn after a slice of work, and once more when the catalogue's log has been written back.
+    func breathe() async {
+        await Task.yield()
+        do throws(StoreError) {
+            guard try keeper.use({ catalogue throws(StoreError) in try catalogue.writeBack() }) else { return }
             await Task.yield()
+        } catch {
+            // The next slice meets it, too, and says so.
+            log.debug("the catalogue's log is not written back: \(error)")
         }
     }
 }

@@ -21,6 +21,8 @@ package final class Catalogue: Sendable {
         var loss: CatalogueLoss?
         /// Whether something is committed that may not be on disk.
         var isUnsettled = false
+        /// Since the log was written back.
+        var commits = 0
     }
 
     /// - Parameter database: The path of the household's; nothing is opened or made.
@@ -40,6 +42,7 @@ package final class Catalogue: Sendable {
             // What could not be written back now stays in its log until the next opening.
             try? state.queue?.close()
             state.queue = nil
+            state.commits = 0
         }
     }
 
@@ -64,6 +67,19 @@ package final class Catalogue: Sendable {
             return state.loss
         }
     }
+
+    /// Writes the log back into the file, if there is much in it: in a turn of its own, so that no commit has to do that
+    /// besides and holds up others for as long as both take.
+    /// - Returns: Whether it did.
+    package func writeBack() throws(StoreError) -> Bool {
+        guard state.withLock({ $0.commits >= Self.mostCommits }) else { return false }
+        try attempt { db in try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+        state.withLock { $0.commits = 0 }
+        return true
+    }
+
+    /// Of slices of recalls, each of which changes some two hundred pages.
+    private static let mostCommits = 5
 
     /// Makes sure that all that was committed is on disk.
     package func settle() throws(StoreError) {
@@ -121,7 +137,10 @@ extension Catalogue {
             guard let result else { throw StoreError.failed(reason: "a transaction gave no result") }
             return result
         }
-        state.withLock { $0.isUnsettled = true }
+        state.withLock { state in
+            state.isUnsettled = true
+            state.commits += 1
+        }
         return result
     }
 
@@ -195,7 +214,8 @@ extension Catalogue {
             for pragma in [
                 "page_size = 4096", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
                 "trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY", "cache_size = -4096",
-                "wal_autocheckpoint = 1000", "journal_size_limit = 4194304",
+                // As a rule `writeBack` comes first.
+                "wal_autocheckpoint = 2000", "journal_size_limit = 16777216",
             ] {
                 try db.execute(sql: "PRAGMA \(pragma)")
             }

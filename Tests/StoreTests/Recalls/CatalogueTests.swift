@@ -93,6 +93,23 @@ struct CatalogueTests {
         #expect(try world.catalogue.source("fsis").failures == 0)
     }
 
+    @Test func `what was committed gets from the log into the file when there is much of it`() throws {
+        let world = try RecallWorld()
+        let file = try StoreFiles(path: world.world.path).directory.path + "/catalogue.db"
+        func size() -> Int { Int(StoreFiles.size(of: file) ?? 0) }
+        try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now)
+        let before = size()
+        #expect(try !world.catalogue.writeBack())
+        #expect(size() == before)
+
+        try world.hear(.heater())
+        for _ in 0..<5 { try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now) }
+
+        #expect(try world.catalogue.writeBack())
+        #expect(size() > before)
+        #expect(try !world.catalogue.writeBack())
+    }
+
     @Test func `what one address has said of its newest is nothing to another`() throws {
         let world = try RecallWorld()
         let own = try world.catalogue.source("cpsc").asked(at: [])

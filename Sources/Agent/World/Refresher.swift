@@ -259,7 +259,9 @@ actor Refresher {
     func breathe() async {
         await Task.yield()
         do throws(StoreError) {
-            guard try keeper.use({ catalogue throws(StoreError) in try catalogue.writeBack() }) else { return }
+            guard try keeper.use({ catalogue throws(StoreError) in try catalogue.writeBack() }) else {
+                return
+            }
             await Task.yield()
         } catch {
             // The next slice meets it, too, and says so.

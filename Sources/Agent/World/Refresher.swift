@@ -255,14 +255,13 @@ actor Refresher {
         }
     }
 
-    /// Lets others have their turn after a slice of work, and once more when the catalogue's log has been written back.
+    /// Lets others have their turn after a slice of work, and again after what it has left to do in the catalogue.
     func breathe() async {
         await Task.yield()
         do throws(StoreError) {
-            guard try keeper.use({ catalogue throws(StoreError) in try catalogue.writeBack() }) else {
-                return
+            while try keeper.use({ catalogue throws(StoreError) in try catalogue.writeBack() }) {
+                await Task.yield()
             }
-            await Task.yield()
         } catch {
             // The next slice meets it, too, and says so.
             log.debug("the catalogue's log is not written back: \(error)")

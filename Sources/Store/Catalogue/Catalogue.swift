@@ -23,6 +23,8 @@ package final class Catalogue: Sendable {
         var isUnsettled = false
         /// Since the log was written back.
         var commits = 0
+        /// Whether parts of the index were merged since then.
+        var isMerged = false
     }
 
     /// - Parameter database: The path of the household's; nothing is opened or made.
@@ -42,7 +44,7 @@ package final class Catalogue: Sendable {
             // What could not be written back now stays in its log until the next opening.
             try? state.queue?.close()
             state.queue = nil
-            state.commits = 0
+            (state.commits, state.isMerged) = (0, false)
         }
     }
 
@@ -68,18 +70,31 @@ package final class Catalogue: Sendable {
         }
     }
 
-    /// Writes the log back into the file, if there is much in it: in a turn of its own, so that no commit has to do that
-    /// besides and holds up others for as long as both take.
-    /// - Returns: Whether it did.
+    /// Merges parts of the index, or writes the log back into the file, if much has been written: each in a turn of its own,
+    /// so that no commit has to do that besides and holds up others for as long as all of it takes.
+    /// - Returns: Whether it did; then there may be more.
     package func writeBack() throws(StoreError) -> Bool {
-        guard state.withLock({ $0.commits >= Self.mostCommits }) else { return false }
-        try attempt { db in try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
-        state.withLock { $0.commits = 0 }
+        let (commits, isMerged) = state.withLock { ($0.commits, $0.isMerged) }
+        guard commits >= Self.mostCommits else { return false }
+        try attempt { db in
+            if isMerged {
+                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+            } else {
+                try db.run(
+                    "INSERT INTO recall_index (recall_index, rank) VALUES ('merge', ?)", [Self.mergedPages])
+            }
+        }
+        state.withLock { state in
+            state.isMerged = !isMerged
+            if isMerged { state.commits = 0 }
+        }
         return true
     }
 
     /// Of slices of recalls, each of which changes some two hundred pages.
     private static let mostCommits = 5
+    /// About as many as that many slices need, so that they do not pile up.
+    private static let mergedPages = 150
 
     /// Makes sure that all that was committed is on disk.
     package func settle() throws(StoreError) {

@@ -30,6 +30,10 @@ enum CatalogueSchema {
             try db.execute(sql: names)
             try db.execute(sql: counts)
         }
+        migrator.registerMigration("2026-11 merges", foreignKeyChecks: .immediate) { db in
+            // Sixteen parts of the index were merged in one go, which may be most of it: `writeBack` merges before there are.
+            try db.execute(sql: "INSERT INTO recall_index (recall_index, rank) VALUES ('crisismerge', 64)")
+        }
         return migrator
     }
 

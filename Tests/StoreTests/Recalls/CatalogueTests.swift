@@ -105,6 +105,8 @@ struct CatalogueTests {
         try world.hear(.heater())
         for _ in 0..<5 { try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now) }
 
+        #expect(try world.catalogue.writeBack(), "it merges")
+        #expect(size() == before)
         #expect(try world.catalogue.writeBack())
         #expect(size() > before)
         #expect(try !world.catalogue.writeBack())

@@ -18,6 +18,9 @@ struct RecallsHistoryCommand: OutputCommand {
         let looks = try await session.ask(Recalls1.history, query)
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(looks.map(\.json)).text) }
         if looks.isEmpty {
+            if (page.offset ?? 0) > 0 {
+                return session.console.say(StyledText("There are no more of them.", .dim))
+            }
             session.console.say(StyledText("Nobody has looked for recalls yet.", .dim))
             return try await session.recallSources().say()
         }

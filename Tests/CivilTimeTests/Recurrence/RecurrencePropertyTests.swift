@@ -88,7 +88,9 @@ struct RecurrencePropertyTests {
             if found != expected { differences.append("\(question): \(found), but \(expected)") }
         }
         #expect(expected.count == questions.count)
-        #expect(expected.count { $0 == nil } < questions.count / 2, "dateutil is asked for most, however slow the machine is")
+        #expect(
+            expected.count { $0 == nil } < questions.count / 2,
+            "dateutil is asked for most, however slow the machine is")
         #expect(differences.isEmpty, "\(differences.count), such as \(differences.prefix(5))")
     }
 

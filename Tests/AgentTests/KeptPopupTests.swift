@@ -118,11 +118,10 @@ struct KeptPopupTests {
         try await Self.worldWithPopup { world, shell, task in
             try await world.killAgent()
             try await world.start()
-            await world.settle()
+            try await world.wait { try await world.reminders().map(\.state) == [.shown] }
 
             #expect(shell.titles == ["Call the dentist"])
             #expect(Self.adds(shell) == 1)
-            #expect(try await world.reminders().map(\.state) == [.shown])
         }
     }
 

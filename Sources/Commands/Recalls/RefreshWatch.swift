@@ -100,11 +100,12 @@ struct RefreshWatch {
 }
 
 extension RefreshRecord {
-    /// Adds a run that followed at once.
+    /// Adds a run that followed at once. A source that failed in both has failed once, and was not heard besides.
     fileprivate mutating func add(_ next: RefreshRecord) {
+        let repeated = UInt32(errors.count { old in next.errors.contains { $0.name == old.name } })
         var sum = next
-        sum.done += done
-        sum.total += total
+        sum.done += done - min(repeated, done)
+        sum.total += total - min(repeated, total)
         sum.records += records
         sum.news += news
         sum.found += found

@@ -94,10 +94,10 @@ final class RecallAgent: ScriptedAgent {
 
     func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord {
         asked.withLock { $0.refresh = options }
-        guard let last = script.states.last else { return RefreshRecord() }
+        guard let first = script.states.first, let last = script.states.last else { return RefreshRecord() }
         for state in script.states { await tell(state) }
         var begun = RefreshRecord()
-        (begun.run, begun.isRunning, begun.total) = (last.run, true, last.total)
+        (begun.run, begun.isRunning, begun.total) = (first.run, true, last.total)
         return begun
     }
 

@@ -93,6 +93,31 @@ struct RefreshCommandTests {
         #expect(transcript.errors.contains(advice))
     }
 
+    @Test func `a source that fails by itself and again when it is asked for was not heard once`()
+        async throws
+    {
+        let agent = RecallAgent { agent in
+            for run in [3, 4] as [UInt32] {
+                agent.states += Self.states { state in
+                    var error = RefreshErrorRecord()
+                    (error.name, error.reason) = ("eu", "the server cannot be reached: no route")
+                    state.errors = [error]
+                    (state.records, state.news, state.found) = (0, 0, 0)
+                }.map { state in
+                    var state = state
+                    (state.run, state.total, state.done) = (run, 1, min(state.done, 1))
+                    return state
+                }
+            }
+        }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(transcript.status == 1)
+        #expect(transcript.output.contains("Heard none of 1 source"), "\(transcript.output)")
+        #expect(transcript.errors.contains("is this machine on the network?"))
+    }
+
     @Test func `a bar grows in its place on a terminal, and is gone at the end`() async throws {
         let agent = RecallAgent { $0.states = Self.states() }
         var runner = CommandRunner()

@@ -60,8 +60,9 @@ final class RunningHelper {
     init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
         let (input, output) = (try DescriptorPipe(), try DescriptorPipe())
         id = try ChildCommand(
-            Helper.program, arguments, environment: environment, input: .descriptor(input.reading),
-            output: .descriptor(output.writing)
+            Helper.program, arguments,
+            environment: environment.merging(Sanitizer.environment) { own, _ in own },
+            input: .descriptor(input.reading), output: .descriptor(output.writing)
         ).start()
         self.output = output.reading
         // A copy that is closed when nobody holds it.

@@ -1,5 +1,6 @@
 import EventLoop
 import Foundation
+import TestSupport
 import Testing
 
 /// A desktop session of a test's own: directories, a bus, the agent, the command line.
@@ -72,7 +73,7 @@ final class Session {
             "DBUS_SYSTEM_BUS_ADDRESS": "unix:path=\(directory.path)/no-system-bus",
             "STEWARD_AGENT": Built.agent, "SWIFT_BACKTRACE": "enable=no", "PYTHONDONTWRITEBYTECODE": "1",
         ]
-        return basic.merging(extra) { _, ours in ours }
+        return basic.merging(Sanitizer.environment) { ours, _ in ours }.merging(extra) { _, ours in ours }
     }
 
     func configure(_ toml: String) throws {

@@ -69,6 +69,12 @@ class Contender:
         shutil.rmtree(self.home)
         self.home.mkdir()
 
+    def configure(self, text):
+        """Writes the agent's configuration, until it starts over."""
+        file = self.home / "config/steward/config.toml"
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text)
+
     def fill(self, count):
         """Starts over with `count` tasks, due one a minute from 2040 on."""
         self.empty()

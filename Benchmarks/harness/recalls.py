@@ -107,9 +107,7 @@ def source_of_recalls(steward):
     handler = functools.partial(Quiet, directory=str(folder))
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    settings = steward.home / "config/steward/config.toml"
-    settings.parent.mkdir(parents=True)
-    settings.write_text(f'[recalls]\naddresses = ["cpsc=http://127.0.0.1:{server.server_port}/recalls.json"]\n')
+    steward.configure(f'[recalls]\naddresses = ["cpsc=http://127.0.0.1:{server.server_port}/recalls.json"]\n')
 
     def tell(notices):
         (folder / "new").write_text(json.dumps(notices))

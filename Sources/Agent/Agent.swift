@@ -128,7 +128,7 @@ package actor Agent {
                     Household1.interface(implementedBy: HouseholdService(desk: desk, opener: opener)),
                     Recalls1.interface(implementedBy: recalls),
                     Shops1.interface(
-                        implementedBy: ShopsService(desk: desk, keeper: keeper, recalls: recalls)),
+                        implementedBy: ShopsService(desk: desk, keeper: keeper, recalls: recalls, log: log)),
                     Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
                     Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
                     Application.interface(

@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Household
+import Logging
 import Store
 
 /// `org.stewardproject.Steward.Shops1` over the store and the catalogue.
@@ -10,6 +11,7 @@ struct ShopsService: Shops1Service {
     let keeper: CatalogueKeeper
     /// Has shops read, and knows which were asked just now.
     let recalls: RecallsService
+    let log: Logger
 
     private static let mostRows: UInt32 = 1_000
 
@@ -58,9 +60,13 @@ struct ShopsService: Shops1Service {
         let shop = try desk.change(for: caller) { store, context throws(StoreError) in
             try store.removeShop(id, context)
         }
-        // It is watched no more, whatever becomes of this: what is left goes at the next tidying.
-        if keeper.isThere {
-            _ = try? look { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
+        // It is watched no more, whatever becomes of this.
+        do throws(StoreError) {
+            if keeper.isThere {
+                try keeper.use { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
+            }
+        } catch {
+            log.warning("what \(shop.domain) listed goes at the next clean-up: \(error)")
         }
         return before
     }

@@ -259,12 +259,12 @@ actor Refresher {
     func breathe() async {
         await Task.yield()
         do throws(StoreError) {
-            while try keeper.use({ catalogue throws(StoreError) in try catalogue.writeBack() }) {
+            while try keeper.use({ catalogue throws(StoreError) in try catalogue.doUpkeep() }) {
                 await Task.yield()
             }
         } catch {
             // The next slice meets it, too, and says so.
-            log.debug("the catalogue's log is not written back: \(error)")
+            log.debug("the catalogue is not kept up: \(error)")
         }
     }
 }

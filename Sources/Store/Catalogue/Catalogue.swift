@@ -21,9 +21,9 @@ package final class Catalogue: Sendable {
         var loss: CatalogueLoss?
         /// Whether something is committed that may not be on disk.
         var isUnsettled = false
-        /// Since the log was written back.
+        /// Since the last upkeep.
         var commits = 0
-        /// Whether parts of the index were merged since then.
+        /// Whether the first half of the next one is done: parts of the index are merged.
         var isMerged = false
     }
 
@@ -73,7 +73,7 @@ package final class Catalogue: Sendable {
     /// Merges parts of the index, or writes the log back into the file, if much has been written: each in a turn of its own,
     /// so that no commit has to do that besides and holds up others for as long as all of it takes.
     /// - Returns: Whether it did; then there may be more.
-    package func writeBack() throws(StoreError) -> Bool {
+    package func doUpkeep() throws(StoreError) -> Bool {
         let (commits, isMerged) = state.withLock { ($0.commits, $0.isMerged) }
         guard commits >= Self.mostCommits else { return false }
         try attempt { db in
@@ -229,7 +229,7 @@ extension Catalogue {
             for pragma in [
                 "page_size = 4096", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
                 "trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY", "cache_size = -4096",
-                // As a rule `writeBack` comes first.
+                // As a rule `doUpkeep` comes first.
                 "wal_autocheckpoint = 2000", "journal_size_limit = 16777216",
             ] {
                 try db.execute(sql: "PRAGMA \(pragma)")

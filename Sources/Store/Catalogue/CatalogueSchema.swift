@@ -31,7 +31,7 @@ enum CatalogueSchema {
             try db.execute(sql: counts)
         }
         migrator.registerMigration("2026-11 merges", foreignKeyChecks: .immediate) { db in
-            // Sixteen parts of the index were merged in one go, which may be most of it: `writeBack` merges before there are.
+            // Sixteen parts of the index were merged in one go, which may be most of it: `doUpkeep` merges before there are.
             try db.execute(sql: "INSERT INTO recall_index (recall_index, rank) VALUES ('crisismerge', 64)")
         }
         return migrator
@@ -45,7 +45,7 @@ enum CatalogueSchema {
         ) STRICT;
         """
 
-    /// To count the recalls of each source takes as long as there are many.
+    /// To count the recalls of a source takes the longer the more there are.
     private static let counts = """
         CREATE TABLE recall_count (
             source TEXT NOT NULL PRIMARY KEY,

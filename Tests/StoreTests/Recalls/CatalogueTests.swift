@@ -99,17 +99,17 @@ struct CatalogueTests {
         func size() -> Int { Int(StoreFiles.size(of: file) ?? 0) }
         try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now)
         let before = size()
-        #expect(try !world.catalogue.writeBack())
+        #expect(try !world.catalogue.doUpkeep())
         #expect(size() == before)
 
         try world.hear(.heater())
         for _ in 0..<5 { try world.catalogue.note(.success(records: 3), of: "cpsc", at: world.world.now) }
 
-        #expect(try world.catalogue.writeBack(), "it merges")
+        #expect(try world.catalogue.doUpkeep(), "it merges")
         #expect(size() == before)
-        #expect(try world.catalogue.writeBack())
+        #expect(try world.catalogue.doUpkeep())
         #expect(size() > before)
-        #expect(try !world.catalogue.writeBack())
+        #expect(try !world.catalogue.doUpkeep())
     }
 
     @Test func `what one address has said of its newest is nothing to another`() throws {

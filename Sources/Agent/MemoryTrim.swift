@@ -14,7 +14,9 @@ enum MemoryTrim {
 
     static func run() {
         guard let maps = contents(of: "/proc/self/maps") else { return }
-        for range in cleanText(in: maps.split(separator: "\n").compactMap(mapping)) {
+        // Bytes: to look for characters of Unicode took a fifth of the instructions of a start.
+        let lines = maps.utf8.split(separator: UInt8(ascii: "\n")).map { Substring($0) }
+        for range in cleanText(in: lines.compactMap(mapping)) {
             guard let start = UnsafeMutableRawPointer(bitPattern: range.lowerBound) else { continue }
             madvise(start, range.count, MADV_DONTNEED)
         }
@@ -37,12 +39,15 @@ enum MemoryTrim {
     }
 
     static func mapping(_ line: Substring) -> Mapping? {
-        let fields = line.split(separator: " ", maxSplits: 5)
+        let fields = line.utf8.split(separator: UInt8(ascii: " "), maxSplits: 5).map { Substring($0) }
         guard fields.count == 6 else { return nil }
-        let ends = fields[0].split(separator: "-").compactMap { UInt($0, radix: 16) }
+        let ends = fields[0].utf8.split(separator: UInt8(ascii: "-")).compactMap {
+            UInt(Substring($0), radix: 16)
+        }
         guard ends.count == 2, ends[0] < ends[1] else { return nil }
         return Mapping(
-            range: ends[0]..<ends[1], permissions: fields[1], file: fields[5].drop { $0 == " " })
+            range: ends[0]..<ends[1], permissions: fields[1],
+            file: Substring(fields[5].utf8.drop { $0 == UInt8(ascii: " ") }))
     }
 
     private static func contents(of path: String) -> String? {

@@ -16,12 +16,11 @@ package struct BusName: ValidatedName {
     /// The bus itself. Nobody but the bus can send in this name.
     package static let bus: BusName = "org.freedesktop.DBus"
 
-    package static func fault(in text: String) -> String? {
-        let isUnique = text.utf8.first == UInt8(ascii: ":")
-        if isUnique, text.utf8.count > NameRules.maximumLength {
-            return "it is longer than \(NameRules.maximumLength) bytes"
+    package static func fault(in bytes: some Collection<UInt8>) -> String? {
+        guard bytes.first == UInt8(ascii: ":") else {
+            return NameRules.faultInDottedName(bytes, digitsMayLead: false, hyphens: true)
         }
-        return NameRules.faultInDottedName(
-            isUnique ? text.dropFirst() : text[...], digitsMayLead: isUnique, hyphens: true)
+        return NameRules.faultInLength(bytes)
+            ?? NameRules.faultInDottedName(bytes.dropFirst(), digitsMayLead: true, hyphens: true)
     }
 }

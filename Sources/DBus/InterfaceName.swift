@@ -10,7 +10,7 @@ package struct InterfaceName: ValidatedName {
 
     package static let kind = "interface name"
 
-    package static func fault(in text: String) -> String? {
-        NameRules.faultInDottedName(text, digitsMayLead: false, hyphens: false)
+    package static func fault(in bytes: some Collection<UInt8>) -> String? {
+        NameRules.faultInDottedName(bytes, digitsMayLead: false, hyphens: false)
     }
 }

@@ -10,10 +10,9 @@ package struct MemberName: ValidatedName {
 
     package static let kind = "member name"
 
-    package static func fault(in text: String) -> String? {
-        if text.utf8.count > NameRules.maximumLength {
-            return "it is longer than \(NameRules.maximumLength) bytes"
-        }
-        return NameRules.faultInElement(text.utf8, digitMayLead: false, hyphens: false)
+    package static func fault(in bytes: some Collection<UInt8>) -> String? {
+        NameRules.faultInLength(bytes)
+            ?? NameRules.faultInElements(
+                bytes, atLeast: 1, separator: nil, digitsMayLead: false, hyphens: false)
     }
 }

@@ -12,30 +12,45 @@ enum NameRules {
         (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
     }
 
-    /// Why `text` is no name of at least two elements with dots between, or `nil` if it is one.
-    static func faultInDottedName(_ text: some StringProtocol, digitsMayLead: Bool, hyphens: Bool) -> String?
-    {
-        if text.utf8.count > maximumLength { return "it is longer than \(maximumLength) bytes" }
-        let elements = text.utf8.split(separator: UInt8(ascii: "."), omittingEmptySubsequences: false)
-        if elements.count < 2 { return "it needs at least two elements, with a dot between" }
-        for element in elements {
-            if let fault = faultInElement(element, digitMayLead: digitsMayLead, hyphens: hyphens) {
-                return fault
-            }
-        }
-        return nil
+    static func faultInLength(_ bytes: some Collection<UInt8>) -> String? {
+        bytes.count > maximumLength ? "it is longer than \(maximumLength) bytes" : nil
     }
 
-    static func faultInElement(
-        _ element: some Collection<UInt8>, digitMayLead: Bool, hyphens: Bool
+    /// Why this is no name of at least two elements with dots between, or `nil` if it is one.
+    static func faultInDottedName(
+        _ bytes: some Collection<UInt8>, digitsMayLead: Bool, hyphens: Bool
     ) -> String? {
-        guard let first = element.first else { return "an element is empty" }
-        if isDigit(first), !digitMayLead { return "an element starts with a digit" }
-        for byte in element where !isLetter(byte) && !isDigit(byte) && !(hyphens && byte == UInt8(ascii: "-"))
-        {
-            return
-                "only letters, digits\(hyphens ? ", hyphens" : "") and underscores are allowed in an element"
-        }
-        return nil
+        faultInLength(bytes)
+            ?? faultInElements(
+                bytes, atLeast: 2, separator: UInt8(ascii: "."), digitsMayLead: digitsMayLead,
+                hyphens: hyphens)
     }
+
+    /// Why these are not so many elements, or `nil` if they are.
+    static func faultInElements(
+        _ bytes: some Collection<UInt8>, atLeast fewest: Int, separator: UInt8?, digitsMayLead: Bool,
+        hyphens: Bool
+    ) -> String? {
+        var elements = 1
+        var isAtStart = true
+        for byte in bytes {
+            if byte == separator {
+                if isAtStart { return emptyElement }
+                elements += 1
+                isAtStart = true
+            } else if isLetter(byte) || (hyphens && byte == UInt8(ascii: "-")) {
+                isAtStart = false
+            } else if isDigit(byte) {
+                if isAtStart, !digitsMayLead { return "an element starts with a digit" }
+                isAtStart = false
+            } else {
+                return
+                    "only letters, digits\(hyphens ? ", hyphens" : "") and underscores are allowed in an element"
+            }
+        }
+        if elements < fewest { return "it needs at least two elements, with a dot between" }
+        return isAtStart ? emptyElement : nil
+    }
+
+    private static let emptyElement = "an element is empty"
 }

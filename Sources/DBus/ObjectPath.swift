@@ -22,16 +22,10 @@ package struct ObjectPath: ValidatedName {
             && other.text.utf8.dropFirst(text.utf8.count).first == UInt8(ascii: "/")
     }
 
-    package static func fault(in text: String) -> String? {
-        guard text.utf8.first == UInt8(ascii: "/") else { return "it does not start with a slash" }
-        if text == "/" { return nil }
-        let elements = text.utf8.dropFirst().split(
-            separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
-        for element in elements {
-            if let fault = NameRules.faultInElement(element, digitMayLead: true, hyphens: false) {
-                return fault
-            }
-        }
-        return nil
+    package static func fault(in bytes: some Collection<UInt8>) -> String? {
+        guard bytes.first == UInt8(ascii: "/") else { return "it does not start with a slash" }
+        if bytes.count == 1 { return nil }
+        return NameRules.faultInElements(
+            bytes.dropFirst(), atLeast: 1, separator: UInt8(ascii: "/"), digitsMayLead: true, hyphens: false)
     }
 }

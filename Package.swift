@@ -44,7 +44,7 @@ let package = Package(
         .systemLibrary(name: "CSQLite"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         room("EventLoop", imports: ["CLinux"]),
-        room("DBus", imports: ["CDBus", "EventLoop"]),
+        room("DBus", imports: ["CDBus", "CLinux", "EventLoop"]),
         room("CivilTime"),
         room("JSONText"),
         room("XMLText", imports: ["CExpat"]),

@@ -74,14 +74,14 @@ extension Connection {
 
     private func transmit(_ message: Message) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
-        guard handle.unsentBytes <= limits.unsentBytes else { throw .tooMuchUnsent }
-        return try transmit(MessageHandle.make(message))
+        guard stream.unsentBytes <= limits.unsentBytes else { throw .tooMuchUnsent }
+        return try transmit(OutgoingMessage(message))
     }
 
     /// - Returns: The serial.
-    @discardableResult func transmit(_ message: borrowing MessageHandle) throws(BusError) -> UInt32 {
+    @discardableResult func transmit(_ message: consuming OutgoingMessage) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
-        let serial = try handle.send(message)
+        let serial = try stream.send(message)
         updateInterest()
         return serial
     }

@@ -30,7 +30,8 @@ extension Connection {
     }
 
     /// Takes in a call that has come in.
-    func serve(_ message: borrowing MessageHandle, _ header: Message) {
+    func serve(_ message: IncomingMessage) {
+        let header = message.header
         // The bus sets the sender of everything; without one there would be nobody to answer.
         guard let sender = header.sender, let member = header.member else { return }
         let expectsReply = !header.flags.contains(.noReplyExpected)
@@ -68,7 +69,7 @@ extension Connection {
     ///
     /// It pauses while answers wait for the bus to take them: all others would have to wait behind them.
     func serveLater() {
-        if isServingLater || !turns.hasNext || handle.unsentBytes > limits.unsentBytesWhileServing { return }
+        if isServingLater || !turns.hasNext || stream.unsentBytes > limits.unsentBytesWhileServing { return }
         isServingLater = true
         loop.submit {
             self.assumeIsolated { $0.serveNext() }
@@ -93,18 +94,20 @@ extension Connection {
     }
 
     private func arguments(
-        of message: borrowing MessageHandle, for method: Method
+        of message: IncomingMessage, for method: Method
     ) throws(MethodError) -> (values: [Value], memory: Int) {
-        let signature = message.signature
-        guard signature == method.inputSignature else {
+        guard message.signature == method.inputSignature else {
             throw MethodError(
                 .invalidArgs,
-                "method '\(method.name)' takes '\(method.inputSignature)', not '\(signature)'")
+                "method '\(method.name)' takes '\(method.inputSignature)', not '\(message.signature)'")
         }
         do {
-            return try message.measuredBody(atMost: limits.incomingBytes)
+            return try message.measuredValues(of: method.inputTypes, atMost: limits.incomingBytes)
+        } catch .tooLarge(let reason) {
+            throw MethodError(.limitsExceeded, "\(BusError.invalid(reason: reason))")
         } catch {
-            throw MethodError(.limitsExceeded, "\(error)")
+            breakOff()
+            throw MethodError(.invalidArgs, "the arguments cannot be read")
         }
     }
 
@@ -130,13 +133,13 @@ extension Connection {
         guard let ticket else { return }
         do {
             // However much is unsent: a call that has been taken in is answered.
-            try transmit(MessageHandle.make(ticket.answer(result)))
+            try transmit(OutgoingMessage(ticket.answer(result)))
         } catch .disconnected {
             // Then the caller has been told by the bus.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
             // A text of ours can be sent, unless memory is out.
-            _ = try? transmit(MessageHandle.make(ticket.answer(.failure(failure))))
+            _ = try? transmit(OutgoingMessage(ticket.answer(.failure(failure))))
         }
     }
 }

@@ -4,25 +4,11 @@ import EventLoop
 extension Connection {
     /// The descriptor is ready for something.
     func isReady() {
-        handle.readAndWrite()
-        // Each step of authentication is one read or one write.
-        if !isAuthenticated { for _ in 0..<4 { handle.readAndWrite() } }
+        stream.readAndWrite()
         // One message is no flood: if another is behind it, the descriptor says so.
-        if !isPumpingLater, pump() > 1 || handle.hasUnsent { readAhead() }
+        if !isPumpingLater, pump() > 1 || stream.hasUnsent { readAhead() }
         if isPumpingLater { updateInterest() }
         serveLater()
-    }
-
-    /// Looks again and again until the bus has let us in.
-    ///
-    /// Whether libdbus waits for the bus or has something to write it tells only callbacks. When the last step that
-    /// `isReady()` took has read what is to be answered, the descriptor does not become ready for it by itself.
-    func authenticate() {
-        guard !isClosed, !isAuthenticated else { return }
-        isReady()
-        loop.after(.milliseconds(2)) { [weak self] in
-            self?.assumeIsolated { $0.authenticate() }
-        }
     }
 
     /// Handles what has come in.
@@ -34,13 +20,13 @@ extension Connection {
     @discardableResult private func pump() -> Int {
         isPumpingLater = false
         // Reading on would make more to send while the bus does not take what there is.
-        guard handle.unsentBytes <= limits.unsentBytes else {
+        guard stream.unsentBytes <= limits.unsentBytes else {
             didPump()
             return 0
         }
         var count = 0
         while count < 64 {
-            guard !isClosed, let message = handle.pop() else {
+            guard !isClosed, let message = stream.pop(pathAtMost: limits.pathBytes) else {
                 didPump()
                 return count
             }
@@ -52,16 +38,16 @@ extension Connection {
         return count
     }
 
-    /// Takes in what else has come, and hands on what is to be sent: libdbus moves two kilobytes or one message at a
-    /// time, and behind the flood of one caller are the calls of others, and before their answers his.
+    /// Takes in what else has come, and hands on what is to be sent: behind the flood of one caller are the calls of
+    /// others, and before their answers his.
     func readAhead() {
         let end = SuspendingClock.now + Self.longestReading
-        var unsent = handle.unsentBytes
+        var unsent = stream.unsentBytes
         while !isClosed, !isPumpingLater, SuspendingClock.now < end {
-            handle.readAndWrite()
+            stream.readAndWrite()
             let hasRead = pump() > 0
-            guard hasRead || handle.unsentBytes < unsent else { return }
-            unsent = handle.unsentBytes
+            guard hasRead || stream.unsentBytes < unsent else { return }
+            unsent = stream.unsentBytes
         }
     }
 
@@ -78,13 +64,13 @@ extension Connection {
 
     private func didPump() {
         if isClosed { return }
-        if handle.isConnected { setInterest() } else { close() }
+        if stream.isConnected { setInterest() } else { close() }
     }
 
     func updateInterest() {
         guard !isClosed else { return }
-        guard handle.isConnected else {
-            // libdbus has closed the descriptor: its number may be somebody else's soon.
+        guard stream.isConnected else {
+            // It would be ready for ever.
             watch?.cancel()
             watch = nil
             return pumpLater()
@@ -93,7 +79,7 @@ extension Connection {
     }
 
     private func setInterest() {
-        let hasUnsent = handle.hasUnsent
+        let hasUnsent = stream.hasUnsent
         if !hasUnsent, !flushWaiters.isEmpty {
             for waiter in flushWaiters { waiter.resume() }
             flushWaiters = []
@@ -102,42 +88,44 @@ extension Connection {
     }
 
     private var interestWithUnsent: Interest {
-        // libdbus holds everything back while it waits for the bus to let us in.
-        if !isAuthenticated { return .reading }
-        return handle.unsentBytes <= limits.unsentBytes ? [.reading, .writing] : .writing
-    }
-
-    private var isAuthenticated: Bool {
-        if !wasAuthenticated { wasAuthenticated = handle.isAuthenticated }
-        return wasAuthenticated
+        stream.unsentBytes <= limits.unsentBytes ? [.reading, .writing] : .writing
     }
 
     private enum Route {
         case awaitedReply, other
     }
 
-    private func route(_ message: consuming MessageHandle) -> Route {
-        guard let header = message.header(pathAtMost: limits.pathBytes) else { return .other }
+    private func route(_ message: IncomingMessage) -> Route {
+        let header = message.header
         switch header.kind {
-        case .methodCall: serve(message, header)
-        case .signal: deliver(message, header)
+        case .methodCall: serve(message)
+        case .signal: deliver(message)
         case .methodReturn, .error:
             guard let waiter = replies.take(header.replySerial, from: header.sender) else { return .other }
-            waiter.end(outcome(message, header))
+            waiter.end(outcome(message))
             return .awaitedReply
         }
         return .other
     }
 
-    private func outcome(_ message: borrowing MessageHandle, _ header: Message) -> ReplyTable.Outcome {
+    private func outcome(_ message: IncomingMessage) -> ReplyTable.Outcome {
         do {
-            var reply = header
-            reply.body = try message.body(atMost: limits.replyBytes)
+            var reply = message.header
+            reply.body = try message.values(atMost: limits.replyBytes)
             guard reply.kind == .error else { return .success(reply) }
             let text = reply.body.first?.asString ?? ""
             return .failure(.remote(name: reply.errorName ?? .failed, message: text))
+        } catch .tooLarge(let reason) {
+            return .failure(.invalid(reason: reason))
         } catch {
-            return .failure(error)
+            breakOff()
+            return .failure(.disconnected)
         }
+    }
+
+    /// The bus, or somebody it lets through, has sent what cannot be understood.
+    func breakOff() {
+        stream.breakOff()
+        updateInterest()
     }
 }

@@ -27,13 +27,15 @@ extension Connection {
     }
 
     /// Handles a signal that has come in.
-    func deliver(_ message: borrowing MessageHandle, _ header: Message) {
-        guard isWanted(header) else { return }  // before its body costs anything
-        var signal = header
+    func deliver(_ message: IncomingMessage) {
+        var signal = message.header
+        guard isWanted(signal) else { return }  // before its body costs anything
         do {
-            signal.body = try message.body(atMost: limits.incomingBytes)
-        } catch {
+            signal.body = try message.values(atMost: limits.incomingBytes)
+        } catch .tooLarge {
             return  // nobody waits for a signal
+        } catch {
+            return breakOff()
         }
         noticeOwnerChange(signal)
         for entry in subscriptions.entries where entry.rule.matchesAllButSender(signal) {

@@ -35,13 +35,12 @@ package actor Connection {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    let handle: ConnectionHandle
+    var stream: MessageStream
     let limits: Limits
     var watch: DescriptorWatch?
     /// Whether messages are to be looked at after what the last one has set going.
     var isPumpingLater = false
     var isClosed = false
-    var wasAuthenticated = false
     var closeHandlers: [@Sendable () -> Void] = []
     var flushWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -58,8 +57,8 @@ package actor Connection {
 
     private nonisolated let assignedName = Mutex(BusName.bus)
 
-    private init(to address: String, on loop: EventLoop, limits: Limits) throws(BusError) {
-        handle = try ConnectionHandle(to: address, receivingAtMost: limits.unsentBytes)
+    private init(_ admission: Admission, on loop: EventLoop, limits: Limits) {
+        stream = MessageStream(admission, readingAhead: limits.unsentBytes)
         self.loop = loop
         self.limits = limits
         turns = CallerTurns(limits: limits)
@@ -74,28 +73,36 @@ package actor Connection {
         _ address: BusAddress, on loop: EventLoop, limits: Limits = Limits(), timeout: Duration = .seconds(25)
     ) async throws(BusError) -> Connection {
         let text = try address.resolved()
-        let connection = try Connection(to: text, on: loop, limits: limits)
-        do {
-            try await connection.greet(timeout: timeout)
+        let applicant = try Applicant(at: text, on: loop)
+        do throws(BusError) {
+            let end = ContinuousClock.now + timeout
+            let admission = try await applicant.admission(within: timeout)
+            let connection = Connection(admission, on: loop, limits: limits)
+            try await connection.greet(timeout: end - ContinuousClock.now)
+            return connection
+        } catch .cancelled {
+            throw .cancelled
         } catch {
-            await connection.close()
-            if error == .cancelled { throw error }
             throw .connectFailed(address: text, reason: "the bus did not let us in: \(error)")
         }
-        return connection
     }
 
+    /// Closes when it fails.
     private func greet(timeout: Duration) async throws(BusError) {
-        guard let descriptor = handle.descriptor else { throw .disconnected }
-        watch = loop.watch(descriptor, for: .reading) { _ in
+        guard let socket = stream.socket else { throw .disconnected }
+        watch = loop.watch(socket, for: .reading) { _ in
             self.assumeIsolated { $0.isReady() }
         }
-        authenticate()
-        let reply = try await call(.toBus("Hello"), timeout: timeout)
-        guard let text = reply.body.first?.asString else {
-            throw .invalid(reason: "the bus gave us no name")
+        do throws(BusError) {
+            let reply = try await call(.toBus("Hello"), timeout: timeout)
+            guard let text = reply.body.first?.asString else {
+                throw .invalid(reason: "the bus gave us no name")
+            }
+            assignedName.withLock { $0 = BusName(trusted: text) }
+        } catch {
+            close()
+            throw error
         }
-        assignedName.withLock { $0 = BusName(trusted: text) }
     }
 
     /// The name that the bus gave us.
@@ -119,7 +126,7 @@ package actor Connection {
         isClosed = true
         watch?.cancel()
         watch = nil
-        handle.close()
+        stream.close()
         subscriptions.removeAll()
         for waiter in replies.takeAll() { waiter.end(.failure(.disconnected)) }
         for waiter in flushWaiters { waiter.resume() }
@@ -135,7 +142,7 @@ package actor Connection {
 
     /// Returns when everything has been handed to the bus, or the connection has ended.
     package func flush() async {
-        guard !isClosed, handle.hasUnsent else { return }
+        guard !isClosed, stream.hasUnsent else { return }
         await withCheckedContinuation { flushWaiters.append($0) }
     }
 }

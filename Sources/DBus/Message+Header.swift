@@ -15,19 +15,15 @@ extension Message {
                 return "an error needs a name and the serial of its call"
             }
         }
-        // libdbus keeps these for itself.
-        if interface == Self.localInterface || path == Self.localPath {
-            return "the path or interface is reserved"
-        }
-        return nil
+        return usesReservedName ? "the path or interface is reserved" : nil
+    }
+
+    /// Libraries use these between themselves and their program. Source: D-Bus Specification, "Header Fields".
+    var usesReservedName: Bool {
+        interface == Self.localInterface || path == Self.localPath
     }
 
     // A literal is validated each time it is used, and this is on the way of every message.
     private static let localInterface: InterfaceName = "org.freedesktop.DBus.Local"
     private static let localPath: ObjectPath = "/org/freedesktop/DBus/Local"
-
-    /// No less than the bytes its header takes on the wire.
-    var headerLength: Int {
-        2048 + (path?.text.utf8.count ?? 0)  // all other names have at most 255 bytes
-    }
 }

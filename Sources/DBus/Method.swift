@@ -13,6 +13,7 @@ package struct Method: Sendable {
     /// Whether the method is declared to answer nothing; then callers are not to wait for a reply.
     package let hasNoReply: Bool
     let inputSignature: String
+    let inputTypes: [ValueType]
     let outputTypes: [ValueType]
     let handler: Handler
 
@@ -27,7 +28,8 @@ package struct Method: Sendable {
         self.isDeprecated = isDeprecated
         self.hasNoReply = hasNoReply
         self.handler = handler
-        inputSignature = inputs.map(\.type.description).joined()
+        inputTypes = inputs.map(\.type)
+        inputSignature = inputTypes.map(\.description).joined()
         outputTypes = outputs.map(\.type)
     }
 }

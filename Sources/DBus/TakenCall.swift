@@ -1,5 +1,4 @@
-/// A call that waits for its turn or is being answered. It holds nothing of the message that came in: libdbus counts a
-/// message's bytes until it is let go of, and beyond a limit it reads no more.
+/// A call that waits for its turn or is being answered. It holds nothing of the message that came in.
 struct TakenCall: Sendable {
     let method: Method
     let invocation: Invocation

@@ -19,38 +19,38 @@ package enum ValueType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether nothing can be wrong with it: it is no container, or one whose content is none.
-    var isFlat: Bool {
-        switch self {
-        case .array(let element): element.isLeaf
-        case .dictionary(let key, let value): key.isBasic && value.isLeaf
-        case .structure: false
-        default: isLeaf
-        }
-    }
-
-    private var isLeaf: Bool { isBasic || self == .variant }
+    /// Whether it is no array, dictionary or structure.
+    var isLeaf: Bool { isBasic || self == .variant }
 
     /// Its signature, as in `a{sv}`.
     package var description: String {
         switch self {
-        case .byte: "y"
-        case .boolean: "b"
-        case .int16: "n"
-        case .uint16: "q"
-        case .int32: "i"
-        case .uint32: "u"
-        case .int64: "x"
-        case .uint64: "t"
-        case .double: "d"
-        case .string: "s"
-        case .objectPath: "o"
-        case .signature: "g"
-        case .unixFD: "h"
-        case .variant: "v"
         case .array(let element): "a\(element)"
         case .structure(let members): "(\(members.map(\.description).joined()))"
         case .dictionary(let key, let value): "a{\(key)\(value)}"
+        default: String(Unicode.Scalar(code))
+        }
+    }
+
+    /// What it begins with in signatures; all of it, unless it is an array, dictionary or structure.
+    var code: UInt8 {
+        switch self {
+        case .byte: UInt8(ascii: "y")
+        case .boolean: UInt8(ascii: "b")
+        case .int16: UInt8(ascii: "n")
+        case .uint16: UInt8(ascii: "q")
+        case .int32: UInt8(ascii: "i")
+        case .uint32: UInt8(ascii: "u")
+        case .int64: UInt8(ascii: "x")
+        case .uint64: UInt8(ascii: "t")
+        case .double: UInt8(ascii: "d")
+        case .string: UInt8(ascii: "s")
+        case .objectPath: UInt8(ascii: "o")
+        case .signature: UInt8(ascii: "g")
+        case .unixFD: UInt8(ascii: "h")
+        case .variant: UInt8(ascii: "v")
+        case .array, .dictionary: UInt8(ascii: "a")
+        case .structure: UInt8(ascii: "(")
         }
     }
 

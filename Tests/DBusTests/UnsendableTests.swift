@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 @Suite(.serialized) struct UnsendableTests {
-    /// What the bus would end the connection for, or libdbus the process.
+    /// What the bus would end the connection for.
     static let bodies: [(String, [Value])] = [
         ("U+0000", [.string("a\0b")]),
         ("structure is empty", [.structure([])]),
@@ -60,7 +60,8 @@ import Testing
         arguments: [
             ("org.freedesktop.DBus.Local", "/a"), ("a.b", "/org/freedesktop/DBus/Local"),
         ] as [(InterfaceName, ObjectPath)])
-    func `what libdbus keeps for itself is not sent`(interface: InterfaceName, path: ObjectPath) async throws
+    func `what libraries keep for themselves is not sent`(interface: InterfaceName, path: ObjectPath)
+        async throws
     {
         try await withBus { bus, loop in
             let connection = try await Connection.open(.address(bus.address), on: loop)

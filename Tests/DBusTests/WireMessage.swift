@@ -10,20 +10,25 @@ struct WireMessage {
         case sender(String)
         case signature(String)
         case descriptors(UInt32)
+        /// Any code, and what follows it.
+        case other(UInt8, [UInt8])
     }
 
     private var bytes: [UInt8] = []
+    private var isBigEndian = false
 
     /// - Parameter body: Laid out as the signature says.
-    static func bytes(kind: UInt8, serial: UInt32, _ fields: [Field], body: [UInt8] = []) -> [UInt8] {
+    static func bytes(
+        kind: UInt8, serial: UInt32, _ fields: [Field], body: [UInt8] = [], isBigEndian: Bool = false
+    ) -> [UInt8] {
         var message = WireMessage()
-        message.bytes = [UInt8(ascii: "l"), kind, 1, 1]
+        message.isBigEndian = isBigEndian
+        message.bytes = [UInt8(ascii: isBigEndian ? "B" : "l"), kind, 1, 1]
         message.add(UInt32(body.count))
         message.add(serial)
         message.add(UInt32(0))
         for field in fields { message.add(field) }
-        let length = UInt32(message.bytes.count - 16)
-        for index in 0..<4 { message.bytes[12 + index] = UInt8(truncatingIfNeeded: length >> (8 * index)) }
+        message.bytes.replaceSubrange(12..<16, with: message.ordered(UInt32(message.bytes.count - 16)))
         message.align(8)
         return message.bytes + body
     }
@@ -63,6 +68,7 @@ struct WireMessage {
         case .descriptors(let count):
             bytes += [9, 1, UInt8(ascii: "u"), 0]
             add(count)
+        case .other(let code, let content): bytes += [code] + content
         case .signature(let text):
             bytes += [8, 1, UInt8(ascii: "g"), 0, UInt8(text.utf8.count)] + Array(text.utf8) + [0]
         }
@@ -80,7 +86,12 @@ struct WireMessage {
 
     private mutating func add(_ number: UInt32) {
         align(4)
-        for index in 0..<4 { bytes.append(UInt8(truncatingIfNeeded: number >> (8 * index))) }
+        bytes += ordered(number)
+    }
+
+    private func ordered(_ number: UInt32) -> [UInt8] {
+        let bytes = (0..<4).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+        return isBigEndian ? bytes.reversed() : bytes
     }
 
     private mutating func align(_ count: Int) {

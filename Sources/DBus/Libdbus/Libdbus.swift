@@ -2,17 +2,6 @@ import CDBus
 
 /// What holds for libdbus as a whole.
 enum Libdbus {
-    /// Source: D-Bus Specification, "Message Protocol".
-    static let maximumMessageLength = 128 << 20
-    static let maximumArrayLength = 64 << 20
-    /// Containers in containers, variants included. Source: `dbus-marshal-validate.c`.
-    static let maximumDepth = 64
-    /// What buses take without configuration. Source: `DBUS_DEFAULT_MESSAGE_UNIX_FDS`.
-    static let maximumDescriptors = 16
-    /// What Linux passes on at once, which some buses let through: libdbus hangs up on a message that brings more than
-    /// it expects. Source: `SCM_MAX_FD`.
-    static let maximumReceivedDescriptors = 253
-
     /// To be evaluated before anything else is asked of libdbus.
     ///
     /// libdbus aborts the process where it thinks itself misused, unless this variable is 0. We check

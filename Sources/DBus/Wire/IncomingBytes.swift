@@ -1,0 +1,82 @@
+import EventLoop
+
+/// What has been read from the bus and not been taken yet.
+struct IncomingBytes {
+    private var buffer = [UInt8](repeating: 0, count: smallest)
+    private var filled = 0..<0
+    /// In the order of their coming, which is that of the messages they belong to.
+    private var descriptors: [OwnedDescriptor] = []
+
+    private static let smallest = 4 << 10
+    /// What may stay after it has been needed.
+    private static let kept = 64 << 10
+
+    /// Whether a message is to be taken before more is read: `limit` bytes are there, or descriptors enough.
+    func isFull(at limit: Int) throws(WireFault) -> Bool {
+        guard filled.count >= limit || descriptors.count >= WireLimits.receivedDescriptors else {
+            return false
+        }
+        if try wholeFrame() != nil { return true }
+        // These belong to no message.
+        if descriptors.count > 2 * WireLimits.receivedDescriptors { throw .malformed }
+        return false
+    }
+
+    /// Where more is to be read to; never empty.
+    mutating func withRoom<Result>(_ read: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
+        makeRoom()
+        let free = filled.upperBound..<buffer.count
+        return buffer.withUnsafeMutableBytes { read(UnsafeMutableRawBufferPointer(rebasing: $0[free])) }
+    }
+
+    /// Takes in what has been read.
+    mutating func didRead(_ count: Int, _ more: [OwnedDescriptor]) {
+        filled = filled.lowerBound..<filled.upperBound + count
+        descriptors += more
+    }
+
+    /// The next message of a kind that is known, if it is there as a whole.
+    ///
+    /// - Parameter limit: Of a path, in bytes; a longer one is left out.
+    mutating func takeMessage(pathAtMost limit: Int) throws(WireFault) -> IncomingMessage? {
+        while let frame = try wholeFrame() {
+            let bytes = take(frame.length)
+            let fields = try HeaderFields(in: bytes, frame, pathAtMost: limit)
+            let descriptors = try take(descriptors: fields.descriptors)
+            if frame.kind != nil { return IncomingMessage(bytes, frame, fields, descriptors) }
+        }
+        return nil
+    }
+
+    private mutating func take(_ count: Int) -> [UInt8] {
+        let end = filled.lowerBound + count
+        defer { filled = end..<filled.upperBound }
+        return Array(buffer[filled.lowerBound..<end])
+    }
+
+    private mutating func take(descriptors count: UInt32) throws(WireFault) -> [OwnedDescriptor] {
+        if count == 0 { return [] }
+        guard count <= descriptors.count else { throw .malformed }
+        defer { descriptors.removeFirst(Int(count)) }
+        return Array(descriptors.prefix(Int(count)))
+    }
+
+    private func wholeFrame() throws(WireFault) -> MessageFrame? {
+        guard filled.count >= WireHeader.fixedLength else { return nil }
+        let frame = try MessageFrame(buffer, at: filled.lowerBound)
+        return frame.length <= filled.count ? frame : nil
+    }
+
+    private mutating func makeRoom() {
+        if filled.isEmpty {
+            filled = 0..<0
+            if buffer.count > Self.kept { buffer = [UInt8](repeating: 0, count: Self.smallest) }
+        }
+        if buffer.count - filled.upperBound >= buffer.count / 4 { return }
+        buffer.removeSubrange(..<filled.lowerBound)
+        filled = 0..<filled.count
+        let free = buffer.count - filled.count
+        let wanted = max(Self.smallest, filled.count)
+        if free < wanted { buffer.append(contentsOf: repeatElement(0, count: wanted - free)) }
+    }
+}

@@ -1,0 +1,44 @@
+/// How long a message is and how to read it: what its first sixteen bytes say.
+struct MessageFrame {
+    let isBigEndian: Bool
+    let flags: Message.Flags
+    let serial: UInt32
+    let fields: Range<Int>
+    let body: Range<Int>
+    /// `nil` for one that this version of D-Bus does not know.
+    let kind: Message.Kind?
+
+    var length: Int { body.upperBound }
+
+    /// - Parameters:
+    ///   - bytes: At least as many as a header has before its fields.
+    ///   - start: Where in them the message begins.
+    init(_ bytes: [UInt8], at start: Int) throws(WireFault) {
+        isBigEndian = bytes[start] == WireHeader.bigEndian
+        guard isBigEndian || bytes[start] == WireHeader.littleEndian,
+            bytes[start + WireHeader.kindOffset] != 0,
+            bytes[start + WireHeader.versionOffset] == WireHeader.protocolVersion
+        else { throw .malformed }
+        kind = Message.Kind(code: bytes[start + WireHeader.kindOffset])
+        flags = Message.Flags(rawValue: bytes[start + WireHeader.flagsOffset]).intersection(.all)
+        serial = Self.number(bytes, at: start + WireHeader.serialOffset, isBigEndian)
+        let bodyLength = Int(Self.number(bytes, at: start + WireHeader.bodyLengthOffset, isBigEndian))
+        let fieldsLength = Int(Self.number(bytes, at: start + WireHeader.fieldsLengthOffset, isBigEndian))
+        guard serial != 0, fieldsLength <= WireLimits.arrayLength else { throw .malformed }
+        fields = WireHeader.fixedLength..<WireHeader.fixedLength + fieldsLength
+        let bodyStart = (fields.upperBound + 7) & ~7
+        body = bodyStart..<bodyStart + bodyLength
+        guard length <= WireLimits.messageLength else { throw .malformed }
+    }
+
+    private static func number(_ bytes: [UInt8], at offset: Int, _ isBigEndian: Bool) -> UInt32 {
+        let raw = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
+        return isBigEndian ? UInt32(bigEndian: raw) : UInt32(littleEndian: raw)
+    }
+}
+
+extension Message.Flags {
+    fileprivate static let all: Message.Flags = [
+        .noReplyExpected, .noAutoStart, .allowInteractiveAuthorization,
+    ]
+}

@@ -1,0 +1,137 @@
+import CLinux
+import EventLoop
+import Glibc
+
+/// Messages to and from a bus that has let us in, in the order of their sending.
+struct MessageStream: ~Copyable {
+    /// `nil` once it is closed.
+    private(set) var socket: OwnedDescriptor?
+    private let passesDescriptors: Bool
+    private let limit: Int
+    private var incoming = IncomingBytes()
+    /// What the bus has begun to take, and what is behind it.
+    private var unfinished: Unfinished?
+    private var outgoing = Line<OutgoingMessage>()
+    private var lastSerial: UInt32 = 0
+    private(set) var unsentBytes = 0
+    private(set) var isConnected = true
+
+    private struct Unfinished {
+        let message: OutgoingMessage
+        var written = 0
+    }
+
+    /// - Parameter limit: How much is read before messages have to be taken, in bytes.
+    init(_ admission: Admission, readingAhead limit: Int) {
+        socket = admission.socket
+        passesDescriptors = admission.passesDescriptors
+        self.limit = limit
+    }
+
+    var hasUnsent: Bool { unsentBytes > 0 }
+
+    /// Moves as many bytes as can be moved without waiting, and reads once at most.
+    mutating func readAndWrite() {
+        write()
+        do {
+            if isConnected, try !incoming.isFull(at: limit) { read() }
+        } catch {
+            breakOff()
+        }
+    }
+
+    /// The next message that has come in, or `nil`.
+    ///
+    /// - Parameter limit: Of a path, in bytes; a longer one is left out.
+    mutating func pop(pathAtMost limit: Int) -> IncomingMessage? {
+        do {
+            return try incoming.takeMessage(pathAtMost: limit)
+        } catch {
+            breakOff()
+            return nil
+        }
+    }
+
+    /// - Returns: The serial that the message got.
+    mutating func send(_ message: consuming OutgoingMessage) throws(BusError) -> UInt32 {
+        guard message.descriptors.isEmpty || passesDescriptors else {
+            throw .invalid(reason: "this bus does not take file descriptors")
+        }
+        lastSerial = lastSerial == .max ? 1 : lastSerial + 1
+        message.setSerial(lastSerial)
+        unsentBytes += message.bytes.count
+        if unfinished == nil {
+            unfinished = Unfinished(message: message)
+            write()
+        } else {
+            outgoing.append(message)
+        }
+        return lastSerial
+    }
+
+    /// Nothing that follows can be understood.
+    mutating func breakOff() {
+        end()
+        incoming = IncomingBytes()
+    }
+
+    /// What has come in before can still be taken.
+    private mutating func end() {
+        isConnected = false
+        unfinished = nil
+        outgoing = Line()
+        unsentBytes = 0
+    }
+
+    mutating func close() {
+        breakOff()
+        socket = nil
+    }
+
+    // MARK: System calls
+
+    private mutating func read() {
+        guard let socket else { return }
+        let (length, code, descriptors) = incoming.withRoom { room in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: WireLimits.receivedDescriptors) {
+                numbers in
+                var count: Int32 = 0
+                let length = linux_receive(
+                    socket.rawValue, room.baseAddress, room.count, numbers.baseAddress, &count)
+                return (length, errno, numbers.prefix(Int(count)).map { OwnedDescriptor($0) })
+            }
+        }
+        if length > 0 {
+            incoming.didRead(length, descriptors)
+        } else if length == 0 || !Self.isTemporary(code) {
+            end()
+        }
+    }
+
+    private mutating func write() {
+        while let socket, isConnected, let (message, written) = unfinished.map({ ($0.message, $0.written) }) {
+            // Descriptors go with the first byte.
+            let numbers = written == 0 ? message.descriptors.map(\.rawValue) : []
+            let length = message.bytes.withUnsafeBytes {
+                linux_send(
+                    socket.rawValue, $0.baseAddress! + written, $0.count - written, numbers,
+                    Int32(numbers.count))
+            }
+            guard length >= 0 else {
+                if !Self.isTemporary(errno) { end() }
+                return
+            }
+            unsentBytes -= length
+            if written + length < message.bytes.count {
+                unfinished?.written += length
+            } else {
+                unfinished = outgoing.popFirst().map { Unfinished(message: $0) }
+            }
+        }
+    }
+
+    /// Whether to try again when the socket is ready. Too many descriptors are under way until others are received.
+    private static func isTemporary(_ code: Int32) -> Bool {
+        [EAGAIN, EWOULDBLOCK, EINTR, ETOOMANYREFS, ENOBUFS].contains(code)
+    }
+}

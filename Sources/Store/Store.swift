@@ -99,15 +99,7 @@ extension Store {
     }
 
     private func transaction<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
-        try attempt { db in
-            var result: T?
-            try db.inTransaction(.immediate) {
-                result = try body(db)
-                return .commit
-            }
-            guard let result else { throw StoreError.failed(reason: "a transaction gave no result") }
-            return result
-        }
+        try attempt { db in try db.transact { try body(db) } }
     }
 
     private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {

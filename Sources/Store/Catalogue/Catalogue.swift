@@ -103,13 +103,12 @@ package final class Catalogue: Sendable {
             try db.execute(sql: "PRAGMA synchronous = FULL")
             // A commit in this mode makes sure of those before it as well: they are in the same log.
             let result = Result {
-                try db.inTransaction(.immediate) {
+                try db.transact {
                     try db.run(
                         """
                         INSERT INTO meta (key, value) VALUES ('settled', '1')
                         ON CONFLICT (key) DO UPDATE SET value = CAST(value AS INTEGER) + 1
                         """)
-                    return .commit
                 }
             }
             try db.execute(sql: "PRAGMA synchronous = NORMAL")
@@ -143,15 +142,7 @@ extension Catalogue {
     /// Runs `body` in a transaction. It never takes the room that the household's database may need.
     func write<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         guard files.reserve.isWhole() else { throw .full }
-        let result = try attempt { db in
-            var result: T?
-            try db.inTransaction(.immediate) {
-                result = try body(db)
-                return .commit
-            }
-            guard let result else { throw StoreError.failed(reason: "a transaction gave no result") }
-            return result
-        }
+        let result = try attempt { db in try db.transact { try body(db) } }
         state.withLock { state in
             state.isUnsettled = true
             state.commits += 1

@@ -65,6 +65,8 @@ package actor Notifier {
 
     private static let patienceAtEnd = Duration.seconds(1)
 
+    /// What was found last, while there is nothing and no news have come since: asked for after every change, it is read once.
+    private var emptySituation: Store.PopupSituation?
     private var isWorking = false
     /// At the end, when the last post is over.
     private let isIdle = OneShot<Void>()
@@ -145,6 +147,7 @@ package actor Notifier {
 
     /// Brings the screen in line with the store, soon.
     package func refresh() {
+        emptySituation = nil
         isWanted = true
         guard !isWorking, !isStopping else { return }
         isWorking = true
@@ -165,7 +168,7 @@ package actor Notifier {
     /// Sets the alarms for what the clock alone changes.
     private func watch() {
         do {
-            let situation = try situation()
+            let situation = try emptySituation ?? situation()
             watchOffers(situation)
             watchHolds(situation)
         } catch {
@@ -178,6 +181,7 @@ package actor Notifier {
     // MARK: News
 
     private func heard(_ news: Ledger.News) {
+        emptySituation = nil
         switch news {
         case .changed: refresh()
         case .rang(let reminders, let isLate):
@@ -328,9 +332,11 @@ package actor Notifier {
     func situation() throws(StoreError) -> Store.PopupSituation {
         let circumstances = Store.Circumstances(
             ledger.attention, at: time.now, isBriefing: isBriefing, standing: standing)
-        return try ledger.attempt { () throws(StoreError) in
+        let situation = try ledger.attempt { () throws(StoreError) in
             try ledger.store.popupSituation(in: circumstances)
         }
+        emptySituation = situation.isEmpty ? situation : nil
+        return situation
     }
 
     func limit(on present: Present) -> Int {

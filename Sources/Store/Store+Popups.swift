@@ -12,6 +12,9 @@ extension Store {
         /// What is owed and not to be shown now.
         package let held: HeldReminders
         package let live: [LivePopup]
+
+        /// Whether nothing is due and nothing on screen, so that the clock alone changes nothing of it.
+        package var isEmpty: Bool { owed.isEmpty && held.count == 0 && live.isEmpty }
     }
 
     /// What decides on whether what is owed is to be shown.
@@ -73,16 +76,18 @@ extension Store {
         }
     }
 
-    /// After every change it is asked for, so the text is made once.
-    private static let livePopups = """
-        SELECT p.id, p.kind FROM popup p WHERE p.state <> 'closing' AND \(Schema.isLive("p.state"))
+    /// After every change it is asked for, so the text is made once; and each state is looked up for itself and nothing sorted, for
+    /// which SQLite would make temporary tables each time.
+    private static let livePopups = ["sending", "shown"].map { state in
+        """
+        SELECT p.id, p.kind FROM popup p WHERE p.state = '\(state)' AND \(Schema.isLive("p.state"))
             AND NOT EXISTS (
                 SELECT 1 FROM popup q
                 WHERE q.state = 'sending' AND \(Schema.isLive("q.state")) AND q.replaces = p.id)
-        ORDER BY p.id
         """
+    }.joined(separator: " UNION ALL ")
 
-    /// One whose replacement is on its way counts no more.
+    /// In the order of their making. One whose replacement is on its way counts no more.
     private static func live(_ db: Database) throws -> [LivePopup] {
         try db.rows(livePopups).map { row in
             let id = Popup.ID(try row.number("id"))
@@ -96,7 +101,7 @@ extension Store {
                 members: try members.map {
                     LivePopup.Member(id: try $0.id("id"), subject: try $0.subject())
                 })
-        }
+        }.sorted { $0.id < $1.id }
     }
 
     /// Writes down a popup before it is sent, with a new token.

@@ -46,23 +46,36 @@ struct TodoRows {
     }
 
     func update(_ old: Todo, to new: Todo, dueAt: Instant?) throws {
-        try db.run(
-            """
-            UPDATE task SET title = ?, notes = ?, status = ?, due = ?, due_at = ?, priority = ?, estimate = ?,
-                location = ?, parent = ?, modified_at = ?, completed_at = ?, repeats = ?, series_start = ?,
-                additions = ?, exclusions = ?, occurrence = ?, missed = ?, series = ?, nag = ?, done_by = ?,
-                done_note = ?, late_cancel = ? WHERE id = ?
-            """,
-            [
-                new.title, new.notes, new.isOpen ? "open" : "completed", new.due?.description, dueAt?.stored,
-                new.priority.number, new.estimate?.components.seconds, new.location, new.parent?.description,
-                new.modifiedAt.stored, new.completedAt?.stored, new.series?.repetition.description,
-                new.series?.start.description, Series.text(of: new.series?.additions ?? []),
-                Series.text(of: new.series?.exclusions ?? []), new.occurrence?.description, new.missed,
-                new.copyOf?.description, new.nag?.description, new.doneBy.rawValue, new.doneNote,
-                new.lateCancel?.components.seconds,
-                new.id.description,
-            ])
+        var changes = ColumnChanges()
+        changes.set("title", from: old.title, to: new.title)
+        changes.set("notes", from: old.notes, to: new.notes)
+        changes.set("status", from: old.isOpen, to: new.isOpen) { $0 ? "open" : "completed" }
+        changes.set("due", from: old.due, to: new.due) { $0?.description }
+        // The same time may be another moment since the zone has changed.
+        changes.set("due_at", to: dueAt?.stored)
+        changes.set("priority", from: old.priority, to: new.priority) { $0.number }
+        changes.set("estimate", from: old.estimate, to: new.estimate) { $0?.components.seconds }
+        changes.set("location", from: old.location, to: new.location)
+        changes.set("parent", from: old.parent, to: new.parent) { $0?.description }
+        changes.set("modified_at", from: old.modifiedAt, to: new.modifiedAt) { $0.stored }
+        changes.set("completed_at", from: old.completedAt, to: new.completedAt) { $0?.stored }
+        changes.set("repeats", from: old.series?.repetition, to: new.series?.repetition) { $0?.description }
+        changes.set("series_start", from: old.series?.start, to: new.series?.start) { $0?.description }
+        changes.set("additions", from: old.series?.additions, to: new.series?.additions) {
+            Series.text(of: $0 ?? [])
+        }
+        changes.set("exclusions", from: old.series?.exclusions, to: new.series?.exclusions) {
+            Series.text(of: $0 ?? [])
+        }
+        changes.set("occurrence", from: old.occurrence, to: new.occurrence) { $0?.description }
+        changes.set("missed", from: old.missed, to: new.missed)
+        changes.set("series", from: old.copyOf, to: new.copyOf) { $0?.description }
+        changes.set("nag", from: old.nag, to: new.nag) { $0?.description }
+        changes.set("done_by", from: old.doneBy, to: new.doneBy) { $0.rawValue }
+        changes.set("done_note", from: old.doneNote, to: new.doneNote)
+        changes.set("late_cancel", from: old.lateCancel, to: new.lateCancel) { $0?.components.seconds }
+        let (sql, arguments) = changes.update(of: "task", new.id.description)
+        try db.run(sql, arguments)
         if old.labels != new.labels { try setLabels(of: new.id, from: old.labels, to: new.labels) }
         if old.triggers != new.triggers { try setTriggers(of: new.id, from: old.triggers, to: new.triggers) }
     }

@@ -144,13 +144,7 @@ struct ReminderRows {
     /// - Returns: The reminder, if it is new or has changed.
     @discardableResult
     func plan(_ wish: ReminderPlan.Wish) throws -> Reminder? {
-        guard let reminder = try find(wish.identity) else {
-            let reminder = Reminder(
-                identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
-                overAt: wish.overAt)
-            try insert(reminder)
-            return reminder
-        }
+        guard let reminder = try find(wish.identity) else { return try insert(wish) }
         // What somebody put off stays put off for as long as it is wanted.
         guard reminder.state == .planned || reminder.state == .withdrawn else {
             try setEnd(of: wish.identity, to: wish.overAt)
@@ -160,6 +154,16 @@ struct ReminderRows {
         try setEnd(of: wish.identity, to: wish.overAt)
         let planned = try find(wish.identity)
         return planned == reminder ? nil : planned
+    }
+
+    /// Plans a reminder that has never been.
+    @discardableResult
+    func insert(_ wish: ReminderPlan.Wish) throws -> Reminder {
+        let reminder = Reminder(
+            identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
+            overAt: wish.overAt)
+        try insert(reminder)
+        return reminder
     }
 
     static func reminder(_ row: StoredRow) throws -> Reminder {

@@ -21,9 +21,13 @@ extension Store {
             if let repetition = draft.repetition { todo = try work.repeating(todo, repetition) }
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
-            try work.plan(todo)
+            let nextReminderAt = try work.planFirst(todo)
             work.note(todo, "added")
-            return try work.overview(todo.id)
+            // A label may be kept in other letters than these.
+            guard todo.parent == nil, todo.labels.isEmpty, todo.series == nil else {
+                return try work.overview(todo.id)
+            }
+            return try work.overview(ofSingle: todo, nextReminderAt: nextReminderAt)
         }
     }
 
@@ -81,16 +85,18 @@ extension Store {
             guard todo.isOpen else {
                 throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed already")
             }
-            let open = try work.todos.descendants(of: id).map { try work.todos.todo($0) }.filter(\.isOpen)
+            let parts = try work.todos.descendants(of: id).map { try work.todos.todo($0) }
+            let open = parts.filter(\.isOpen)
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
             // First its parts: a task that repeats opens them for the next time.
             if subtasks == .complete { for todo in open { try work.complete(todo) } }
-            try work.complete(todo, note: note)
+            let completed = try work.complete(todo, note: note)
             let count = subtasks == .complete ? open.count : 0
             let words = count == 1 ? "1 subtask" : "\(count) subtasks"
             let verb = work.completed(todo)
             work.note(todo, count == 0 ? verb : "\(verb) with \(words)", adding: note)
-            return try work.overview(id)
+            guard let completed, completed.parent == nil, parts.isEmpty else { return try work.overview(id) }
+            return try work.overview(ofSingle: completed, nextReminderAt: nil)
         }
     }
 
@@ -154,6 +160,19 @@ extension Work {
         passed += plan.passed
     }
 
+    /// Plans the reminders that a new task wants: there are none yet to be looked for.
+    /// - Returns: When the first of them rings; of a task that repeats, nothing.
+    mutating func planFirst(_ todo: Todo) throws -> Instant? {
+        guard todo.series == nil else {
+            try plan(todo)
+            return nil
+        }
+        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+        for wish in plan.wishes { try reminders.insert(wish) }
+        passed += plan.passed
+        return plan.wishes.first?.ringAt
+    }
+
     func update(_ old: Todo, to new: Todo) throws {
         let dueAt = try new.due?.moment(in: context.locality, field: "due")
         try todos.update(old, to: new, dueAt: dueAt)
@@ -205,13 +224,15 @@ extension Work {
     }
 
     /// Completes an open task; one that repeats moves on to its next occurrence.
+    /// - Returns: The completed task, as it is stored; `nil` if it has moved on.
     /// - Throws: `.conflict` if it is done with a note only.
-    mutating func complete(_ old: Todo, note: String? = nil) throws {
+    @discardableResult
+    mutating func complete(_ old: Todo, note: String? = nil) throws -> Todo? {
         let note = try checked(note, for: old)
         if let task = RecurringTask(old),
             try moveOn(task, .complete, keepingCopy: true, note: note)
         {
-            return
+            return nil
         }
         var todo = old
         todo.doneNote = note ?? ""
@@ -223,6 +244,7 @@ extension Work {
             try reminders.apply(
                 hasRung ? .answered(.complete, at: context.now) : .withdrawn, to: reminder)
         }
+        return todo
     }
 
     /// What is kept of a note about a task.
@@ -244,6 +266,15 @@ extension Work {
 
     func overview(_ id: Todo.ID) throws -> TodoOverview {
         try TodoQueries(db: db).overview(id)
+    }
+
+    /// Of a task that has just been written and needs not be read again: it has neither parent nor subtasks, and nobody has been
+    /// reminded of it in vain.
+    func overview(ofSingle todo: Todo, nextReminderAt: Instant?) throws -> TodoOverview {
+        TodoOverview(
+            todo: todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"),
+            short: try todos.lookup.short(todo.id.description), position: 0, subtasks: [], openSubtasks: 0,
+            nextReminderAt: nextReminderAt, nagging: Nagging())
     }
 }
 

@@ -7,9 +7,9 @@ struct TodoRows {
     let db: Database
 
     /// - Throws: `.notFound`, `.ambiguous`.
-    func id(_ text: String) throws -> Todo.ID {
-        try Lookup(db: db, relation: "task", kind: "task", title: "title").id(text)
-    }
+    func id(_ text: String) throws -> Todo.ID { try lookup.id(text) }
+
+    var lookup: Lookup { Lookup(db: db, relation: "task", kind: "task", title: "title") }
 
     func todo(_ id: Todo.ID) throws -> Todo {
         guard let row = try db.row(Self.one, [id.description]) else {

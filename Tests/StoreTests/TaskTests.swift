@@ -29,6 +29,31 @@ struct TaskTests {
         #expect(found.short.count == 4)
     }
 
+    @Test(arguments: [
+        nil, "2026-11-24", "2026-11-24T17:30", "2026-11-24T16:30:00.25Z",
+    ])
+    func `what adding and completing answer is what is stored then`(due: String?) throws {
+        let world = try StoreWorld()
+        let draft = try TodoDraft(
+            title: " Call  the dentist ", due: due.flatMap { When($0) },
+            triggers: due.map { _ in [.atDue, try ReminderTrigger(parsing: "-PT60M"), .atDue] },
+            estimate: .milliseconds(900_500), lateCancel: .seconds(90), nag: .never)
+        let parent = try world.add("Parent")
+        let child = try world.add("Child", due: due, parent: parent)
+
+        let added = try world.store.add(draft, world.context).value
+        #expect(try world.store.task(added.short) == added)
+        world.pass(.seconds(10 * 3600))
+        _ = try world.store.enqueueDue(now: world.now)
+
+        let id = added.todo.id.description
+        let completed = try world.store.complete(id, note: "done", subtasks: .ask, world.context).value
+        #expect(try world.store.task(id) == completed)
+        let whole = try world.store.complete(parent, subtasks: .complete, world.context).value
+        #expect(try world.store.task(parent) == whole)
+        #expect(whole.subtasks.map(\.description) == [child] && whole.openSubtasks == 0)
+    }
+
     @Test func `a due task rings once, and completing it answers the reminder`() throws {
         let world = try StoreWorld()
         let task = try world.add("Tea", due: "2026-11-24T10:00", triggers: ["PT0S", "-PT30M", "2026-11-25"])

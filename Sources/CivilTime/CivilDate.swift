@@ -123,6 +123,16 @@ extension CivilDate: CanonicalText {
     }
 
     package var description: String {
-        "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
+        var writer = TextWriter()
+        write(to: &writer)
+        return writer.text
+    }
+
+    func write(to writer: inout TextWriter) {
+        writer.write(year, width: 4)
+        writer.write("-")
+        writer.write(month, width: 2)
+        writer.write("-")
+        writer.write(day, width: 2)
     }
 }

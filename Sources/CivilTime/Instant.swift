@@ -68,6 +68,10 @@ extension Instant: CanonicalText {
                 value: text, reason: reason,
                 remedy: "write a moment as YYYY-MM-DDTHH:MM:SSZ, such as 2026-11-24T16:30:00Z")
         }
+        if let moment = Self.inWholeSeconds(text) {
+            self = moment
+            return
+        }
         guard text.utf8.count <= 40 else { throw failure("it is too long") }
         let isOfClock = { TextScanner.isDigit($0) || $0 == UInt8(ascii: ":") }
         guard let tail = text.utf8.dropFirst(11).firstIndex(where: { !isOfClock($0) }) else {
@@ -82,11 +86,33 @@ extension Instant: CanonicalText {
         self.init(millisecondsSince1970: (civil.clockSeconds - offset) * 1000 + milliseconds)
     }
 
+    /// The moment that a text of the usual form names, read in one go; `nil` for all other texts, right or wrong.
+    private static func inWholeSeconds(_ text: String) -> Instant? {
+        guard text.utf8.count == 20 else { return nil }
+        var scanner = TextScanner(text)
+        guard let year = scanner.digits(4), scanner.skip("-"), let month = scanner.digits(2),
+            scanner.skip("-"), let day = scanner.digits(2), scanner.skip("T"),
+            let hour = scanner.digits(2), scanner.skip(":"), let minute = scanner.digits(2),
+            scanner.skip(":"), let second = scanner.digits(2), scanner.skip("Z"),
+            let date = CivilDate(year: year, month: month, day: day),
+            let time = TimeOfDay(hour: hour, minute: minute, second: second)
+        else { return nil }
+        return Instant(secondsSince1970: CivilDateTime(date, time).clockSeconds)
+    }
+
     package var description: String {
         let civil = CivilDateTime(nearestToClockSeconds: secondsSince1970)
         let milliseconds = Int(millisecondsSince1970 - secondsSince1970 * 1000)
-        return
-            "\(civil.date)T\(civil.time.withSeconds)\(milliseconds == 0 ? "" : ".\(padded(milliseconds, to: 3))")Z"
+        var writer = TextWriter()
+        civil.date.write(to: &writer)
+        writer.write("T")
+        civil.time.write(to: &writer, withSeconds: true)
+        if milliseconds != 0 {
+            writer.write(".")
+            writer.write(milliseconds, width: 3)
+        }
+        writer.write("Z")
+        return writer.text
     }
 }
 

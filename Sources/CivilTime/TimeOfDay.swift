@@ -56,11 +56,24 @@ extension TimeOfDay: CanonicalText {
     }
 
     package var description: String {
-        second == 0 ? String(withSeconds.dropLast(3)) : withSeconds
+        var writer = TextWriter()
+        write(to: &writer, withSeconds: second != 0)
+        return writer.text
     }
 
     /// `17:30:00`.
     var withSeconds: String {
-        "\(padded(hour, to: 2)):\(padded(minute, to: 2)):\(padded(second, to: 2))"
+        var writer = TextWriter()
+        write(to: &writer, withSeconds: true)
+        return writer.text
+    }
+
+    func write(to writer: inout TextWriter, withSeconds: Bool) {
+        writer.write(hour, width: 2)
+        writer.write(":")
+        writer.write(minute, width: 2)
+        guard withSeconds else { return }
+        writer.write(":")
+        writer.write(second, width: 2)
     }
 }

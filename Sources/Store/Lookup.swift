@@ -13,6 +13,12 @@ struct Lookup {
     /// - Throws: `.notFound` also for what cannot be an identifier; `.ambiguous` with the first candidates.
     func id<Thing>(_ text: String) throws -> Identifier<Thing> {
         guard let prefix = IdentifierPrefix(text) else { throw notFound(text) }
+        // As programs name things: there is nothing to choose from.
+        if prefix.isWhole, let id = Identifier<Thing>(prefix.description) {
+            let isThere = try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [id.description]) != nil
+            guard isThere else { throw notFound(text) }
+            return id
+        }
         let matches = try db.rows(
             "SELECT id, \(title) AS title FROM \(relation) WHERE id >= ? AND id < ? ORDER BY id LIMIT 6",
             [prefix.description, prefix.upperBound])

@@ -7,12 +7,15 @@ extension Store {
     /// When `enqueueDue` has something to do next: a reminder rings, or what it is about ends. It may have passed;
     /// `nil` if nothing is to come.
     package func nextAlarm() throws(StoreError) -> Instant? {
-        try read { db in
-            let ending = try db.number(
-                "SELECT over_at FROM reminder WHERE \(Schema.isEnding) ORDER BY over_at LIMIT 1")
-            return try [Self.nextRing(db), ending].compactMap(\.self).min()
-        }.map { Instant(millisecondsSince1970: $0) }
+        try read { db in try db.number(Self.nextMoment) }.map { Instant(millisecondsSince1970: $0) }
     }
+
+    private static let nextMoment = """
+        SELECT min(column1) FROM (VALUES (\(firstRing)), (\(firstNag)), (\(firstEnd)))
+        """
+
+    private static let firstEnd =
+        "(SELECT over_at FROM reminder WHERE \(Schema.isEnding) ORDER BY over_at LIMIT 1)"
 
     /// Withdraws the reminders of what is over at `now`.
     static func withdrawEnded(at now: Instant, limit: Int, _ db: Database) throws -> [Reminder] {

@@ -41,16 +41,17 @@ extension Store {
     /// The moment at which the next reminder rings that is planned or snoozed, or the next on screen alerts again; it may
     /// have passed. `nil` if there is none.
     package func nextRing() throws(StoreError) -> Instant? {
-        try read { db in try Self.nextRing(db) }.map { Instant(millisecondsSince1970: $0) }
+        try read { db in
+            try db.number("SELECT min(column1) FROM (VALUES (\(Self.firstRing)), (\(Self.firstNag)))")
+        }.map { Instant(millisecondsSince1970: $0) }
     }
 
-    static func nextRing(_ db: Database) throws -> Int64? {
-        let ring = try db.number(
-            "SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1")
-        let nag = try db.number(
-            "SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1")
-        return [ring, nag].compactMap(\.self).min()
-    }
+    /// SQL for when the first reminder rings, NULL if none does.
+    static let firstRing =
+        "(SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1)"
+
+    /// SQL for when the first one comes again that nobody has answered.
+    static let firstNag = "(SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1)"
 
     /// What became of the reminders whose time had come.
     package struct EnqueuedDue: Sendable, Hashable {

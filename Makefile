@@ -27,6 +27,9 @@ endif
 # there is a static one, the little becomes part of the programs.
 STATIC := .build/static
 RELEASE_OPTIONS += -Xswiftc -L$(CURDIR)/$(STATIC)
+# Nobody links to a program. With the symbols that Swift exports for those who would, its start searches 15,000 names for one
+# address; and where it lies, none of its libraries do.
+RELEASE_OPTIONS += -Xlinker --no-export-dynamic --disable-local-rpath
 FORMATTED := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help

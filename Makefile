@@ -30,6 +30,9 @@ RELEASE_OPTIONS += -Xswiftc -L$(CURDIR)/$(STATIC)
 # Nobody links to a program. With the symbols that Swift exports for those who would, its start searches 15,000 names for one
 # address; and where it lies, none of its libraries do.
 RELEASE_OPTIONS += -Xlinker --no-export-dynamic --disable-local-rpath
+# The compiler knows every type that is made of others. Left to the run-time, which is told their names, that is a fifth of a
+# command's start: each time it looks through the conformances of all types.
+RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
 FORMATTED := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help

@@ -68,7 +68,12 @@ extension BusRecord {
 }
 
 /// One key of a record.
+///
+/// A field is made of two closures that hold a key path and nothing else, each one of its own: then the optimiser turns
+/// them into plain loads and stores. The run-time objects of the key paths cost a third of a millisecond a record.
 package struct RecordField<Record: Sendable>: Sendable {
+    package typealias Path<Content> = WritableKeyPath<Record, Content> & Sendable
+
     package let name: String
     package let type: ValueType
     let isRequired: Bool
@@ -78,38 +83,31 @@ package struct RecordField<Record: Sendable>: Sendable {
     let json: @Sendable (Record) -> JSON?
 
     /// A field that is always there.
-    static func required<Content>(
-        _ name: String, _ path: any WritableKeyPath<Record, Content> & Sendable, _ form: FieldForm<Content>
+    @inline(__always) static func required<Content>(
+        _ name: String, _ path: @autoclosure () -> any Path<Content>, _ form: FieldForm<Content>
     ) -> RecordField {
         RecordField(
-            name: name, type: form.type, isRequired: true, busValue: { form.toBus($0[keyPath: path]) },
-            store: { value, record throws(RecordError) in
-                record[keyPath: path] = try form.decode(value, key: name)
-            }, json: { form.toJSON($0[keyPath: path]) })
+            name, form, isRequired: true, read: { [path = path()] in $0[keyPath: path] },
+            write: { [path = path()] in $0[keyPath: path] = $1 })
     }
 
     /// A field that is absent where there is nothing to say.
-    static func optional<Content>(
-        _ name: String, _ path: any WritableKeyPath<Record, Content?> & Sendable, _ form: FieldForm<Content>
+    @inline(__always) static func optional<Content>(
+        _ name: String, _ path: @autoclosure () -> any Path<Content?>, _ form: FieldForm<Content>
     ) -> RecordField {
         RecordField(
-            name: name, type: form.type, isRequired: false, busValue: { $0[keyPath: path].map(form.toBus) },
-            store: { value, record throws(RecordError) in
-                record[keyPath: path] = try form.decode(value, key: name)
-            }, json: { $0[keyPath: path].map(form.toJSON) })
+            name, form, isRequired: false, read: { [path = path()] in $0[keyPath: path] },
+            write: { [path = path()] in $0[keyPath: path] = $1 })
     }
 
     /// A list that is absent where it is empty.
-    static func orEmpty<Element>(
-        _ name: String, _ path: any WritableKeyPath<Record, [Element]> & Sendable,
-        _ form: FieldForm<[Element]>
+    @inline(__always) static func orEmpty<Element>(
+        _ name: String, _ path: @autoclosure () -> any Path<[Element]>, _ form: FieldForm<[Element]>
     ) -> RecordField {
         RecordField(
-            name: name, type: form.type, isRequired: false,
-            busValue: { $0[keyPath: path].isEmpty ? nil : form.toBus($0[keyPath: path]) },
-            store: { value, record throws(RecordError) in
-                record[keyPath: path] = try form.decode(value, key: name)
-            }, json: { $0[keyPath: path].isEmpty ? nil : form.toJSON($0[keyPath: path]) })
+            name, form, isRequired: false,
+            read: { [path = path()] in $0[keyPath: path].isEmpty ? nil : $0[keyPath: path] },
+            write: { [path = path()] in $0[keyPath: path] = $1 })
     }
 
     /// The same field as one of `Outer`, of which this record is a part.
@@ -118,5 +116,19 @@ package struct RecordField<Record: Sendable>: Sendable {
             name: name, type: type, isRequired: isRequired, busValue: { busValue($0[keyPath: path]) },
             store: { value, record throws(RecordError) in try store(value, &record[keyPath: path]) },
             json: { json($0[keyPath: path]) })
+    }
+}
+
+extension RecordField {
+    /// - Parameter read: `nil` where the field is absent.
+    private init<Content>(
+        _ name: String, _ form: FieldForm<Content>, isRequired: Bool,
+        read: @escaping @Sendable (Record) -> Content?,
+        write: @escaping @Sendable (inout Record, Content) -> Void
+    ) {
+        self.init(
+            name: name, type: form.type, isRequired: isRequired, busValue: { read($0).map(form.toBus) },
+            store: { value, record throws(RecordError) in write(&record, try form.decode(value, key: name)) },
+            json: { read($0).map(form.toJSON) })
     }
 }

@@ -53,7 +53,7 @@ package struct RelativePhrase: Sendable {
 
     private static func text(of date: CivilDate, year: Int?) -> String {
         let weekday = date.weekday.englishName.prefix(3)
-        let name = weekday.prefix(1).uppercased() + weekday.dropFirst()
+        let name = weekday.prefix(1).uppercased() + String(weekday.dropFirst())
         return "\(name) \(date.day) \(months[date.month - 1])" + (year.map { " \($0)" } ?? "")
     }
 

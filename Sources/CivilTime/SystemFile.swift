@@ -35,20 +35,30 @@ enum SystemFile {
         guard fstat(descriptor, &status) == 0 else { throw failure() }
         guard status.st_mode & S_IFMT == S_IFREG else { throw .unreadable(reason: "it is not a file") }
 
-        var bytes = [UInt8](repeating: 0, count: length)
-        var count = 0
-        while count < length {
-            let got = bytes.withUnsafeMutableBytes { buffer in
-                Glibc.read(descriptor, buffer.baseAddress?.advanced(by: count), length - count)
-            }
-            if got == 0 { break }
-            if got > 0 {
-                count += got
-            } else if errno != EINTR {
-                throw failure()
-            }
+        var bytes: [UInt8] = []
+        while bytes.count < length {
+            let piece = try piece(of: descriptor, upTo: min(length - bytes.count, pieceLength))
+            if piece.isEmpty { break }
+            bytes += piece
         }
-        return Array(bytes.prefix(count))
+        return bytes
+    }
+
+    /// Hardly any zone's file is longer.
+    private static let pieceLength = 4096
+
+    /// - Returns: Nothing at the end of the file.
+    private static func piece(of descriptor: Int32, upTo length: Int) throws(Failure) -> [UInt8] {
+        while true {
+            var code: Int32 = 0
+            let bytes = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
+                let got = Glibc.read(descriptor, buffer.baseAddress, length)
+                if got < 0 { code = errno }
+                count = max(got, 0)
+            }
+            if code == 0 { return bytes }
+            guard code == EINTR else { throw failure(code) }
+        }
     }
 
     /// Where the symbolic link at `path` points, as it is written there; `nil` if it is none.
@@ -86,8 +96,7 @@ enum SystemFile {
         return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
     }
 
-    private static func failure() -> Failure {
-        let code = errno
+    private static func failure(_ code: Int32 = errno) -> Failure {
         if code == ENOENT || code == ENOTDIR || code == ENAMETOOLONG { return .notFound }
         return .unreadable(reason: String(cString: strerror(code)))
     }

@@ -106,10 +106,10 @@ package struct SystemZone: Sendable, Hashable {
 
     /// The target of a link as a path from the root, without `.` and `..`.
     private static func absolute(_ target: String, from link: String) -> String {
-        let folder = link.split(separator: "/").dropLast()
-        var parts = target.hasPrefix("/") ? [] : Array(folder)
+        let folder = link.split(separator: "/").dropLast().map(String.init)
+        var parts = target.hasPrefix("/") ? [] : folder
         for part in target.split(separator: "/") where part != "." {
-            if part == ".." { _ = parts.popLast() } else { parts.append(part) }
+            if part == ".." { _ = parts.popLast() } else { parts.append(String(part)) }
         }
         return "/" + parts.joined(separator: "/")
     }

@@ -15,24 +15,36 @@ final class Session: Sendable {
     let bus: BusAddress
     /// `nil` where nobody can be asked.
     let prompt: Prompt?
-    let locality: Locality
+    private let localityToFind: @Sendable () -> Locality
+    private let foundLocality = Mutex<Locality?>(nil)
     private let clock: @Sendable () -> Instant
     private let client = Mutex<AgentClient?>(nil)
 
+    /// - Parameter locality: Found out when it is first needed.
     init(
         loop: EventLoop, environment: [String: String], console: Console, bus: BusAddress, prompt: Prompt?,
-        locality: Locality, clock: @escaping @Sendable () -> Instant
+        locality: @escaping @Sendable @autoclosure () -> Locality, clock: @escaping @Sendable () -> Instant
     ) {
         self.loop = loop
         self.environment = environment
         self.console = console
         self.bus = bus
         self.prompt = prompt
-        self.locality = locality
+        localityToFind = locality
         self.clock = clock
     }
 
     var now: Instant { clock() }
+
+    /// Where the user's times are told.
+    var locality: Locality {
+        foundLocality.withLock { found in
+            if let found { return found }
+            let locality = localityToFind()
+            found = locality
+            return locality
+        }
+    }
 
     /// Times as people type them, seen from now.
     var phrases: TimePhrase { TimePhrase(now: now, locality: locality) }

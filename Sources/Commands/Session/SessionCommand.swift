@@ -41,6 +41,8 @@ extension SessionWork {
         return try EventLoop.run { loop in
             let session = Session.ofProcess(on: loop, environment: environment)
             let task = Task(executorPreference: loop) { await status(in: session) }
+            // Behind the beginning of the task, and so while the bus answers it.
+            loop.submit { _ = session.locality }
             let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
             defer { signals.cancel() }
             return await task.value
@@ -64,12 +66,15 @@ extension SessionWork {
 
 extension Session {
     fileprivate static func ofProcess(on loop: EventLoop, environment: [String: String]) -> Session {
-        let zones = ZoneDatabase(environment: environment)
-        let zone = SystemZone.find(environment: environment, zones: zones).zone
-        return Session(
+        Session(
             loop: loop, environment: environment, console: .ofProcess(environment: environment),
             bus: .session,
-            prompt: .ofProcess(on: loop), locality: Locality(zone: zone, zones: zones), clock: Clock.now)
+            prompt: .ofProcess(on: loop), locality: locality(environment: environment), clock: Clock.now)
+    }
+
+    private static func locality(environment: [String: String]) -> Locality {
+        let zones = ZoneDatabase(environment: environment)
+        return Locality(zone: SystemZone.find(environment: environment, zones: zones).zone, zones: zones)
     }
 }
 
@@ -87,12 +92,11 @@ enum Environment {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee {
-            let parts = String(cString: text).split(
-                separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            if parts.count == 2, variables[String(parts[0])] == nil {
-                variables[String(parts[0])] = String(parts[1])
-            }
             entry += 1
+            guard let sign = strchr(text, Int32(UInt8(ascii: "="))) else { continue }
+            let name = String(
+                decoding: UnsafeRawBufferPointer(start: text, count: sign - text), as: UTF8.self)
+            if variables[name] == nil { variables[name] = String(cString: sign + 1) }
         }
         return variables
     }

@@ -109,15 +109,27 @@ extension StewardCommand {
         }
     }
 
-    /// The command that `arguments` name, where it is one of those that are used all day and all of it is understood.
-    private static func leaf(for arguments: [String]) throws -> (any ParsableCommand)? {
-        let rest = Array(arguments.dropFirst())
-        switch arguments.first {
-        case "list": return try ListCommand.parse(rest)
-        case "add": return try AddCommand.parse(rest)
-        case "done": return try DoneCommand.parse(rest)
-        case "show": return try ShowCommand.parse(rest)
-        default: return nil
+    /// The command that `words` name, if it understands the rest of them.
+    private static func leaf(for words: [String]) throws -> (any ParsableCommand)? {
+        var command: any ParsableCommand.Type = StewardCommand.self
+        var rest = words[...]
+        while !command.configuration.subcommands.isEmpty {
+            guard let next = command.next(for: rest.first) else { return nil }
+            if next.isNamed { rest.removeFirst() }
+            command = next.command
         }
+        return try command.parse(Array(rest))
+    }
+}
+
+extension ParsableCommand {
+    /// The subcommand that `word` names, or the one that is meant without a name.
+    fileprivate static func next(
+        for word: String?
+    ) -> (command: any ParsableCommand.Type, isNamed: Bool)? {
+        guard let word, !word.hasPrefix("-") else {
+            return configuration.defaultSubcommand.map { ($0, false) }
+        }
+        return configuration.subcommands.first { $0.configuration.commandName == word }.map { ($0, true) }
     }
 }

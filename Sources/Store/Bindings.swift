@@ -27,10 +27,10 @@ struct Bindings: ExpressibleByArrayLiteral {
     /// - Returns: SQLite's code; that of misuse where there are not as many as question marks.
     func bind(to statement: OpaquePointer) -> CInt {
         guard sqlite3_bind_parameter_count(statement) == values.count else { return SQLITE_MISUSE }
-        var index: CInt = 0
-        for value in values {
-            index += 1
-            let code = value?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)
+        for place in values.indices {
+            let index = CInt(truncatingIfNeeded: place + 1)
+            // In its place: a copy of each would take as long as what is done with it.
+            let code = values[place]?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement, index)
             if code != SQLITE_OK { return code }
         }
         return SQLITE_OK

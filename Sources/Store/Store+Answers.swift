@@ -207,9 +207,7 @@ extension Work {
     func thoseWithoutNote(of reminders: [Reminder], _ answer: Answer) throws -> [Reminder] {
         guard answer == .complete else { return [] }
         return try reminders.filter { reminder in
-            guard let id = reminder.identity.subject.todo, try todos.exists(id) else { return false }
-            let todo = try todos.todo(id)
-            return todo.isOpen && todo.doneBy == .note
+            try reminder.identity.subject.todo.map { try todos.waitsForNote($0) } ?? false
         }
     }
 

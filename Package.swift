@@ -22,6 +22,12 @@ func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
     .testTarget(name: name, dependencies: ["TestSupport"] + imports, swiftSettings: settings)
 }
 
+/// Of a program whose start is most of what it does, and that hears strangers through the agent only: where its own code
+/// lies, is not random. Libraries, stack and heap are where they always were, anywhere.
+let atOnePlace: [LinkerSetting] = [
+    .unsafeFlags(["-Xclang-linker", "-no-pie", "-Xlinker", "-no-pie"], .when(configuration: .release))
+]
+
 let package = Package(
     name: "steward",
     products: [
@@ -78,7 +84,8 @@ let package = Package(
                 "JSONText", "Feeds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
-        .executableTarget(name: "steward", dependencies: ["Commands"], swiftSettings: settings),
+        .executableTarget(
+            name: "steward", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: atOnePlace),
         .executableTarget(name: "steward-fetch", dependencies: ["Fetching"], swiftSettings: settings),
 
         .target(

@@ -116,6 +116,8 @@ struct KeptPopupTests {
 
     @Test func `it stays when the agent is killed, and the next one shows it no second time`() async throws {
         try await Self.worldWithPopup { world, shell, task in
+            // Killed before that, it would not know that the popup is there.
+            try await world.wait { try await world.reminders().map(\.state) == [.shown] }
             try await world.killAgent()
             try await world.start()
             try await world.wait { try await world.reminders().map(\.state) == [.shown] }

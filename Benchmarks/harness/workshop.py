@@ -51,6 +51,13 @@ class Workshop:
                        check=True)
         return output
 
+    def install(self, programs):
+        """Copies the programs, as installing them does: files fresh from a linker lie in the cache in smaller pieces."""
+        folder = self.new_folder("programs")
+        for program in ("steward", "steward-agent", "steward-fetch"):
+            shutil.copy2(programs / program, folder)
+        return folder
+
     def new_folder(self, name):
         return pathlib.Path(tempfile.mkdtemp(prefix=name + "-", dir=self.folder))
 

@@ -41,8 +41,13 @@ extension Connection {
         unwatchIfServed(caller)
     }
 
-    /// After a flood, when the last of it has been answered.
-    private func giveMemoryBack() {
-        loop.after(.seconds(1)) { FreeMemory.giveBack() }
+    /// After a flood or a huge message, when the last of it has been answered.
+    func giveMemoryBack() {
+        if willGiveMemoryBack { return }
+        willGiveMemoryBack = true
+        loop.after(.seconds(1)) { [weak self] in
+            self?.assumeIsolated { $0.willGiveMemoryBack = false }
+            FreeMemory.giveBack()
+        }
     }
 }

@@ -54,6 +54,7 @@ package actor Connection {
     var isServingLater = false
     /// Callers of whom so many calls wait that it would matter if they left.
     var watchedCallers: [BusName: Subscription?] = [:]
+    var willGiveMemoryBack = false
 
     private nonisolated let assignedName = Mutex(BusName.bus)
 

@@ -1,4 +1,5 @@
 import EventLoop
+import Glibc
 
 /// What has been read from the bus and not been taken yet.
 struct IncomingBytes {
@@ -6,6 +7,9 @@ struct IncomingBytes {
     private var filled = 0..<0
     /// In the order of their coming, which is that of the messages they belong to.
     private var descriptors: [OwnedDescriptor] = []
+
+    /// Whether memory has become free that is worth giving back.
+    var hasLetGo = false
 
     private static let smallest = 4 << 10
     /// What may stay after it has been needed.
@@ -50,8 +54,17 @@ struct IncomingBytes {
 
     private mutating func take(_ count: Int) -> [UInt8] {
         let end = filled.lowerBound + count
-        defer { filled = end..<filled.upperBound }
-        return Array(buffer[filled.lowerBound..<end])
+        let bytes = Array(buffer[filled.lowerBound..<end])
+        filled = end..<filled.upperBound
+        if filled.isEmpty { letGo() }
+        return bytes
+    }
+
+    private mutating func letGo() {
+        filled = 0..<0
+        guard buffer.count > Self.kept else { return }
+        buffer = [UInt8](repeating: 0, count: Self.smallest)
+        hasLetGo = true
     }
 
     private mutating func take(descriptors count: UInt32) throws(WireFault) -> [OwnedDescriptor] {
@@ -68,15 +81,20 @@ struct IncomingBytes {
     }
 
     private mutating func makeRoom() {
-        if filled.isEmpty {
-            filled = 0..<0
-            if buffer.count > Self.kept { buffer = [UInt8](repeating: 0, count: Self.smallest) }
-        }
         if buffer.count - filled.upperBound >= buffer.count / 4 { return }
-        buffer.removeSubrange(..<filled.lowerBound)
+        move(to: max(Self.smallest, 2 * filled.count))
+    }
+
+    /// Lets what is there begin a buffer of that size.
+    private mutating func move(to size: Int) {
+        buffer = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
+            count = size
+            guard let base = bytes.baseAddress else { return }
+            buffer.withUnsafeBufferPointer { old in
+                if let start = old.baseAddress { memcpy(base, start + filled.lowerBound, filled.count) }
+            }
+            memset(base + filled.count, 0, size - filled.count)
+        }
         filled = 0..<filled.count
-        let free = buffer.count - filled.count
-        let wanted = max(Self.smallest, filled.count)
-        if free < wanted { buffer.append(contentsOf: repeatElement(0, count: wanted - free)) }
     }
 }

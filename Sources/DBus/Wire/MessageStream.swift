@@ -52,6 +52,12 @@ struct MessageStream: ~Copyable {
         }
     }
 
+    /// Whether so much memory has become free since this was asked last that it is worth giving back.
+    mutating func hasLetGo() -> Bool {
+        defer { incoming.hasLetGo = false }
+        return incoming.hasLetGo
+    }
+
     /// - Returns: The serial that the message got.
     mutating func send(_ message: consuming OutgoingMessage) throws(BusError) -> UInt32 {
         guard message.descriptors.isEmpty || passesDescriptors else {

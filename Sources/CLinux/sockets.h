@@ -20,13 +20,13 @@ static inline ssize_t linux_receive(int socket, void *bytes, size_t room, int *d
     *count = 0;
     if (length < 0)
         return -1;
-    for (struct cmsghdr *part = CMSG_FIRSTHDR(&message); part; part = CMSG_NXTHDR(&message, part)) {
-        if (part->cmsg_level != SOL_SOCKET || part->cmsg_type != SCM_RIGHTS)
+    for (struct cmsghdr *item = CMSG_FIRSTHDR(&message); item; item = CMSG_NXTHDR(&message, item)) {
+        if (item->cmsg_level != SOL_SOCKET || item->cmsg_type != SCM_RIGHTS)
             continue;
-        int more = (int)((part->cmsg_len - CMSG_LEN(0)) / sizeof(int));
+        int more = (int)((item->cmsg_len - CMSG_LEN(0)) / sizeof(int));
         if (more > linux_passed_descriptors - *count)
             more = linux_passed_descriptors - *count;
-        memcpy(descriptors + *count, CMSG_DATA(part), (size_t)more * sizeof(int));
+        memcpy(descriptors + *count, CMSG_DATA(item), (size_t)more * sizeof(int));
         *count += more;
     }
     if (message.msg_flags & MSG_CTRUNC) {

@@ -138,7 +138,7 @@ extension Connection {
             // Then the caller has been told by the bus.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
-            // A text of ours can be sent, unless memory is out.
+            // A text of ours can be sent, unless the connection has ended: then nobody waits for it.
             _ = try? transmit(OutgoingMessage(ticket.answer(.failure(failure))))
         }
     }

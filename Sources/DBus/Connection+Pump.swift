@@ -64,7 +64,7 @@ extension Connection {
 
     private func didPump() {
         if isClosed { return }
-        if stream.hasLetGo() { giveMemoryBack() }
+        if stream.hasLetGoSinceAsked() { giveMemoryBack() }
         if stream.isConnected { setInterest() } else { close() }
     }
 

@@ -76,10 +76,10 @@ package actor Connection {
         let text = try address.resolved()
         let applicant = try Applicant(at: text, on: loop)
         do throws(BusError) {
-            let end = ContinuousClock.now + timeout
-            let admission = try await applicant.admission(within: timeout)
+            let end = SuspendingClock.now + timeout
+            let admission = try await applicant.admission(before: end)
             let connection = Connection(admission, on: loop, limits: limits)
-            try await connection.greet(timeout: end - ContinuousClock.now)
+            try await connection.greet(timeout: end - SuspendingClock.now)
             return connection
         } catch .cancelled {
             throw .cancelled

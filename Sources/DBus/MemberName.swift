@@ -13,6 +13,6 @@ package struct MemberName: ValidatedName {
     package static func fault(in bytes: some Collection<UInt8>) -> String? {
         NameRules.faultInLength(bytes)
             ?? NameRules.faultInElements(
-                bytes, atLeast: 1, separator: nil, digitsMayLead: false, hyphens: false)
+                bytes, separator: nil, digitsMayLead: false, hyphens: false)
     }
 }

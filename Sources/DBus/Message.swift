@@ -48,9 +48,4 @@ package struct Message: Sendable, Hashable {
         message.body = body
         return message
     }
-
-    /// The types of the body.
-    package var signature: String {
-        body.map(\.type.description).joined()
-    }
 }

@@ -20,23 +20,21 @@ enum NameRules {
     static func faultInDottedName(
         _ bytes: some Collection<UInt8>, digitsMayLead: Bool, hyphens: Bool
     ) -> String? {
-        faultInLength(bytes)
-            ?? faultInElements(
-                bytes, atLeast: 2, separator: UInt8(ascii: "."), digitsMayLead: digitsMayLead,
-                hyphens: hyphens)
+        if let fault = faultInLength(bytes) { return fault }
+        let dot = UInt8(ascii: ".")
+        guard bytes.contains(dot) else { return "it needs at least two elements, with a dot between" }
+        return faultInElements(
+            bytes, separator: dot, digitsMayLead: digitsMayLead, hyphens: hyphens)
     }
 
-    /// Why these are not so many elements, or `nil` if they are.
+    /// Why these are no elements with separators between, or `nil` if they are.
     static func faultInElements(
-        _ bytes: some Collection<UInt8>, atLeast fewest: Int, separator: UInt8?, digitsMayLead: Bool,
-        hyphens: Bool
+        _ bytes: some Collection<UInt8>, separator: UInt8?, digitsMayLead: Bool, hyphens: Bool
     ) -> String? {
-        var elements = 1
         var isAtStart = true
         for byte in bytes {
             if byte == separator {
                 if isAtStart { return emptyElement }
-                elements += 1
                 isAtStart = true
             } else if isLetter(byte) || (hyphens && byte == UInt8(ascii: "-")) {
                 isAtStart = false
@@ -48,7 +46,6 @@ enum NameRules {
                     "only letters, digits\(hyphens ? ", hyphens" : "") and underscores are allowed in an element"
             }
         }
-        if elements < fewest { return "it needs at least two elements, with a dot between" }
         return isAtStart ? emptyElement : nil
     }
 

@@ -26,6 +26,6 @@ package struct ObjectPath: ValidatedName {
         guard bytes.first == UInt8(ascii: "/") else { return "it does not start with a slash" }
         if bytes.count == 1 { return nil }
         return NameRules.faultInElements(
-            bytes.dropFirst(), atLeast: 1, separator: UInt8(ascii: "/"), digitsMayLead: true, hyphens: false)
+            bytes.dropFirst(), separator: UInt8(ascii: "/"), digitsMayLead: true, hyphens: false)
     }
 }

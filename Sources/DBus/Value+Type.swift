@@ -10,25 +10,12 @@ extension Value {
         }
     }
 
-    /// What its type begins with in signatures.
-    var code: UInt8 {
+    /// What its type begins with in signatures. A container's type takes memory, which its code needs not.
+    private var code: UInt8 {
         switch self {
-        case .byte: UInt8(ascii: "y")
-        case .boolean: UInt8(ascii: "b")
-        case .int16: UInt8(ascii: "n")
-        case .uint16: UInt8(ascii: "q")
-        case .int32: UInt8(ascii: "i")
-        case .uint32: UInt8(ascii: "u")
-        case .int64: UInt8(ascii: "x")
-        case .uint64: UInt8(ascii: "t")
-        case .double: UInt8(ascii: "d")
-        case .string: UInt8(ascii: "s")
-        case .objectPath: UInt8(ascii: "o")
-        case .signature: UInt8(ascii: "g")
-        case .unixFD: UInt8(ascii: "h")
-        case .variant: UInt8(ascii: "v")
         case .bytes, .array, .dictionary: UInt8(ascii: "a")
         case .structure: UInt8(ascii: "(")
+        default: type.code
         }
     }
 }

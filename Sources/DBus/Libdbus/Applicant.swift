@@ -22,19 +22,19 @@ actor Applicant {
     }
 
     /// - Throws: `.timeout`, `.cancelled`, and `.disconnected` when the bus has refused us.
-    func admission(within timeout: Duration) async throws(BusError) -> Admission {
+    func admission(before end: SuspendingClock.Instant) async throws(BusError) -> Admission {
         guard let descriptor = handle.descriptor else { throw .disconnected }
         let watch = loop.watch(descriptor, for: .reading) { _ in
             self.assumeIsolated { $0.goOn() }
         }
         defer { watch.cancel() }
-        let end = ContinuousClock.now + timeout
         while true {
+            // Three things are to be said, and two to be heard.
             for _ in 0..<5 { handle.readAndWrite() }
             if handle.isAuthenticated { return try handle.admission() }
             guard handle.isConnected else { throw .disconnected }
             if Task.isCancelled { throw .cancelled }
-            guard ContinuousClock.now < end else { throw .timeout }
+            guard SuspendingClock.now < end else { throw .timeout }
             await pause()
         }
     }

@@ -99,7 +99,6 @@ struct Decoder {
     private mutating func structure(_ types: [ValueType]) throws(WireFault) -> [Value] {
         try enter()
         defer { depth -= 1 }
-        try hold(Self.allocation)
         try reader.align(to: 8)
         return try members(types)
     }
@@ -107,14 +106,12 @@ struct Decoder {
     private mutating func variant() throws(WireFault) -> Value {
         try enter()
         defer { depth -= 1 }
-        try hold(Self.allocation)
         return try value(of: try ValueType(received: try reader.signature()))
     }
 
     private mutating func bytes() throws(WireFault) -> [UInt8] {
         try enter()
         defer { depth -= 1 }
-        try hold(Self.allocation)
         let end = try reader.endOfArray(alignment: 1)
         try hold(end - reader.position)
         return try reader.bytes(count: end - reader.position)
@@ -131,7 +128,7 @@ struct Decoder {
     private mutating func entries(key: ValueType, value: ValueType) throws(WireFault) -> [DictionaryEntry] {
         var entries: [DictionaryEntry] = []
         try array(alignment: 8) { (decoder) throws(WireFault) in
-            try decoder.enter()
+            try decoder.enter(holding: 0)
             try decoder.reader.align(to: 8)
             entries.append(DictionaryEntry(try decoder.value(of: key), try decoder.value(of: value)))
             decoder.depth -= 1
@@ -144,15 +141,15 @@ struct Decoder {
     ) throws(WireFault) {
         try enter()
         defer { depth -= 1 }
-        try hold(Self.allocation)
         let end = try reader.endOfArray(alignment: alignment)
         while reader.position < end { try readElement(&self) }
         guard reader.position == end else { throw .malformed }
     }
 
-    private mutating func enter() throws(WireFault) {
+    private mutating func enter(holding bytes: Int = allocation) throws(WireFault) {
         depth += 1
         guard depth <= WireLimits.depth else { throw .malformed }
+        try hold(bytes)
     }
 
     private mutating func hold(text length: Int) throws(WireFault) {

@@ -132,7 +132,7 @@ struct Encoder {
 
     private mutating func append(variant content: Value) throws(BusError) {
         try enter()
-        try writer.append(signatureOf: [content])
+        try writer.append(signatureOf: CollectionOfOne(content))
         try append(content)
         depth -= 1
     }

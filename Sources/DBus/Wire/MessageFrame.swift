@@ -21,19 +21,19 @@ struct MessageFrame {
         else { throw .malformed }
         kind = Message.Kind(code: bytes[start + WireHeader.kindOffset])
         flags = Message.Flags(rawValue: bytes[start + WireHeader.flagsOffset]).intersection(.all)
-        serial = Self.number(bytes, at: start + WireHeader.serialOffset, isBigEndian)
-        let bodyLength = Int(Self.number(bytes, at: start + WireHeader.bodyLengthOffset, isBigEndian))
-        let fieldsLength = Int(Self.number(bytes, at: start + WireHeader.fieldsLengthOffset, isBigEndian))
+        serial = WireReader.number(
+            UInt32.self, in: bytes, at: start + WireHeader.serialOffset, isBigEndian: isBigEndian)
+        let bodyLength = Int(
+            WireReader.number(
+                UInt32.self, in: bytes, at: start + WireHeader.bodyLengthOffset, isBigEndian: isBigEndian))
+        let fieldsLength = Int(
+            WireReader.number(
+                UInt32.self, in: bytes, at: start + WireHeader.fieldsLengthOffset, isBigEndian: isBigEndian))
         guard serial != 0, fieldsLength <= WireLimits.arrayLength else { throw .malformed }
         fields = WireHeader.fixedLength..<WireHeader.fixedLength + fieldsLength
         let bodyStart = (fields.upperBound + 7) & ~7
         body = bodyStart..<bodyStart + bodyLength
         guard length <= WireLimits.messageLength else { throw .malformed }
-    }
-
-    private static func number(_ bytes: [UInt8], at offset: Int, _ isBigEndian: Bool) -> UInt32 {
-        let raw = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: UInt32.self) }
-        return isBigEndian ? UInt32(bigEndian: raw) : UInt32(littleEndian: raw)
     }
 }
 

@@ -53,7 +53,7 @@ struct MessageStream: ~Copyable {
     }
 
     /// Whether so much memory has become free since this was asked last that it is worth giving back.
-    mutating func hasLetGo() -> Bool {
+    mutating func hasLetGoSinceAsked() -> Bool {
         defer { incoming.hasLetGo = false }
         return incoming.hasLetGo
     }

@@ -38,8 +38,15 @@ struct WireReader {
         let size = MemoryLayout<Number>.size
         try align(to: size)
         guard size <= end - position else { throw .malformed }
-        let raw = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: Number.self) }
-        position += size
+        defer { position += size }
+        return Self.number(type, in: bytes, at: position, isBigEndian: isBigEndian)
+    }
+
+    /// All of its bytes must be there.
+    static func number<Number: FixedWidthInteger & BitwiseCopyable>(
+        _ type: Number.Type, in bytes: [UInt8], at offset: Int, isBigEndian: Bool
+    ) -> Number {
+        let raw = bytes.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: offset, as: Number.self) }
         return isBigEndian ? Number(bigEndian: raw) : Number(littleEndian: raw)
     }
 

@@ -14,7 +14,13 @@ final class OneShot<Value: Sendable>: @unchecked Sendable {
 
     /// To be asked for once.
     func get() async -> Value {
-        if let value { return value }
-        return await withCheckedContinuation { waiter = $0 }
+        await withCheckedContinuation { continuation in
+            // Asked here and not before: on the way here others may have their turn.
+            if let value {
+                continuation.resume(returning: value)
+            } else {
+                waiter = continuation
+            }
+        }
     }
 }

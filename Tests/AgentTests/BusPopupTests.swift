@@ -100,27 +100,20 @@ private struct Desk: Sendable {
 /// It belongs to the loop's thread.
 private final class Screen: PopupScreen, @unchecked Sendable {
     private(set) var popups: [ShownPopup] = []
-    private var waiters: [(isSatisfied: ([ShownPopup]) -> Bool, CheckedContinuation<Void, Never>)] = []
+    private let onlookers = Onlookers()
 
     func show(_ popup: ShownPopup) {
         popups.removeAll { $0.id == popup.id }
         popups.append(popup)
-        notice()
+        onlookers.notice()
     }
 
     func remove(_ popup: PopupID) {
         popups.removeAll { $0.id == popup }
-        notice()
+        onlookers.notice()
     }
 
     func wait(until condition: @escaping ([ShownPopup]) -> Bool) async {
-        if condition(popups) { return }
-        await withCheckedContinuation { waiters.append((condition, $0)) }
-    }
-
-    private func notice() {
-        let ready = waiters.filter { $0.isSatisfied(popups) }
-        waiters.removeAll { $0.isSatisfied(popups) }
-        for waiter in ready { waiter.1.resume() }
+        await onlookers.wait { condition(self.popups) }
     }
 }

@@ -166,7 +166,7 @@ private final class Logind: @unchecked Sendable {
     private(set) var arguments: [String] = []
     private var watch: DescriptorWatch?
     private(set) var isReleased = false
-    private var waiters: [(isSatisfied: (Logind) -> Bool, CheckedContinuation<Void, Never>)] = []
+    private let onlookers = Onlookers()
 
     static func start(on world: World) async throws -> Logind {
         let logind = Logind(try await Connection.open(.address(world.bus.address), on: world.loop))
@@ -194,8 +194,7 @@ private final class Logind: @unchecked Sendable {
     }
 
     func wait(until condition: @escaping (Logind) -> Bool) async {
-        if condition(self) { return }
-        await withCheckedContinuation { waiters.append((condition, $0)) }
+        await onlookers.wait { condition(self) }
     }
 
     /// One end of a pipe: the other one tells when it is let go of.
@@ -206,19 +205,13 @@ private final class Logind: @unchecked Sendable {
         watch?.cancel()
         watch = loop.watch(pipe.reading, for: .reading) { [weak self] _ in self?.didRelease() }
         taken += 1
-        notice()
+        onlookers.notice()
         return pipe.writing
     }
 
     private func didRelease() {
         watch?.cancel()
         isReleased = true
-        notice()
-    }
-
-    private func notice() {
-        let ready = waiters.filter { $0.isSatisfied(self) }
-        waiters.removeAll { $0.isSatisfied(self) }
-        for waiter in ready { waiter.1.resume() }
+        onlookers.notice()
     }
 }

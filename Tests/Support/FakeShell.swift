@@ -44,8 +44,7 @@ package final class FakeShell: @unchecked Sendable {
     package var knowsApplication = true
     /// Leaves `AddNotification` without an answer until `thaw()`.
     package var isFrozen = false
-    private var frozen: [CheckedContinuation<Void, Never>] = []
-    private var waiters: [(isSatisfied: (FakeShell) -> Bool, CheckedContinuation<Void, Never>)] = []
+    private let onlookers = Onlookers()
     private var lastID: UInt32 = 0
     private let connection: Connection
 
@@ -92,8 +91,7 @@ package final class FakeShell: @unchecked Sendable {
 
     package func thaw() {
         isFrozen = false
-        for post in frozen { post.resume() }
-        frozen = []
+        onlookers.notice()
     }
 
     /// The user presses a button of the entry with this title, or clicks on it (`nil`): it leaves the list.
@@ -133,8 +131,7 @@ package final class FakeShell: @unchecked Sendable {
 
     /// Returns once `condition` holds; a test's time limit ends what never comes.
     package func wait(until condition: @escaping (FakeShell) -> Bool) async {
-        if condition(self) { return }
-        await withCheckedContinuation { waiters.append((condition, $0)) }
+        await onlookers.wait { condition(self) }
     }
 
     package var titles: [String] { list.values.map(\.title).sorted() }
@@ -160,7 +157,7 @@ package final class FakeShell: @unchecked Sendable {
 
     private func add(_ arguments: [Value]) async throws {
         let (application, name) = (arguments[0].asString ?? "", arguments[1].asString ?? "")
-        if isFrozen { await withCheckedContinuation { frozen.append($0) } }
+        await onlookers.wait { !self.isFrozen }
         guard knowsApplication, application == "org.stewardproject.Steward" else {
             note("refuse \(name)") {}
             throw MethodError(
@@ -213,8 +210,6 @@ package final class FakeShell: @unchecked Sendable {
     private func note(_ deed: String, _ change: () -> Void) {
         change()
         log.append(deed)
-        let ready = waiters.filter { $0.isSatisfied(self) }
-        waiters.removeAll { $0.isSatisfied(self) }
-        for waiter in ready { waiter.1.resume() }
+        onlookers.notice()
     }
 }

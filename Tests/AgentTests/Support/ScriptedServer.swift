@@ -1,6 +1,7 @@
 import Agent
 import EventLoop
 import Notifications
+import TestSupport
 
 /// A notification server that does what the test says, in this process. It belongs to the loop's thread.
 final class ScriptedServer: NotificationServer, @unchecked Sendable {
@@ -23,8 +24,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     var isStillLooking = false
     /// Leaves posts without an answer until `release()`.
     var hangs = false
-    private var held: [CheckedContinuation<Void, Never>] = []
-    private var waiters: [(isSatisfied: (ScriptedServer) -> Bool, CheckedContinuation<Void, Never>)] = []
+    private let onlookers = Onlookers()
     private var handler: (@Sendable (NotificationEvent) -> Void)?
     private var epoch: Epoch?
     private var description: ServerDescription?
@@ -110,15 +110,12 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     func release() {
         hangs = false
-        let held = held
-        self.held = []
-        for post in held { post.resume() }
+        onlookers.notice()
     }
 
     /// Returns once `condition` holds; a test's time limit ends what never comes.
     func wait(until condition: @escaping (ScriptedServer) -> Bool) async {
-        if condition(self) { return }
-        await withCheckedContinuation { waiters.append((condition, $0)) }
+        await onlookers.wait { condition(self) }
     }
 
     // MARK: NotificationServer
@@ -135,11 +132,11 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     func post(
         _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
     ) async throws(PostError) -> PostedPopup {
-        if hangs { await withCheckedContinuation { held.append($0) } }
+        await onlookers.wait { !self.hangs }
         guard let epoch else { throw .absent }
         if !failures.isEmpty {
             let failure = failures.removeFirst()
-            defer { notice() }
+            defer { onlookers.notice() }
             throw failure
         }
         guard let id = PopupID(nextID) else { throw .refused(reason: "out of ids") }
@@ -150,7 +147,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         posts.append(shown)
         screen.append(shown)
         beforeReply?(shown)
-        notice()
+        onlookers.notice()
         return popup
     }
 
@@ -158,7 +155,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         guard popup.epoch == epoch else { return }
         screen.removeAll { $0.popup == popup }
         closes.append(popup)
-        notice()
+        onlookers.notice()
     }
 
     func expectAnotherAction(on delivery: DeliveryToken) async {}
@@ -166,14 +163,8 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     func startServer() async throws {
         startRequests += 1
-        notice()
+        onlookers.notice()
     }
 
     func isSilenced() async -> Bool? { nil }
-
-    private func notice() {
-        let ready = waiters.filter { $0.isSatisfied(self) }
-        waiters.removeAll { $0.isSatisfied(self) }
-        for waiter in ready { waiter.1.resume() }
-    }
 }

@@ -44,7 +44,7 @@ extension Refresher {
             } catch {
                 log.warning("\(source.id) is not asked: \(error)")
                 note(source.id, error.description)
-                state.done += 1
+                didAsk(source.id)
             }
         }
         guard !requests.isEmpty else { return }
@@ -138,7 +138,7 @@ extension Refresher {
     /// What has come is compared at once: what is urgent does not wait for sources that are slow.
     private func finish(_ intake: Intake) async {
         let (source, now) = (intake.source, time.now)
-        state.done += 1
+        didAsk(source.id)
         state.present = source.id
         guard !ledger.isClosed else { return }
         let outcome: Catalogue.SourceOutcome

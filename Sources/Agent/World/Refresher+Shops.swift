@@ -39,7 +39,7 @@ extension Refresher {
             note(present, error.description)
             failure = error.description
         }
-        state.done += 1
+        didAsk(present)
         jobEnds(name, plan.rulesOfShops, error: failure, pause: pause)
         tellProgress(isUrgent: true)
     }

@@ -108,6 +108,7 @@ actor Refresher {
     func cancel() -> RefreshRecord {
         if isAtWork {
             isCancelled = true
+            isHouseholdWanted = false
             // What was not begun is due still.
             notBefore = time.now + Self.pauseAfterTrouble
             run?.giveUp()
@@ -168,9 +169,9 @@ actor Refresher {
         lookForCatalogue()
         try tellOfLoss()
         let (sources, shops) = try dueJobs()
-        let household = isHouseholdWanted
-        isHouseholdWanted = false
-        if !sources.isEmpty || !shops.isEmpty || household { beginRound(sources.count + shops.count) }
+        if !sources.isEmpty || !shops.isEmpty || isHouseholdWanted {
+            beginRound(sources.count + shops.count)
+        }
         if !sources.isEmpty {
             state.phase = .recalls
             await readSources(sources)
@@ -178,8 +179,10 @@ actor Refresher {
         if isMatchingWanted || !sources.isEmpty { try await match() }
         if !sources.isEmpty { try keepLook(of: sources) }
         if isEnding { return }
-        if household || !sources.isEmpty {
-            if state.isRunning { state.phase = .household }
+        // Whoever has asked for it meanwhile is served, too; else another round would follow, and tell nothing of this one.
+        if state.isRunning, isHouseholdWanted || !sources.isEmpty {
+            isHouseholdWanted = false
+            state.phase = .household
             await aging.refresh()
         }
         for shop in shops where !isEnding {
@@ -219,6 +222,11 @@ actor Refresher {
         state.isCancelled = isCancelled
         state.endedAt = time.now
         if !ledger.isClosed { tellProgress(isUrgent: true) }
+    }
+
+    func didAsk(_ name: String) {
+        state.done += 1
+        state.asked.append(name)
     }
 
     func note(_ name: String, _ reason: String) {

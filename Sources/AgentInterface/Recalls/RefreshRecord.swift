@@ -44,6 +44,8 @@ package struct RefreshRecord: AnswerRecord {
     /// Sources and shops that are done, of so many.
     package var done: UInt32 = 0
     package var total: UInt32 = 0
+    /// Those that are done, in the order of their ending: ids of sources, domains of shops.
+    package var asked: [String] = []
     /// Records that have come.
     package var records: UInt64 = 0
     /// Of them, those that were new or have changed.
@@ -66,6 +68,7 @@ package struct RefreshRecord: AnswerRecord {
         .required("present", \.present, .text),
         .required("done", \.done, .uint32),
         .required("total", \.total, .uint32),
+        .orEmpty("asked", \.asked, .texts),
         .required("records", \.records, .uint64),
         .required("news", \.news, .uint64),
         .required("found", \.found, .uint32),

@@ -87,8 +87,9 @@ struct RefreshWatch {
             sum.add(state)
             // What was asked for while another run was under way is done in one that follows at once.
             state = try await session.ask(Recalls1.refreshState, ())
-            if !state.isRunning || state.run <= sum.run { return sum }
-            view.show(state)
+            if state.run <= sum.run { return sum }
+            // Of one that has ended already the agent has told before it answered.
+            if state.isRunning { view.show(state) }
         }
         throw .interrupted
     }
@@ -100,17 +101,23 @@ struct RefreshWatch {
 }
 
 extension RefreshRecord {
-    /// Adds a run that followed at once. A source that failed in both has failed once, and was not heard besides.
+    /// Adds a run that followed at once. A source that was asked in both is one source, and the later answer counts.
     fileprivate mutating func add(_ next: RefreshRecord) {
-        let repeated = UInt32(errors.count { old in next.errors.contains { $0.name == old.name } })
+        let askedAgain = next.knownNames
+        let repeated = UInt32(clamping: knownNames.intersection(askedAgain).count)
         var sum = next
         sum.done += done - min(repeated, done)
         sum.total += total - min(repeated, total)
         sum.records += records
         sum.news += news
         sum.found += found
-        sum.errors = errors.filter { old in !next.errors.contains { $0.name == old.name } } + next.errors
+        sum.errors = errors.filter { !askedAgain.contains($0.name) } + next.errors
         sum.startedAt = startedAt ?? next.startedAt
         self = sum
+    }
+
+    /// Of those that have been asked. An older agent names only those that failed.
+    private var knownNames: Set<String> {
+        Set(asked + errors.map(\.name))
     }
 }

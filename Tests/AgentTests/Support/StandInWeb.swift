@@ -25,6 +25,7 @@ struct StandInWeb: Sendable {
             while read -r line; do
                 id=${line#*'"id":"'}; id=${id%%'"'*}; name=$id
                 case $line in *'"shop":"'*) name=${line#*'"shop":"'}; name=${name%%'"'*};; esac
+                while [ -e "$name.silent" ]; do sleep 0.01; done
                 if [ -e "$name" ]; then sed "s/@ID@/$id/" "$name"; else
                     echo '{"id":"'$id'","end":\(Self.end(.unreachable))}'; fi
             done
@@ -48,6 +49,12 @@ struct StandInWeb: Sendable {
             domain,
             [FetchReply.shop(id: "@ID@", currency: "EUR")]
                 + products.map { FetchReply.product(id: "@ID@", $0) }, status)
+    }
+
+    /// A source says nothing until it is to speak again.
+    func silence(_ id: String, _ isSilent: Bool) throws {
+        let file = folder.appendingPathComponent("\(id).silent")
+        if isSilent { try Data().write(to: file) } else { try FileManager.default.removeItem(at: file) }
     }
 
     private func write(_ name: String, _ replies: [FetchReply], _ status: FetchStatus) throws {

@@ -112,6 +112,7 @@ struct RecallLifeTests {
             let state = try await world.client.call(Recalls1.refreshState, ())
             let sources = try await world.client.call(Recalls1.sources, ()).filter(\.isOn)
             #expect(state.errors.map(\.name) == ["fsis"] && state.done == 2)
+            #expect(Set(state.asked) == ["cpsc", "fsis"])
             #expect(sources.map(\.id) == ["cpsc", "fsis"])
             #expect(sources.map(\.count) == [61, 0] && sources.map(\.failures) == [0, 1])
             #expect(sources[1].error == "the server cannot be reached")
@@ -121,6 +122,27 @@ struct RecallLifeTests {
             let look = try #require(looks.first)
             #expect(look.kind == .refresh && look.sources == ["cpsc", "fsis"] && look.recalls == 61)
             #expect(look.errors.map(\.name) == ["fsis"] && look.news == 61)
+        }
+    }
+
+    @Test func `who asks while all is being asked is told how that ended, and nothing follows`() async throws
+    {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", [])
+            try web.silence("cpsc", true)
+            world.fetchDoor = web.door
+            try world.configure("[recalls]\nsources = [\"cpsc\"]\n")
+            try await world.start()
+
+            let joined = try await world.client.call(Recalls1.refresh, RefreshOptions())
+            try web.silence("cpsc", false)
+            try await world.wait { try await !world.client.call(Recalls1.refreshState, ()).isRunning }
+            await world.settle()
+
+            let state = try await world.client.call(Recalls1.refreshState, ())
+            #expect(joined.isRunning && joined.run == 1)
+            #expect(state.run == 1 && state.asked == ["cpsc"] && !state.isRunning)
         }
     }
 
@@ -179,6 +201,8 @@ struct RecallLifeTests {
 extension World {
     /// Has all fetched that there is, and waits until that is done.
     func refresh() async throws {
+        // One that joined another would be told what a source said before.
+        try await wait { try await !self.client.call(Recalls1.refreshState, ()).isRunning }
         let began = try await client.call(Recalls1.refresh, RefreshOptions())
         try await wait {
             let state = try await self.client.call(Recalls1.refreshState, ())

@@ -118,6 +118,26 @@ struct RefreshCommandTests {
         #expect(transcript.errors.contains("is this machine on the network?"))
     }
 
+    @Test func `a source that fails by itself and is heard when it is asked for is one that was heard`()
+        async throws
+    {
+        let agent = RecallAgent { agent in
+            for run in [3, 4] as [UInt32] {
+                agent.states += Self.states { if run == 3 { Self.failing(&$0) } }.map { state in
+                    var state = state
+                    state.run = run
+                    state.asked = Array(["cpsc", "eu"].prefix(Int(state.done)))
+                    return state
+                }
+            }
+        }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(transcript.status == 0 && transcript.errors.isEmpty)
+        #expect(transcript.output.contains("Heard 2 sources in"), "\(transcript.output)")
+    }
+
     @Test func `a bar grows in its place on a terminal, and is gone at the end`() async throws {
         let agent = RecallAgent { $0.states = Self.states() }
         var runner = CommandRunner()

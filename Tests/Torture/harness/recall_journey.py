@@ -34,6 +34,8 @@ class RecallJourney(Journey):
 
     def refresh(self):
         """Returns when all is fetched and compared: the moment at which the source was read, in seconds."""
+        # One that joined what the agent does at its start would be told what the source said before.
+        within(60, lambda: not self.recalls("RefreshState").get("running"), 0.02)
         run = self.recalls("Refresh", "a{sv}", ({},))["run"]
 
         def ended():

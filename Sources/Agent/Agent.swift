@@ -33,6 +33,7 @@ package actor Agent {
     let refresher: Refresher
     let simulator: Simulator
     private let attention: AttentionWatch
+    private let announcer: Announcer
     private var systemZone: SystemZone?
     let databaseFile: String
     let busID: String
@@ -94,7 +95,8 @@ package actor Agent {
         keeper = CatalogueKeeper(parts.catalogue, time: time)
         maintenance = Maintenance(ledger: ledger, keeper: keeper, time: time, loop: loop, log: log)
         aging = Aging(ledger: ledger, time: time, loop: loop, log: log)
-        let announcer = Announcer(connection: connection, log: log)
+        let announcer = Announcer(connection: connection, loop: loop, log: log)
+        self.announcer = announcer
         refresher = Refresher(
             ledger: ledger, keeper: keeper,
             door: surroundings.fetchDoor ?? .usual(environment: surroundings.environment), aging: aging,
@@ -111,14 +113,7 @@ package actor Agent {
     /// Everything that others may call is in place before the name is asked for.
     private func goPublic() async throws(StartFailure) {
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
-        let announcer = Announcer(connection: connection, log: log)
-        ledger.observe { news in
-            if case .changed(let tasks, let events, let household, let reminders) = news {
-                announcer.tell(tasks: tasks, events: events, household: household, reminders: reminders)
-            } else if case .outside(let recalls, let shops) = news {
-                announcer.tell(recalls: recalls, shops: shops)
-            }
-        }
+        ledger.observe { [announcer] in announcer.tell($0) }
         let recalls = RecallsService(desk: desk, keeper: keeper, refresher: refresher, opener: opener)
         do {
             try await connection.export(

@@ -1,26 +1,55 @@
 import AgentInterface
 import DBus
-import Household
+import EventLoop
 import Logging
 
-/// Tells everybody on the bus which tasks, events, things at home and reminders have changed. It belongs to the loop's thread.
-struct Announcer: Sendable {
-    let connection: Connection
-    let log: Logger
+/// Tells everybody on the bus what has changed, once the work at hand is done: whoever waits for an answer, or for the popup
+/// they clicked on to go, does not wait for that, too. What changes meanwhile is told together. It belongs to the loop's
+/// thread.
+final class Announcer: @unchecked Sendable {
+    private enum Kind: CaseIterable {
+        case tasks, events, household, reminders, recalls, shops
+
+        var signal: (name: MemberName, interface: InterfaceName) {
+            switch self {
+            case .tasks: (Tasks1.changed.name, Tasks1.name)
+            case .events: (Events1.changed.name, Events1.name)
+            case .household: (Household1.changed.name, Household1.name)
+            case .reminders: (Reminders1.changed.name, Reminders1.name)
+            case .recalls: (Recalls1.changed.name, Recalls1.name)
+            case .shops: (Shops1.changed.name, Shops1.name)
+            }
+        }
+    }
+
+    private let connection: Connection
+    private let loop: EventLoop
+    private let log: Logger
+    /// Ids of what has changed and was not told yet.
+    private var changed: [Kind: [String]] = [:]
 
     /// Names in one signal; who keeps up with more reads the list anew anyway.
     private static let mostNames = 1_000
 
-    func tell(tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID]) {
-        emit(Tasks1.changed.name, of: Tasks1.name, tasks.map(\.description))
-        emit(Events1.changed.name, of: Events1.name, events.map(\.description))
-        emit(Household1.changed.name, of: Household1.name, household)
-        emit(Reminders1.changed.name, of: Reminders1.name, reminders.map(\.description))
+    init(connection: Connection, loop: EventLoop, log: Logger) {
+        self.connection = connection
+        self.loop = loop
+        self.log = log
     }
 
-    func tell(recalls: [RecallFinding.ID], shops: [Shop.ID]) {
-        emit(Recalls1.changed.name, of: Recalls1.name, recalls.map(\.description))
-        emit(Shops1.changed.name, of: Shops1.name, shops.map(\.description))
+    /// To be told of what is of interest to others.
+    func tell(_ news: Ledger.News) {
+        switch news {
+        case .changed(let tasks, let events, let household, let reminders):
+            note(.tasks, tasks.map(\.description))
+            note(.events, events.map(\.description))
+            note(.household, household)
+            note(.reminders, reminders.map(\.description))
+        case .outside(let recalls, let shops):
+            note(.recalls, recalls.map(\.description))
+            note(.shops, shops.map(\.description))
+        case .rang, .inTrouble, .recovered, .repaired: break
+        }
     }
 
     func tell(_ refresh: RefreshRecord) {
@@ -35,14 +64,37 @@ struct Announcer: Sendable {
         }
     }
 
-    private func emit(_ signal: MemberName, of interface: InterfaceName, _ ids: [String]) {
+    private func note(_ kind: Kind, _ ids: [String]) {
+        guard !ids.isEmpty else { return }
+        if changed.isEmpty { loop.after(.zero) { self.tellChanges() } }
+        changed[kind, default: []] += ids
+    }
+
+    private func tellChanges() {
+        let changed = changed
+        self.changed = [:]
+        for kind in Kind.allCases {
+            guard let ids = changed[kind] else { continue }
+            emit(kind, ids.count == 1 ? ids : Self.once(ids))
+        }
+    }
+
+    /// Each of them, in the order of its first coming.
+    private static func once(_ ids: [String]) -> [String] {
+        var seen: Set<String> = []
+        return ids.filter { seen.insert($0).inserted }
+    }
+
+    private func emit(_ kind: Kind, _ ids: [String]) {
+        let signal = kind.signal
         var rest = ids[...]
         while !rest.isEmpty {
             let part = Array(rest.prefix(Self.mostNames))
             rest = rest.dropFirst(Self.mostNames)
             connection.assumeIsolated { connection in
                 do {
-                    try connection.emit(signal, of: interface, at: Contract.path, [.strings(part)])
+                    try connection.emit(
+                        signal.name, of: signal.interface, at: Contract.path, [.strings(part)])
                 } catch {
                     // The change itself is safe; who missed the signal can ask.
                     log.debug("a change was not announced: \(error)")

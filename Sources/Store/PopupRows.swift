@@ -14,6 +14,22 @@ struct PopupRows {
         try db.row("SELECT * FROM popup WHERE token = ?", [token.description]).map { try popup($0) }
     }
 
+    /// The popup whose buttons carry this token, and whether one of them has had its effect.
+    func clicked(_ token: PopupToken) throws -> (popup: Popup, isAnswered: Bool)? {
+        try db.row("SELECT * FROM popup WHERE token = ?", [token.description])
+            .map { (try popup($0), $0.optionalText("answer") != nil) }
+    }
+
+    /// Keeps an answer, and has the popup closed that is still there.
+    func take(_ answer: Answer, from popup: Popup) throws -> Popup {
+        let rows = try db.rows(
+            """
+            UPDATE popup SET answer = ?, state = CASE WHEN state IN ('closed', 'lost') THEN state ELSE 'closing' END
+            WHERE id = ? RETURNING *
+            """, [answer.description, popup.id.number])
+        return try rows.first.map { try self.popup($0, of: popup.members) } ?? popup
+    }
+
     func members(of id: Popup.ID) throws -> [Reminder.ID] {
         try db.rows("SELECT reminder FROM popup_reminder WHERE popup = ? ORDER BY reminder", [id.number])
             .map { try $0.id("reminder") }
@@ -53,13 +69,14 @@ struct PopupRows {
         }
     }
 
-    func popup(_ row: StoredRow) throws -> Popup {
+    /// - Parameter members: What was in it, where that is known.
+    func popup(_ row: StoredRow, of members: [Reminder.ID]? = nil) throws -> Popup {
         let id = Popup.ID(try row.number("id"))
         return Popup(
             id: id, kind: try row.choice("kind"), token: try row.value("token"),
             state: try row.choice("state"),
             epoch: PopupEpoch(bus: try row.text("bus"), owner: try row.text("owner")),
             serverID: row.optionalNumber("server_id").map { UInt32(clamping: $0) },
-            members: try members(of: id))
+            members: try members ?? self.members(of: id))
     }
 }

@@ -52,11 +52,9 @@ extension Store {
         _ context: ChangeContext
     ) throws(StoreError) -> Change<PopupAnswer> {
         try intend(answer.intention, context, .reserve) { work in
-            guard let popup = try work.popups.find(token) else { return .unknown }
-            let isFirst = try work.db.number(
-                "SELECT 1 FROM popup WHERE id = ? AND answer IS NULL", [popup.id.number])
+            guard let (popup, isAnswered) = try work.popups.clicked(token) else { return .unknown }
             let open = try work.open(popup.members)
-            guard isFirst != nil, !open.isEmpty else { return .alreadyAnswered(popup) }
+            guard !isAnswered, !open.isEmpty else { return .alreadyAnswered(popup) }
             var answer = answer
             switch answer {
             case .snooze(let time):
@@ -83,12 +81,7 @@ extension Store {
             if let place, popup.serverID == nil {
                 try work.popups.locate(popup.id, at: place.serverID, in: place.epoch)
             }
-            try work.db.run(
-                """
-                UPDATE popup SET answer = ?, state = CASE WHEN state IN ('closed', 'lost') THEN state ELSE 'closing' END
-                WHERE id = ?
-                """, [answer.description, popup.id.number])
-            return .applied(try work.popups.find(token) ?? popup)
+            return .applied(try work.popups.take(answer, from: popup))
         }
     }
 }

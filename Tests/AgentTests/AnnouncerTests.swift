@@ -1,0 +1,34 @@
+import AgentInterface
+import DBus
+import Household
+import Logging
+import TestSupport
+import Testing
+
+@testable import Agent
+
+struct AnnouncerTests {
+    @Test func `what changes before anybody else has a turn is told together, each once`() async throws {
+        try await World.run { world in
+            let (heard, onlookers) = (Log<[String]>(), Onlookers())
+            let rule = MatchRule(interface: Tasks1.name, member: Tasks1.changed.name)
+            let subscription = try await world.connection.subscribe(rule) { signal in
+                heard.add(signal.body.first?.asStrings ?? [])
+                onlookers.notice()
+            }
+            let announcer = Announcer(
+                connection: world.connection, loop: world.loop,
+                log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
+            let (soup, tea, bread) = (Todo.ID.random(), Todo.ID.random(), Todo.ID.random())
+
+            announcer.tell(.changed(tasks: [soup, tea], events: [], household: [], reminders: []))
+            announcer.tell(.changed(tasks: [tea, bread], events: [], household: [], reminders: []))
+            await onlookers.wait { !heard.all.isEmpty }
+            announcer.tell(.changed(tasks: [tea], events: [], household: [], reminders: []))
+            await onlookers.wait { heard.all.count > 1 }
+            subscription.cancel()
+
+            #expect(heard.all == [[soup, tea, bread].map(\.description), [tea.description]])
+        }
+    }
+}

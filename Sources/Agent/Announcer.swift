@@ -1,6 +1,7 @@
 import AgentInterface
 import DBus
 import EventLoop
+import Household
 import Logging
 
 /// Tells everybody on the bus what has changed, once the work at hand is done: whoever waits for an answer, or for the popup

@@ -152,9 +152,11 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     }
 
     private func didWakeUp() {
-        queue.withLock { $0.didWakeUp() }
         var count: eventfd_t = 0
         _ = eventfd_read(wakeUps.rawValue, &count)  // nothing to read is as good
+        // Only now: what is added before this is found before the next wait, and what comes after it writes anew. The other way
+        // round, its word could be read here, and nobody would give another one.
+        queue.withLock { $0.didWakeUp() }
     }
 
     package var isOnLoop: Bool {

@@ -10,6 +10,25 @@ struct EventLoopTests {
         #expect(throws: Complaint.self) { try EventLoop.run { _ in throw Complaint() } }
     }
 
+    @Test func `work that comes while the loop wakes up for other work is not left lying`() async throws {
+        try await onLoop { loop in
+            let pairs = Log<Int>()
+            await withTaskGroup(of: Void.self) { group in
+                for thread in 0..<2 {
+                    group.addTask(executorPreference: globalConcurrentExecutor) {
+                        for _ in 0..<20_000 {
+                            await withCheckedContinuation { continuation in
+                                loop.submit { continuation.resume() }
+                            }
+                        }
+                        pairs.add(thread)
+                    }
+                }
+            }
+            #expect(Set(pairs.all) == [0, 1])
+        }
+    }
+
     @Test func `work from other threads runs in the order of its submission`() async throws {
         let seen = Log<Int>()
 

@@ -23,9 +23,10 @@ extension Connection {
 
     private func watch(_ caller: BusName) async {
         do {
-            let subscription = try await ownerChanges(of: caller) { [self] _, now in
-                if now == nil { assumeIsolated { $0.dropCalls(of: caller) } }
+            let subscription = try await ownerChanges(of: caller) { [weak self] _, now in
+                if now == nil { self?.assumeIsolated { $0.dropCalls(of: caller) } }
             }
+            guard !isClosed else { return }
             watchedCallers[caller] = subscription
             if owners.owner(of: caller) == nil { dropCalls(of: caller) }
             unwatchIfServed(caller)

@@ -106,7 +106,6 @@ extension Connection {
         } catch .tooLarge(let reason) {
             throw MethodError(.limitsExceeded, "\(BusError.invalid(reason: reason))")
         } catch {
-            breakOff()
             throw MethodError(.invalidArgs, "the arguments cannot be read")
         }
     }

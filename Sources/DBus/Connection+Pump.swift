@@ -26,7 +26,9 @@ extension Connection {
         }
         var count = 0
         while count < 64 {
-            guard !isClosed, let message = stream.pop(pathAtMost: limits.pathBytes) else {
+            guard !isClosed,
+                let message = stream.pop(pathAtMost: limits.pathBytes, bodyAtMost: limits.longestBody)
+            else {
                 didPump()
                 return count
             }
@@ -119,14 +121,7 @@ extension Connection {
         } catch .tooLarge(let reason) {
             return .failure(.invalid(reason: reason))
         } catch {
-            breakOff()
-            return .failure(.disconnected)
+            return .failure(.invalid(reason: "the answer cannot be read"))
         }
-    }
-
-    /// The bus, or somebody it lets through, has sent what cannot be understood.
-    func breakOff() {
-        stream.breakOff()
-        updateInterest()
     }
 }

@@ -32,10 +32,8 @@ extension Connection {
         guard isWanted(signal) else { return }  // before its body costs anything
         do {
             signal.body = try message.values(atMost: limits.incomingBytes)
-        } catch .tooLarge {
-            return  // nobody waits for a signal
         } catch {
-            return breakOff()
+            return  // nobody waits for a signal
         }
         noticeOwnerChange(signal)
         for entry in subscriptions.entries where entry.rule.matchesAllButSender(signal) {

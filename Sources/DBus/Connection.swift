@@ -29,6 +29,9 @@ package actor Connection {
         /// Beyond that, no further call is begun.
         package var unsentBytesWhileServing = 128 << 10
 
+        /// Nothing of a longer one is kept.
+        var longestBody: Int { max(incomingBytes, replyBytes) }
+
         package init() {}
     }
 
@@ -128,8 +131,13 @@ package actor Connection {
         watch?.cancel()
         watch = nil
         stream.close()
-        subscriptions.removeAll()
         for waiter in replies.takeAll() { waiter.end(.failure(.disconnected)) }
+        let gone = (subscriptions, owners, watchedCallers)
+        (subscriptions, owners, watchedCallers) = (SubscriptionTable(), OwnerTable(), [:])
+        matches = MatchCounts()
+        turns = CallerTurns(limits: limits)
+        // What handlers hold goes now, when it may look into the tables again.
+        withExtendedLifetime(gone) {}
         for waiter in flushWaiters { waiter.resume() }
         flushWaiters = []
         for handler in closeHandlers { handler() }

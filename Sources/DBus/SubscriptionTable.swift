@@ -23,8 +23,4 @@ struct SubscriptionTable {
     func contains(_ id: UInt64) -> Bool {
         entries.contains { $0.id == id }
     }
-
-    mutating func removeAll() {
-        entries = []
-    }
 }

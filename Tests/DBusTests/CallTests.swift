@@ -122,6 +122,25 @@ import Testing
         }
     }
 
+    @Test func `whoever asks for signals after the end is told of it, also if somebody had the same`()
+        async throws
+    {
+        try await withBus { bus, loop in
+            let connection = try await Connection.open(.address(bus.address), on: loop)
+            let rule = MatchRule(sender: "org.example.Sender", interface: "a.b")
+            let signals = try await connection.subscribe(rule) { _ in }
+            let owners = try await connection.ownerChanges(of: "org.example.Sender") { _, _ in }
+            await connection.close()
+
+            await #expect(throws: BusError.disconnected) { _ = try await connection.subscribe(rule) { _ in } }
+            await #expect(throws: BusError.disconnected) {
+                _ = try await connection.ownerChanges(of: "org.example.Sender") { _, _ in }
+            }
+            signals.cancel()
+            owners.cancel()
+        }
+    }
+
     @Test func `closing ends what is pending`() async throws {
         let error = try await Echo.run { echo, loop in
             let call = Task(executorPreference: loop) { try await echo.call("KeepSilent") }

@@ -104,6 +104,10 @@ final class FakeBus: Sendable {
             poll(&descriptor, 1, 20_000)
         }
 
+        func hangUp() {
+            shutdown(socket.rawValue, Int32(SHUT_RDWR))
+        }
+
         /// Lets the other side in, and answers its Hello.
         ///
         /// - Parameter pause: Called before descriptors are agreed to, which is said without waiting for the question.

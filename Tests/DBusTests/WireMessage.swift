@@ -53,6 +53,16 @@ struct WireMessage {
             body: text(content))
     }
 
+    /// A call that wants an answer.
+    static func ping(serial: UInt32, _ body: [UInt8]) -> [UInt8] {
+        var message = bytes(
+            kind: 1, serial: serial,
+            [.path("/"), .interface("org.freedesktop.DBus.Peer"), .member("Ping"), .sender(":1.9")],
+            body: body)
+        message[2] = 0
+        return message
+    }
+
     private mutating func add(_ field: Field) {
         align(8)
         switch field {

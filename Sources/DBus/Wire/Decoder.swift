@@ -15,6 +15,8 @@ struct Decoder {
     private static let memoryFactor = 4
     /// What an array or a box takes besides what it holds.
     private static let allocation = 48
+    /// What a descriptor counts for: processes may have few, and those that wait for an answer must not use them up.
+    private static let descriptorWeight = 64 << 10
 
     init(_ reader: WireReader, descriptors: [OwnedDescriptor], limit: Int) {
         self.reader = reader
@@ -54,13 +56,6 @@ struct Decoder {
         }
     }
 
-    /// Goes past a value of any type.
-    static func skipVariant(_ reader: inout WireReader) throws(WireFault) {
-        var decoder = Decoder(reader, descriptors: [], limit: WireLimits.messageLength)
-        _ = try decoder.variant()
-        reader = decoder.reader
-    }
-
     // MARK: Basic types
 
     private mutating func text() throws(WireFault) -> String {
@@ -83,6 +78,7 @@ struct Decoder {
 
     private mutating func descriptor() throws(WireFault) -> OwnedDescriptor {
         let index = try reader.number(UInt32.self)
+        try hold(Self.descriptorWeight)
         guard index < descriptors.count else { throw .malformed }
         return descriptors[Int(index)]
     }
@@ -177,7 +173,7 @@ extension Signature {
 
 extension ValueType {
     /// What a variant says of its content, which is one value.
-    fileprivate init(received signature: String) throws(WireFault) {
+    init(received signature: String) throws(WireFault) {
         let codes = signature.utf8
         if codes.count == 1, let code = codes.first, let type = ValueType(basicCode: code) {
             self = type

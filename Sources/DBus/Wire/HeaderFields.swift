@@ -32,7 +32,7 @@ struct HeaderFields {
             } else if code == 0 {
                 throw .malformed
             } else {
-                try Decoder.skipVariant(&reader)
+                try reader.skipVariant()
             }
         }
         guard reader.position == frame.fields.upperBound, seen.isSuperset(of: Self.required(of: frame.kind)),

@@ -7,6 +7,8 @@ struct IncomingBytes {
     private var filled = 0..<0
     /// In the order of their coming, which is that of the messages they belong to.
     private var descriptors: [OwnedDescriptor] = []
+    /// What is still to come of a body that is too long to be kept, in bytes.
+    private var unwanted = 0
 
     /// Whether memory has become free that is worth giving back.
     var hasLetGo = false
@@ -20,7 +22,7 @@ struct IncomingBytes {
         guard filled.count >= limit || descriptors.count >= WireLimits.receivedDescriptors else {
             return false
         }
-        if try wholeFrame() != nil { return true }
+        if let frame = try nextFrame(), frame.length <= filled.count { return true }
         // These belong to no message.
         if descriptors.count > 2 * WireLimits.receivedDescriptors { throw .malformed }
         return false
@@ -37,19 +39,38 @@ struct IncomingBytes {
     mutating func didRead(_ count: Int, _ more: [OwnedDescriptor]) {
         filled = filled.lowerBound..<filled.upperBound + count
         descriptors += more
+        if unwanted > 0 { dropUnwanted() }
     }
 
     /// The next message of a kind that is known, if it is there as a whole.
     ///
-    /// - Parameter limit: Of a path, in bytes; a longer one is left out.
-    mutating func takeMessage(pathAtMost limit: Int) throws(WireFault) -> IncomingMessage? {
-        while let frame = try wholeFrame() {
-            let bytes = take(frame.length)
-            let fields = try HeaderFields(in: bytes, frame, pathAtMost: limit)
+    /// - Parameters:
+    ///   - pathLimit: Of a path, in bytes; a longer one is left out.
+    ///   - bodyLimit: Of a body, in bytes; a message with a longer one comes without it, and need not be there as a whole.
+    mutating func takeMessage(
+        pathAtMost pathLimit: Int, bodyAtMost bodyLimit: Int
+    ) throws(WireFault) -> IncomingMessage? {
+        while let frame = try nextFrame() {
+            let isTooLong = frame.body.count > bodyLimit
+            let length = isTooLong ? frame.body.lowerBound : frame.length
+            guard length <= filled.count else { return nil }
+            let bytes = take(length)
+            let fields = try HeaderFields(in: bytes, frame, pathAtMost: pathLimit)
             let descriptors = try take(descriptors: fields.descriptors)
+            if isTooLong {
+                unwanted = frame.body.count
+                dropUnwanted()
+            }
             if frame.kind != nil { return IncomingMessage(bytes, frame, fields, descriptors) }
         }
         return nil
+    }
+
+    private mutating func dropUnwanted() {
+        let count = min(unwanted, filled.count)
+        unwanted -= count
+        filled = filled.lowerBound + count..<filled.upperBound
+        if filled.isEmpty { letGo() }
     }
 
     private mutating func take(_ count: Int) -> [UInt8] {
@@ -74,10 +95,10 @@ struct IncomingBytes {
         return Array(descriptors.prefix(Int(count)))
     }
 
-    private func wholeFrame() throws(WireFault) -> MessageFrame? {
+    /// Of the message that comes next, if its beginning is there.
+    private func nextFrame() throws(WireFault) -> MessageFrame? {
         guard filled.count >= WireHeader.fixedLength else { return nil }
-        let frame = try MessageFrame(buffer, at: filled.lowerBound)
-        return frame.length <= filled.count ? frame : nil
+        return try MessageFrame(buffer, at: filled.lowerBound)
     }
 
     private mutating func makeRoom() {

@@ -10,14 +10,15 @@ struct IncomingMessage {
     private let bodyLength: Int
     private let descriptors: [OwnedDescriptor]
 
-    /// - Parameter bytes: All of the message.
+    /// - Parameter bytes: All of the message, or its header alone: then no limit allows its body.
     init(
         _ bytes: [UInt8], _ frame: MessageFrame, _ fields: HeaderFields, _ descriptors: [OwnedDescriptor]
     ) {
         header = fields.message
         signature = fields.signature
         self.descriptors = descriptors
-        body = WireReader(bytes, in: frame.body, isBigEndian: frame.isBigEndian)
+        let present = bytes.count < frame.length ? bytes.count..<bytes.count : frame.body
+        body = WireReader(bytes, in: present, isBigEndian: frame.isBigEndian)
         bodyLength = frame.body.count
     }
 

@@ -15,6 +15,8 @@ struct MessageStream: ~Copyable {
     private var lastSerial: UInt32 = 0
     private(set) var unsentBytes = 0
     private(set) var isConnected = true
+    /// Whether the bus still reads. What it said before it stopped may not have been read yet.
+    private var isHeard = true
 
     private struct Unfinished {
         let message: OutgoingMessage
@@ -42,10 +44,10 @@ struct MessageStream: ~Copyable {
 
     /// The next message that has come in, or `nil`.
     ///
-    /// - Parameter limit: Of a path, in bytes; a longer one is left out.
-    mutating func pop(pathAtMost limit: Int) -> IncomingMessage? {
+    /// The parameters are those of `IncomingBytes.takeMessage`.
+    mutating func pop(pathAtMost pathLimit: Int, bodyAtMost bodyLimit: Int) -> IncomingMessage? {
         do {
-            return try incoming.takeMessage(pathAtMost: limit)
+            return try incoming.takeMessage(pathAtMost: pathLimit, bodyAtMost: bodyLimit)
         } catch {
             breakOff()
             return nil
@@ -65,6 +67,7 @@ struct MessageStream: ~Copyable {
         }
         lastSerial = lastSerial == .max ? 1 : lastSerial + 1
         message.setSerial(lastSerial)
+        guard isHeard else { return lastSerial }
         unsentBytes += message.bytes.count
         if unfinished == nil {
             unfinished = Unfinished(message: message)
@@ -84,6 +87,11 @@ struct MessageStream: ~Copyable {
     /// What has come in before can still be taken.
     private mutating func end() {
         isConnected = false
+        stopWriting()
+    }
+
+    private mutating func stopWriting() {
+        isHeard = false
         unfinished = nil
         outgoing = Line()
         unsentBytes = 0
@@ -124,7 +132,16 @@ struct MessageStream: ~Copyable {
                     Int32(numbers.count))
             }
             guard length >= 0 else {
-                if !Self.isTemporary(errno) { end() }
+                switch errno {
+                case ETOOMANYREFS where written == 0:
+                    // Nobody says when that is over, and others have to be sent.
+                    unsentBytes -= message.bytes.count
+                    unfinished = outgoing.popFirst().map { Unfinished(message: $0) }
+                    continue
+                case EPIPE, ECONNRESET: stopWriting()  // reading comes to the end, too, and to what was said before
+                case let code where Self.isTemporary(code): break
+                default: end()
+                }
                 return
             }
             unsentBytes -= length
@@ -136,8 +153,8 @@ struct MessageStream: ~Copyable {
         }
     }
 
-    /// Whether to try again when the socket is ready. Too many descriptors are under way until others are received.
+    /// Whether to try again when the socket is ready.
     private static func isTemporary(_ code: Int32) -> Bool {
-        [EAGAIN, EWOULDBLOCK, EINTR, ETOOMANYREFS, ENOBUFS].contains(code)
+        [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code)
     }
 }

@@ -1,6 +1,6 @@
 /// Why a message of others is not taken.
 enum WireFault: Error {
-    /// It breaks the protocol: who sends this cannot be talked to.
+    /// It breaks the protocol. In a header that ends the connection: nobody knows where the next message begins.
     case malformed
     case tooLarge(reason: String)
 }
@@ -90,6 +90,10 @@ struct WireReader {
     mutating func isAhead(_ type: UInt8) throws(WireFault) -> Bool {
         let range = try rangeOfText(length: Int(try number(UInt8.self)))
         return range.count == 1 && bytes[range.lowerBound] == type
+    }
+
+    mutating func skip(bytes count: Int) throws(WireFault) {
+        _ = try range(of: count)
     }
 
     mutating func bytes(count: Int) throws(WireFault) -> [UInt8] {

@@ -222,17 +222,10 @@ extension Notifier {
         if !isToBeNoticed { restored.formUnion(change.reminders.filter { !alerting.contains($0) }) }
     }
 
-    /// Takes everything of ours off the screen; what is owed stays owed.
-    func clearScreen() async {
-        let isToBeNoticed = isToBeNoticed
-        self.isToBeNoticed = false
-        do {
-            for popup in try situation().live { try takeOff(popup.id, isToBeNoticed: isToBeNoticed) }
-            try await closeWhatIsOver()
-        } catch {
-            log.warning("popups of before may stay on the screen: \(error)")
-        }
-        await clearEmergency()
+    /// Takes everything off the screen that is written down; what is owed stays owed.
+    func clearScreen(isToBeNoticed: Bool = false) async throws(StoreError) {
+        for popup in try situation().live { try takeOff(popup.id, isToBeNoticed: isToBeNoticed) }
+        try await closeWhatIsOver()
     }
 
     /// Popups of servers that are gone exist no more.

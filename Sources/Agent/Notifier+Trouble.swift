@@ -10,6 +10,8 @@ struct EmergencyPopups: Sendable {
     var notice: (text: String, popup: PostedPopup)?
     /// Of reminders that have come due meanwhile.
     var reminders: [Reminder.ID: PostedPopup] = [:]
+    /// Whether they may have gone without a word.
+    var isUncertain = false
 }
 
 /// Reminding while nothing can be saved (reliability.md, section 8, rule 12).

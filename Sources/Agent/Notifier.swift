@@ -104,11 +104,12 @@ package actor Notifier {
         for watch in watches.values { watch.cancel() }
         await waitForWork()
         guard let present else { return }
-        if present.epoch.isLasting {
-            await clearEmergency()
-        } else {
-            await clearScreen()
+        do {
+            if !present.epoch.isLasting { try await clearScreen() }
+        } catch {
+            log.warning("popups may stay on the screen: \(error)")
         }
+        await clearEmergency()
     }
 
     /// A popup that is on its way is closed by who posts it, unless the server takes too long.
@@ -136,6 +137,7 @@ package actor Notifier {
     /// Takes our popups off the screen and shows afresh, quietly, what is owed.
     func showAnew(as occasion: PopupPlan.Occasion = .catchUp) {
         isScreenUncertain = true
+        emergency.isUncertain = true
         self.occasion = occasion
         refresh()
     }
@@ -268,20 +270,41 @@ package actor Notifier {
     /// Writes down what has happened on the screen, and takes off it what is over.
     private func writeDown(from present: Present) async -> Bool {
         do {
-            if isScreenUncertain, !present.isSilent {
-                isScreenUncertain = false
-                await clearScreen()
-            }
+            if isScreenUncertain, !present.isSilent { try await beginAfresh() }
             try forgetLostPopups()
             try recordDeliveries()
             recordDepartures()
             if !present.isSilent { try await closeWhatIsOver() }
             return true
         } catch {
-            // The ledger has noted it, and says when it is over.
-            log.debug("cannot write down what is on screen: \(error)")
+            tryAgain("cannot write down what is on screen", error)
             return false
         }
+    }
+
+    private func beginAfresh() async throws(StoreError) {
+        let isToBeNoticed = isToBeNoticed
+        self.isToBeNoticed = false
+        isScreenUncertain = false
+        // While nothing can be saved they are all there is: each failure must not make them blink.
+        if emergency.isUncertain { await clearEmergency() }
+        do {
+            try await clearScreen(isToBeNoticed: isToBeNoticed)
+        } catch {
+            isScreenUncertain = true
+            self.isToBeNoticed = self.isToBeNoticed || isToBeNoticed
+            throw error
+        }
+    }
+
+    /// The ledger has noted an error that lasts, and says when it is over; after one that came alone nobody else calls.
+    private func tryAgain(_ what: String, _ error: StoreError) {
+        guard ledger.trouble == nil, !ledger.isClosed, !isStopping else {
+            return log.debug("\(what): \(error)")
+        }
+        log.warning("\(what), trying again: \(error)")
+        // What a pause ends with is another try, whatever it is for.
+        if pause == nil { rest(backoff.pause()) }
     }
 
     /// Posts what is owed and has no popup.
@@ -304,8 +327,7 @@ package actor Notifier {
             if occasion == .catchUp { occasion = .news }
             isBriefing = false
         } catch {
-            // The ledger has noted it, and says when it is over.
-            log.debug("cannot arrange popups: \(error)")
+            tryAgain("cannot arrange popups", error)
         }
         return true
     }

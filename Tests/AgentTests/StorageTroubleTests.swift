@@ -2,10 +2,11 @@ import AgentInterface
 import CivilTime
 import Foundation
 import Household
-import Store
+import Notifications
 import Testing
 
 @testable import Agent
+@testable import Store
 
 /// A disk that takes nothing more is a state, not a crash.
 struct StorageTroubleTests {
@@ -97,6 +98,62 @@ struct StorageTroubleTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `popups of before a suspend that cannot be taken off at once are later`(isTrouble: Bool) async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let old = try #require(world.server.screen.first)
+
+            try await agent.refuse(.end(of: "closing"), isTrouble: isTrouble)
+            await agent.notifier.didWake()
+            await world.settle()
+            let during = world.server.closes
+            try await agent.refuseNothing()
+            await world.pass(.seconds(5))
+
+            #expect(during == [])
+            #expect(world.server.closes.contains(old.popup))
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(world.server.posts.count { $0.notification.summary == "Call the dentist" } == 2)
+        }
+    }
+
+    @Test func `what was to be noticed is, although it took two tries to show it afresh`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            try await agent.refuse(.end(of: "closing"))
+            await agent.notifier.comeUp()
+            await world.settle()
+            try await agent.refuseNothing()
+            await world.pass(.seconds(5))
+
+            #expect(world.server.heard == ["Call the dentist", "Call the dentist"])
+        }
+    }
+
+    @Test func `a popup that cannot be begun is tried again by itself`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+
+            try await agent.refuse(RefusedChange(sql: "INSERT ON popup"))
+            await world.pass(.seconds(60))
+            try await agent.refuseNothing()
+            await world.pass(.seconds(5))
+
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
     @Test func `what was asked wrongly is no trouble of the disk`() async throws {
         try await World.run { world in
             world.server.appear()
@@ -165,6 +222,35 @@ extension Agent {
             } catch {
                 return true
             }
+        }
+    }
+}
+
+/// A change that the store does not take; as SQL has it.
+struct RefusedChange: Sendable {
+    let sql: String
+
+    /// The end of a popup in this state.
+    static func end(of state: String) -> RefusedChange {
+        RefusedChange(sql: "UPDATE ON popup WHEN NEW.state = '\(state)'")
+    }
+}
+
+extension Agent {
+    /// - Parameter isTrouble: Whether nothing else can be saved either.
+    func refuse(_ change: RefusedChange, isTrouble: Bool = false) throws {
+        var refusals = ["refusal": change.sql]
+        if isTrouble { refusals["trouble"] = "INSERT ON meta" }
+        try ledger.store.write(.reserve) { db in
+            for (name, sql) in refusals {
+                try db.run("CREATE TRIGGER \(name) BEFORE \(sql) BEGIN SELECT RAISE(ABORT, 'refused'); END")
+            }
+        }
+    }
+
+    func refuseNothing() throws {
+        try ledger.store.write(.reserve) { db in
+            for name in ["refusal", "trouble"] { try db.run("DROP TRIGGER IF EXISTS \(name)") }
         }
     }
 }

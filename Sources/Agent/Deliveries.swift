@@ -18,6 +18,8 @@ struct Deliveries: Sendable {
     private var shownAt: [PopupToken: Duration] = [:]
     /// On screen, but this could not be written down.
     private(set) var unrecorded: [Popup.ID: PostedPopup] = [:]
+    /// Not on screen, but this could not be written down.
+    private(set) var refused: Set<Popup.ID> = []
 
     mutating func willPost(_ token: PopupToken) {
         underWay.insert(token)
@@ -51,5 +53,20 @@ struct Deliveries: Sendable {
 
     mutating func didRecord(_ id: Popup.ID) {
         unrecorded[id] = nil
+    }
+
+    mutating func couldNotRecordRefusal(of id: Popup.ID) {
+        refused.insert(id)
+    }
+
+    mutating func didRecordRefusal(of id: Popup.ID) {
+        refused.remove(id)
+    }
+
+    /// Forgets what has gone with the server, but not what is still to be written down.
+    mutating func serverHasGone() {
+        let (lasting, refused) = (unrecorded.filter { $0.value.epoch.isLasting }, refused)
+        self = Deliveries()
+        (unrecorded, self.refused) = (lasting, refused)
     }
 }

@@ -26,6 +26,8 @@ extension Notifier {
         let gathered = try situation().owed.filter(\.isGathered).map(\.id)
         let isBundle = kind == .summary ? try isBundle(reminders) : false
         let isBrief = kind == .summary && !isBundle && Set(gathered).isSuperset(of: reminders)
+        // Nothing may fail between writing the popup down and posting it: what is on its way is not owed.
+        let count = kind == .summary ? try summaryCount(of: reminders.count) : 1
         let popup: Popup
         do {
             popup = try ledger.attempt { () throws(StoreError) in
@@ -47,7 +49,6 @@ extension Notifier {
         case .summary where isBundle:
             notification = composer.bundle(of: topics, count: reminders.count, token: popup.token)
         case .summary:
-            let count = try summaryCount(of: reminders.count)
             notification = composer.summary(
                 of: topics, count: count, older: manner.older, token: popup.token)
             if isBrief { notification = composer.brief(notification, count: count) }
@@ -61,8 +62,26 @@ extension Notifier {
             return .shown
         } catch {
             deliveries.didNotPost(popup.token)
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(popup.id) }
+            deliveries.couldNotRecordRefusal(of: popup.id)
+            recordRefusalIfPossible()
             return .refused(error)
+        }
+    }
+
+    private func recordRefusalIfPossible() {
+        do {
+            try recordRefusals()
+        } catch {
+            // Its reminders are owed again when that can be written down.
+            log.warning("a popup is not shown, and that is not written down: \(error)")
+        }
+    }
+
+    /// Writes down what servers did not take.
+    func recordRefusals() throws(StoreError) {
+        for id in deliveries.refused {
+            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(id) }
+            deliveries.didRecordRefusal(of: id)
         }
     }
 

@@ -219,7 +219,7 @@ package actor Notifier {
         pause?.cancel()
         pause = nil
         backoff.didSucceed()
-        deliveries = Deliveries()
+        deliveries.serverHasGone()
         emergency = EmergencyPopups()
         faces.shown = [:]
         standing = []
@@ -240,7 +240,7 @@ package actor Notifier {
         present = nil
         learn { $0.isSilenced = nil }
         isServerSettling = false
-        deliveries = Deliveries()
+        deliveries.serverHasGone()
         emergency = EmergencyPopups()
         faces.shown = [:]
         standing = []
@@ -273,6 +273,7 @@ package actor Notifier {
             if isScreenUncertain, !present.isSilent { try await beginAfresh() }
             try forgetLostPopups()
             try recordDeliveries()
+            try recordRefusals()
             recordDepartures()
             if !present.isSilent { try await closeWhatIsOver() }
             return true

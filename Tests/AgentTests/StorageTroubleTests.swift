@@ -139,6 +139,29 @@ struct StorageTroubleTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a refused popup is tried again although the refusal was not written down`(isTrouble: Bool)
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            world.server.failures = [.refused(reason: "no")]
+
+            try await agent.refuse(.end(of: "lost"), isTrouble: isTrouble)
+            await world.pass(.seconds(60))
+            try await agent.refuseNothing()
+            await world.pass(.seconds(5))
+            await world.pass(.seconds(5))
+            let titles = world.server.titles
+            world.server.click("Complete")
+
+            #expect(titles == ["Call the dentist"])
+            #expect(try await world.task(task.id).status == .completed)
+        }
+    }
+
     @Test func `a popup that cannot be begun is tried again by itself`() async throws {
         try await World.run { world in
             world.server.appear()

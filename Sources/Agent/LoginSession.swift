@@ -58,6 +58,8 @@ package actor LoginSession {
                 self?.assumeIsolated { owner == nil ? $0.forget() : $0.lookSoon() }
             })
         subscriptions = signals
+        // Nobody would tell that the session is unlocked.
+        await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.forget() } }
     }
 
     private func forget() {

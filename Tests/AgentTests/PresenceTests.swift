@@ -96,6 +96,20 @@ struct PresenceTests {
         }
     }
 
+    @Test func `a system bus that goes away holds nothing back`() async throws {
+        try await World.run { world in
+            let system = try PrivateBus.start()
+            _ = try await Logind.start(on: world, at: system, isLocked: true)
+            world.systemBus = system
+            world.server.appear()
+            try await world.start()
+            try await world.wait { try await quiet(world).isLocked }
+
+            system.stop()
+            try await world.wait { try await !quiet(world).isLocked }
+        }
+    }
+
     @Test func `others cannot lock the session`() async throws {
         try await World.run { world in
             let logind = try await Logind.start(on: world, isLocked: false)
@@ -145,9 +159,10 @@ private final class Logind: @unchecked Sendable {
     private static let session: ObjectPath = "/org/freedesktop/login1/session/_32"
     private static let user: ObjectPath = "/org/freedesktop/login1/user/me"
 
-    static func start(on world: World, isLocked: Bool) async throws -> Logind {
+    static func start(on world: World, at bus: PrivateBus? = nil, isLocked: Bool) async throws -> Logind {
+        let address = (bus ?? world.bus).address
         let logind = Logind(
-            try await Connection.open(.address(world.bus.address), on: world.loop), isLocked: isLocked)
+            try await Connection.open(.address(address), on: world.loop), isLocked: isLocked)
         let manager = Interface(
             "org.freedesktop.login1.Manager",
             methods: [

@@ -31,6 +31,8 @@ extension Notifier {
             return true
         } catch {
             log.warning("a click is lost, its popup comes back: \(error)")
+            // Where popups are kept, they go with the click.
+            showAnew()
             return false
         }
     }

@@ -208,7 +208,8 @@ extension Notifier {
                 try store.popupMayHaveGone(id, ledger.nagTerms)
             }
         } catch {
-            log.warning("a popup that may have gone unseen is not shown again: \(error)")
+            log.warning("a popup that may have gone unseen is shown again later: \(error)")
+            watchOver(id)
         }
     }
 

@@ -138,6 +138,27 @@ struct ClosedPopupTests {
             #expect(world.server.titles == ["Call the dentist"])
         }
     }
+
+    @Test func `one that may have gone unseen and cannot be shown again then is so the next time`()
+        async throws
+    {
+        try await World.run { world in
+            try world.configure("[popups]\nstay = false\n")
+            world.server.appear(as: ScriptedServer.gnome)
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            try await agent.refuse(.end(of: "closing"))
+            await world.pass(.seconds(600))
+            let before = world.server.posts.count
+            try await agent.refuseNothing()
+            await world.pass(.seconds(600))
+
+            #expect(before == 1)
+            #expect(world.server.posts.count == 2)
+        }
+    }
 }
 
 extension When {

@@ -20,6 +20,8 @@ package actor LoginSession {
     /// `XDG_SESSION_ID`.
     private let id: String?
     private let log: Logger
+    /// For each answer.
+    private let patience: Duration
     private let didChange: @Sendable (Hints) -> Void
     private nonisolated let loop: EventLoop
     private var hints = Hints()
@@ -35,11 +37,12 @@ package actor LoginSession {
     ///   - didChange: Called on the loop with each change.
     package init(
         _ id: String?, on connection: Connection, loop: EventLoop, log: Logger,
-        didChange: @escaping @Sendable (Hints) -> Void
+        patience: Duration = .seconds(25), didChange: @escaping @Sendable (Hints) -> Void
     ) {
         self.connection = connection
         self.id = id
         self.log = log
+        self.patience = patience
         self.didChange = didChange
         self.loop = loop
     }
@@ -75,6 +78,7 @@ package actor LoginSession {
     }
 
     private func look(_ search: Int) async {
+        let former = session?.path
         do throws(BusError) {
             guard let path = try await path() else {
                 if search == self.search { forget() }
@@ -93,7 +97,7 @@ package actor LoginSession {
             let call = MethodCall(
                 to: Self.logind, at: path, Self.properties, "GetAll", [.string(Self.sessionInterface.text)],
                 autoStart: false)
-            let values = try await connection.call(call).body.first?.asDictionary
+            let values = try await connection.call(call, timeout: patience).body.first?.asDictionary
             guard search == self.search, let values else { return }
             take(
                 Hints(
@@ -101,7 +105,10 @@ package actor LoginSession {
                     isIdle: values[Self.idleHint]?.asBoolean == true))
         } catch {
             log.info("going on without knowing whether the session is locked: \(error)")
-            if search == self.search { forget() }
+            guard search == self.search else { return }
+            // One that is only late still tells what changes.
+            guard error == .timeout else { return forget() }
+            if session?.path != former { take(Hints()) }
         }
     }
 
@@ -114,7 +121,9 @@ package actor LoginSession {
         let display = MethodCall(
             to: Self.logind, at: user, Self.properties, "Get",
             [.string("org.freedesktop.login1.User"), .string("Display")], autoStart: false)
-        guard case .structure(let members)? = try await connection.call(display).body.first?.asVariant,
+        guard
+            case .structure(let members)? = try await connection.call(display, timeout: patience).body.first?
+                .asVariant,
             members.count == 2, members[0].asString?.isEmpty == false, case .objectPath(let path) = members[1]
         else { return nil }
         return path
@@ -123,7 +132,8 @@ package actor LoginSession {
     private func call(_ method: MemberName, _ arguments: [Value]) async throws(BusError) -> ObjectPath? {
         let call = MethodCall(
             to: Self.logind, at: Self.path, Self.manager, method, arguments, autoStart: false)
-        guard case .objectPath(let path)? = try await connection.call(call).body.first else { return nil }
+        guard case .objectPath(let path)? = try await connection.call(call, timeout: patience).body.first
+        else { return nil }
         return path
     }
 

@@ -5,6 +5,7 @@ import DBus
 import EventLoop
 import Glibc
 import Household
+import Logging
 import Notifications
 import TestSupport
 import Testing
@@ -110,6 +111,32 @@ struct PresenceTests {
         }
     }
 
+    @Test func `a login manager that is late once is heard as before`() async throws {
+        try await World.run { world in
+            let logind = try await Logind.start(on: world, isLocked: true)
+            let hints = HintLog()
+            let session = LoginSession(
+                nil, on: world.connection, loop: world.loop,
+                log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() }, patience: .seconds(1)
+            ) { hints.add($0) }
+            try await session.start()
+            await hints.wait { $0.last?.isLocked == true }
+
+            logind.isFrozen = true
+            try await logind.announceSession()
+            await logind.wait { $0.questions == 2 }
+            // Asked later and as patiently: afterwards the session has given up, too.
+            await #expect(throws: BusError.timeout) {
+                try await world.connection.call(Logind.question, timeout: .seconds(1))
+            }
+            try await logind.set(["IdleHint": .boolean(true)])
+            await hints.wait { $0.last?.isIdle == true }
+
+            #expect(hints.all.map(\.isLocked) == [true, true])
+            logind.thaw()
+        }
+    }
+
     @Test func `others cannot lock the session`() async throws {
         try await World.run { world in
             let logind = try await Logind.start(on: world, isLocked: false)
@@ -151,11 +178,34 @@ struct PresenceTests {
     }
 }
 
+/// What a session has told of itself. It belongs to the loop's thread.
+private final class HintLog: @unchecked Sendable {
+    private(set) var all: [LoginSession.Hints] = []
+    private let onlookers = Onlookers()
+
+    func add(_ hints: LoginSession.Hints) {
+        all.append(hints)
+        onlookers.notice()
+    }
+
+    func wait(until condition: @escaping ([LoginSession.Hints]) -> Bool) async {
+        await onlookers.wait { condition(self.all) }
+    }
+}
+
 /// A login manager with one session. It belongs to the loop's thread.
 private final class Logind: @unchecked Sendable {
     let connection: Connection
     private var hints: [String: Value]
+    /// Leaves questions for the user without an answer until `thaw()`.
+    var isFrozen = false
+    /// How often it was asked for the user.
+    private(set) var questions = 0
+    private let onlookers = Onlookers()
 
+    static let question = MethodCall(
+        to: "org.freedesktop.login1", at: "/org/freedesktop/login1", "org.freedesktop.login1.Manager",
+        "GetUser", [.uint32(getuid())])
     private static let session: ObjectPath = "/org/freedesktop/login1/session/_32"
     private static let user: ObjectPath = "/org/freedesktop/login1/user/me"
 
@@ -168,6 +218,9 @@ private final class Logind: @unchecked Sendable {
             methods: [
                 Method("GetUser", in: [Argument("uid", "u")], out: [Argument("path", "o")]) { call in
                     #expect(call.arguments == [.uint32(getuid())])
+                    logind.questions += 1
+                    logind.onlookers.notice()
+                    await logind.onlookers.wait { !logind.isFrozen }
                     return [.objectPath(Logind.user)]
                 }
             ])
@@ -198,6 +251,21 @@ private final class Logind: @unchecked Sendable {
     func set(_ hints: [String: Value]) async throws {
         self.hints.merge(hints) { $1 }
         try await Self.tell(hints, from: connection)
+    }
+
+    func announceSession() async throws {
+        try await connection.emit(
+            "SessionNew", of: "org.freedesktop.login1.Manager", at: "/org/freedesktop/login1",
+            [.string("2"), .objectPath(Self.session)])
+    }
+
+    func thaw() {
+        isFrozen = false
+        onlookers.notice()
+    }
+
+    func wait(until condition: @escaping (Logind) -> Bool) async {
+        await onlookers.wait { condition(self) }
     }
 
     static func tell(_ hints: [String: Value], from connection: Connection) async throws {

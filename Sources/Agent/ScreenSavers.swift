@@ -26,6 +26,8 @@ package actor ScreenSavers {
     private let didChange: @Sendable (_ isActive: Bool) -> Void
     private nonisolated let loop: EventLoop
     private var active: Set<String> = []
+    /// The connection that each of them is at present, by its name.
+    private var owners: [String: BusName] = [:]
     private var subscriptions: [Subscription] = []
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -50,22 +52,25 @@ package actor ScreenSavers {
                 self?.assumeIsolated { $0.take(isActive, from: saver) }
             }
             let owners = try await connection.ownerChanges(of: saver.busName) { [weak self] _, owner in
-                self?.assumeIsolated { owner == nil ? $0.take(false, from: saver) : $0.ask(saver) }
+                self?.assumeIsolated { $0.ownerDidChange(of: saver, to: owner) }
             }
             subscriptions += [signals, owners]
         }
     }
 
-    private func ask(_ saver: Saver) {
-        Task(executorPreference: loop) { await self.learn(from: saver) }
+    private func ownerDidChange(of saver: Saver, to owner: BusName?) {
+        owners[saver.name] = owner
+        // What one hides, its successor need not.
+        take(false, from: saver)
+        if let owner { Task(executorPreference: loop) { await self.learn(from: saver, at: owner) } }
     }
 
-    private func learn(from saver: Saver) async {
+    private func learn(from saver: Saver, at owner: BusName) async {
         let call = MethodCall(
-            to: saver.busName, at: saver.path, saver.interface, "GetActive", autoStart: false)
+            to: owner, at: saver.path, saver.interface, "GetActive", autoStart: false)
         // One that does not answer tells by its signal.
         guard let reply = try? await connection.call(call, timeout: .seconds(5)),
-            let isActive = reply.body.first?.asBoolean
+            let isActive = reply.body.first?.asBoolean, owners[saver.name] == owner
         else { return }
         take(isActive, from: saver)
     }

@@ -176,6 +176,29 @@ struct PresenceTests {
             try await world.wait { try await !quiet(world).isLocked }
         }
     }
+
+    @Test func `a screen saver that takes another's place does not inherit its lock`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let old = try await Connection.open(.address(world.bus.address), on: world.loop)
+            let new = try await Connection.open(.address(world.bus.address), on: world.loop)
+            try await old.export(
+                ExportedObject([
+                    Interface(
+                        "org.mate.ScreenSaver",
+                        methods: [Method("GetActive", out: [Argument("", "b")]) { _ in [.boolean(true)] }])
+                ]), at: "/org/mate/ScreenSaver")
+            _ = try await old.requestName("org.mate.ScreenSaver", .allowReplacement)
+            try await world.wait { try await quiet(world).isLocked }
+
+            // It answers no question.
+            _ = try await new.requestName("org.mate.ScreenSaver", .replaceExisting)
+            try await world.wait { try await !quiet(world).isLocked }
+            await old.close()
+            await new.close()
+        }
+    }
 }
 
 /// What a session has told of itself. It belongs to the loop's thread.

@@ -34,6 +34,13 @@ struct RefreshPlan: Sendable, Hashable {
 
     var readsShops: Bool { shops.isOn }
 
+    func includes(_ job: RefreshJob) -> Bool {
+        switch job {
+        case .source(let source): sources.contains(source)
+        case .shop: readsShops
+        }
+    }
+
     /// Addresses to read of a source instead of its own.
     func addresses(of source: KnownSource) -> [String] {
         recalls.addresses.filter { $0.source == source.id }.map(\.address.description)

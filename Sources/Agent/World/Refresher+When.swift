@@ -94,8 +94,15 @@ extension Refresher {
     }
 
     func nextJob() throws(StoreError) -> Instant? {
-        try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
-            .filter { RefreshJob($0.name) != nil }.map(\.nextAt).min()
+        try plannedJobs().map(\.nextAt).min()
+    }
+
+    /// The store may know others: those that are wanted no more, while this cannot be written down.
+    func plannedJobs() throws(StoreError) -> [(job: RefreshJob, nextAt: Instant)] {
+        let plan = plan
+        return try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }.compactMap { state in
+            RefreshJob(state.name).flatMap { plan.includes($0) ? ($0, state.nextAt) : nil }
+        }
     }
 
     private func fired(_ firing: WallClockTimer.Firing) {

@@ -197,12 +197,11 @@ actor Refresher {
 
     private func dueJobs() throws(StoreError) -> ([KnownSource], [Shop.ID]) {
         let now = time.now
-        let due = try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
-            .filter { $0.nextAt <= now }.compactMap { RefreshJob($0.name) }
         guard now >= notBefore else { return ([], []) }
+        let due = try plannedJobs().filter { $0.nextAt <= now }.map(\.job)
         let sources = plan.sources.filter { due.contains(.source($0)) }
         let shops = due.compactMap { if case .shop(let shop) = $0 { shop } else { nil } }
-        return (sources, plan.readsShops ? shops : [])
+        return (sources, shops)
     }
 
     private func beginRound(_ total: Int) {

@@ -196,6 +196,26 @@ struct RecallLifeTests {
             #expect(look?.notices == ["cpsc:1"] && look?.recalls == 61)
         }
     }
+
+    @Test func `a source that is wanted no more is not waited for, though that is not written down`()
+        async throws
+    {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            try await startWithHeater(world, web)
+            try await world.wait { !world.server.titles.isEmpty }
+            try await world.wait { try await !world.client.call(Recalls1.refreshState, ()).isRunning }
+            let before = try await world.client.call(Recalls1.refreshState, ()).nextAt
+
+            try await world.agent?.refuse(RefusedChange(sql: "DELETE ON job"))
+            try world.configure("")
+            try await world.client.call(Agent1.reload, ())
+            let after = try await world.client.call(Recalls1.refreshState, ()).nextAt
+
+            #expect(before != nil && after == nil)
+        }
+    }
 }
 
 extension World {

@@ -171,7 +171,10 @@ extension Notifier {
             // It is on screen and can be answered; recorded it is when that is possible again.
             log.warning("a popup is shown and not written down: \(error)")
         }
-        if isStopping, !posted.epoch.isLasting { return await server.close(posted) }
+        if isStopping, !posted.epoch.isLasting {
+            await server.close(posted)
+            return
+        }
         if let departure {
             departs(popup.token, posted, departure)
         } else {
@@ -215,22 +218,40 @@ extension Notifier {
 
     // MARK: Taking popups off
 
-    /// Closes what the store says is over.
+    /// Closes what the store says is over, but what has not been answered for in this pass: that waits for another one.
     func closeWhatIsOver() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
             let popups = try ledger.attempt { () throws(StoreError) in
                 try ledger.store.popupsToClose(lasting: lasting)
-            }
+            }.filter { !unanswered.contains($0.id) }
             if popups.isEmpty { return }
             for popup in popups {
-                if let posted = popup.posted { await server.close(posted) }
+                guard try await close(popup) else {
+                    unanswered.insert(popup.id)
+                    continue
+                }
                 watches.removeValue(forKey: popup.id)?.cancel()
                 faces.shown[popup.id] = nil
                 _ = deliveries.departs(popup.token, at: time.uptime)
                 try ledger.attempt { () throws(StoreError) in try ledger.store.didClose(popup.id) }
             }
         }
+    }
+
+    /// - Returns: Whether that is done. What a desktop keeps stays there until that has answered.
+    private func close(_ popup: Popup) async throws(StoreError) -> Bool {
+        guard let posted = popup.posted else { return true }
+        guard posted.epoch.isLasting else {
+            await server.close(posted)
+            return true
+        }
+        let newest = try ledger.attempt { () throws(StoreError) in
+            try ledger.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+        }
+        // What has been shown since about the same thing has its name.
+        let isReplaced = newest?.id != popup.id || deliveries.unrecorded.values.contains(posted)
+        return isReplaced ? true : await server.close(posted)
     }
 
     /// Has a popup closed, in order to show what is owed in it in another one: seen, not heard, unless it was to alert

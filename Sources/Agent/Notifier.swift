@@ -53,6 +53,8 @@ package actor Notifier {
     /// Popups that have left while that could not be written down.
     var departures: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
     var forgetting: Forgetting?
+    /// To be closed, but the desktop that keeps them did not answer in this pass.
+    var unanswered: Set<Popup.ID> = []
     var emergency = EmergencyPopups()
     var offers = OfferWatch()
     var kept = KeptWatch()
@@ -159,8 +161,10 @@ package actor Notifier {
     private func work() async {
         while isWanted, !isStopping {
             isWanted = false
+            unanswered = []
             await arrange()
             guard !isStopping else { break }
+            if !unanswered.isEmpty, present != nil, pause == nil { rest(backoff.pause()) }
             watch()
         }
         isWorking = false

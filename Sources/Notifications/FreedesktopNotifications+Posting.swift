@@ -25,19 +25,25 @@ extension FreedesktopNotifications {
         return PostedPopup(popup, in: epoch)
     }
 
-    package func close(_ popup: PostedPopup) async {
-        guard let reign, reign.epoch == popup.epoch else { return }
+    @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
+        guard let reign, reign.epoch == popup.epoch else { return true }
         self.reign?.ledger.didClose(popup.id)
         let call = NotificationsInterface.call(
             NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: reign.owner)
         do {
             // One that hangs reads it when it goes on.
-            if reign.isHanging { return try await connection.send(call) }
+            if reign.isHanging {
+                try await connection.send(call)
+                return false
+            }
             _ = try await connection.call(call, timeout: timing.closing)
+            return true
         } catch .timeout {
             didHang(in: popup.epoch)
+            return false
         } catch {
             // The popup is not there any more, or the server is not.
+            return true
         }
     }
 

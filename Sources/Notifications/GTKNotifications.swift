@@ -83,17 +83,26 @@ actor GTKNotifications {
         return PostedPopup(try await answer(to: call, from: owner, showing: id), in: .lasting)
     }
 
-    func close(_ popup: PostedPopup) async {
-        guard let owner, popup.epoch.isLasting else { return }
+    @discardableResult func close(_ popup: PostedPopup) async -> Bool {
+        guard popup.epoch.isLasting else { return true }
+        guard let owner else { return false }
         let call = GTKInterface.call(
             GTKInterface.removeNotification,
             [.string(application), .string(GTKInterface.popupName(of: popup.id))], to: owner)
         do {
             // One that hangs reads it when it goes on.
-            if isHanging { return try await connection.send(call) }
+            if isHanging {
+                try await connection.send(call)
+                return false
+            }
             _ = try await connection.call(call, timeout: timing.closing)
+            return true
+        } catch .remote(let name, _) {
+            // What the bus says of a shell that has gone is no answer of it.
+            return ![.noReply, .serviceUnknown, .nameHasNoOwner].contains(name)
         } catch {
             // It has gone, or is slow and reads it later.
+            return false
         }
     }
 

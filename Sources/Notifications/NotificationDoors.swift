@@ -128,12 +128,8 @@ package actor NotificationDoors: NotificationServer {
             notification, as: delivery, replacing: old, with: ServerQuirks(of: present.description))
     }
 
-    package func close(_ popup: PostedPopup) async {
-        if popup.epoch.isLasting {
-            await other.close(popup)
-        } else {
-            await main.close(popup)
-        }
+    @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
+        popup.epoch.isLasting ? await other.close(popup) : await main.close(popup)
     }
 
     package func reachesLastingPopups() async -> Bool {

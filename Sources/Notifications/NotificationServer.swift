@@ -21,7 +21,8 @@ package protocol NotificationServer: Sendable {
     ///
     /// Returns once the server has answered or cannot. Does nothing if
     /// its epoch is over.
-    func close(_ popup: PostedPopup) async
+    /// - Returns: Whether it has gone for sure. If not, what a desktop keeps may still be there.
+    @discardableResult func close(_ popup: PostedPopup) async -> Bool
 
     /// Whether popups that outlive servers (`Epoch.lasting`) can be closed now. Until then they are to be remembered.
     func reachesLastingPopups() async -> Bool

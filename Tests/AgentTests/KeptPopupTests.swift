@@ -1,4 +1,3 @@
-import Agent
 import AgentInterface
 import CivilTime
 import DBus
@@ -6,6 +5,8 @@ import Household
 import Notifications
 import TestSupport
 import Testing
+
+@testable import Agent
 
 /// Popups that GNOME keeps: they stay over everybody's end, and a click comes as a call.
 struct KeptPopupTests {
@@ -198,6 +199,63 @@ struct KeptPopupTests {
             let next = try await FakeShell.start(on: world.bus, world.loop, keeping: shell.list)
 
             await next.wait { $0.titles == [] }
+        }
+    }
+
+    @Test func `what a shell was to remove and did not before its end goes when the next one is there`()
+        async throws
+    {
+        try await Self.worldWithPopup { world, shell, task in
+            shell.crashesAtRemoval = true
+            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            await shell.wait { $0.log.last == "crash" }
+            await world.settle()
+            let next = try await FakeShell.start(on: world.bus, world.loop, keeping: shell.list)
+
+            await next.wait { $0.log.contains { $0.hasPrefix("remove") } }
+
+            #expect(next.titles == [])
+        }
+    }
+
+    @Test func `a removal that nobody answers is tried again`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.keeper)
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            world.server.answersCloses = false
+            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            await world.settle()
+            let during = world.server.titles
+            world.server.answersCloses = true
+            await world.pass(.seconds(5))
+
+            #expect(during == ["Call the dentist"])
+            #expect(world.server.titles == [])
+            #expect(world.time.isQuiet)
+        }
+    }
+
+    @Test func `a removal that nobody answered is not of what has been shown under that name since`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.keeper)
+            let agent = try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            world.server.answersCloses = false
+            await agent.notifier.comeUp()
+            await world.settle()
+            world.server.answersCloses = true
+            await world.pass(.seconds(5))
+
+            #expect(world.server.posts.count == 2)
+            #expect(world.server.closes == [])
+            #expect(world.server.titles == ["Call the dentist"])
         }
     }
 

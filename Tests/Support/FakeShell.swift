@@ -44,6 +44,8 @@ package final class FakeShell: @unchecked Sendable {
     package var knowsApplication = true
     /// Leaves `AddNotification` without an answer until `thaw()`.
     package var isFrozen = false
+    /// Ends as soon as it is to remove something, and does not do so.
+    package var crashesAtRemoval = false
     private let onlookers = Onlookers()
     private var lastID: UInt32 = 0
     private let connection: Connection
@@ -149,6 +151,11 @@ package final class FakeShell: @unchecked Sendable {
                 },
                 Method("RemoveNotification", in: [Argument("", "s"), Argument("", "s")]) { [self] call in
                     let name = call.arguments[1].asString ?? ""
+                    guard !crashesAtRemoval else {
+                        note("crash") {}
+                        await die()
+                        return []
+                    }
                     note("remove \(name)") { list[name] = nil }
                     return []
                 },

@@ -91,10 +91,11 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
         return post.popup
     }
 
-    package func close(_ popup: PostedPopup) async {
-        guard let index = screen.firstIndex(where: { $0.popup == popup }) else { return }
+    package func close(_ popup: PostedPopup) async -> Bool {
+        guard let index = screen.firstIndex(where: { $0.popup == popup }) else { return true }
         let closed = screen.remove(at: index)
         didClose?(closed)
+        return true
     }
 
     package func expectAnotherAction(on delivery: DeliveryToken) async {}

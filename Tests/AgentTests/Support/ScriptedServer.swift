@@ -24,12 +24,16 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     var isStillLooking = false
     /// Leaves posts without an answer until `release()`.
     var hangs = false
+    /// Whether it answers when a popup is to be closed, and closes it.
+    var answersCloses = true
     private let onlookers = Onlookers()
     private var handler: (@Sendable (NotificationEvent) -> Void)?
     private var epoch: Epoch?
     private var description: ServerDescription?
     private var lives = 0
     private var nextID: UInt32 = 1
+    /// Where popups are kept, by what they are about.
+    private var names: [String: PopupID] = [:]
 
     static let dunst = ServerDescription(
         name: "dunst", vendor: "knopwob", version: "1.9.0", capabilities: ["actions", "body", "body-markup"])
@@ -40,6 +44,13 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         name: "gnome-shell", vendor: "GNOME", version: "43.9",
         capabilities: ["actions", "body", "body-markup", "icon-static", "persistence", "sound"])
 
+    /// One that keeps popups.
+    static var keeper: ServerDescription {
+        var description = gnome
+        description.door = .gtk
+        return description
+    }
+
     static let plasma = ServerDescription(
         name: "Plasma", vendor: "KDE", version: "5.27.5",
         capabilities: ["actions", "body", "body-markup", "inline-reply"])
@@ -48,11 +59,12 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     func appear(as description: ServerDescription = ScriptedServer.xfce) {
         lives += 1
-        let epoch = Epoch(busID: "0123456789abcdef", owner: ":1.\(lives)")
+        let isKeeper = description.door == .gtk
+        let epoch = isKeeper ? .lasting : Epoch(busID: "0123456789abcdef", owner: ":1.\(lives)")
         self.epoch = epoch
         self.description = description
         nextID = 1
-        screen = []
+        if !isKeeper { screen = [] }
         handler?(.appeared(description, epoch))
     }
 
@@ -139,11 +151,15 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
             defer { onlookers.notice() }
             throw failure
         }
-        guard let id = PopupID(nextID) else { throw .refused(reason: "out of ids") }
+        let name = epoch.isLasting ? notification.stackTag : nil
+        guard let id = name.flatMap({ names[$0] }) ?? PopupID(nextID) else {
+            throw .refused(reason: "out of ids")
+        }
         nextID += 1
+        if let name { names[name] = id }
         let popup = PostedPopup(id, in: epoch)
         let shown = Shown(popup: popup, notification: notification, delivery: delivery)
-        screen.removeAll { $0.popup == old }
+        screen.removeAll { $0.popup == old || $0.popup == popup }
         posts.append(shown)
         screen.append(shown)
         beforeReply?(shown)
@@ -151,12 +167,16 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         return popup
     }
 
-    func close(_ popup: PostedPopup) async {
-        guard popup.epoch == epoch else { return }
+    func close(_ popup: PostedPopup) async -> Bool {
+        guard popup.epoch == epoch else { return true }
+        guard answersCloses else { return false }
         screen.removeAll { $0.popup == popup }
         closes.append(popup)
         onlookers.notice()
+        return true
     }
+
+    func reachesLastingPopups() async -> Bool { epoch?.isLasting ?? false }
 
     func expectAnotherAction(on delivery: DeliveryToken) async {}
     func describeAgain() async {}

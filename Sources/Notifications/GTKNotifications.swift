@@ -80,7 +80,9 @@ actor GTKNotifications {
                 .string(application), .string(GTKInterface.popupName(of: id)),
                 .dictionary(notification.gtkFields(as: delivery, with: quirks)),
             ], to: owner)
-        return PostedPopup(try await answer(to: call, from: owner, showing: id), in: .lasting)
+        let posted = PostedPopup(id, in: .lasting)
+        try await answer(to: call, from: owner, showing: posted, isUpdate: old?.id == id)
+        return posted
     }
 
     @discardableResult func close(_ popup: PostedPopup) async -> Bool {
@@ -109,8 +111,8 @@ actor GTKNotifications {
     // MARK: The call
 
     private func answer(
-        to call: MethodCall, from owner: BusName, showing id: PopupID
-    ) async throws(PostError) -> PopupID {
+        to call: MethodCall, from owner: BusName, showing popup: PostedPopup, isUpdate: Bool
+    ) async throws(PostError) {
         let answer = await withCheckedContinuation {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
@@ -118,16 +120,18 @@ actor GTKNotifications {
             pending.deadline = loop.after(timing.deadline) { [weak self] in
                 self?.assumeIsolated { $0.didMissDeadline(pending, of: owner) }
             }
-            Task(executorPreference: loop) { await self.make(call, pending, to: owner, showing: id) }
+            Task(executorPreference: loop) {
+                await self.make(call, pending, to: owner, showing: popup, isUpdate: isUpdate)
+            }
         }
-        return try answer.get()
+        _ = try answer.get()
     }
 
-    /// A late popup may stay: whatever is shown about the same thing has its name.
-    private func make(_ call: MethodCall, _ pending: PendingPost, to owner: BusName, showing id: PopupID)
-        async
-    {
-        var answer: PendingPost.Answer = .success(id)
+    private func make(
+        _ call: MethodCall, _ pending: PendingPost, to owner: BusName, showing popup: PostedPopup,
+        isUpdate: Bool
+    ) async {
+        var answer: PendingPost.Answer = .success(popup.id)
         do {
             _ = try await connection.call(call, timeout: timing.patience)
         } catch .remote(let name, let message) {
@@ -139,8 +143,10 @@ actor GTKNotifications {
             answer = .failure(.refused(reason: "\(error)"))
         }
         guard self.owner == owner else { return }
-        pending.end(answer)
-        guard isHanging else { return }
+        let isLate = !pending.end(answer)
+        // Nobody knows of a late one. But in the place of another it stands for that, which is known to be there.
+        if isLate, !isUpdate, case .success = answer { await close(popup) }
+        guard self.owner == owner, isHanging else { return }
         isHanging = false
         handler?(.recovered)
     }

@@ -244,6 +244,40 @@ struct NotificationDoorsTests {
         }
     }
 
+    @Test func `what a shell shows too late is removed before anything else is posted`() async throws {
+        try await Hall.run(deadline: .milliseconds(20)) { hall, shell in
+            _ = try await hall.nextAppearance()
+            shell.isFrozen = true
+            await #expect(throws: PostError.timedOut) { try await hall.post("1", about: "task 1") }
+
+            shell.thaw()
+            #expect(await hall.events.next() == .recovered(.lasting))
+            await shell.wait { $0.log.count == 2 }
+
+            #expect(shell.log.map { $0.split(separator: " ")[0] } == ["add", "remove"])
+            #expect(shell.titles == [])
+        }
+    }
+
+    @Test func `an update that is shown too late stays for what it has taken the place of`() async throws {
+        try await Hall.run(deadline: .milliseconds(200)) { hall, shell in
+            _ = try await hall.nextAppearance()
+            let first = try await hall.post("1", about: "task 1")
+            shell.isFrozen = true
+            var update = DesktopNotification(summary: "2")
+            update.stackTag = "task 1"
+            await #expect(throws: PostError.timedOut) {
+                try await hall.doors.post(update, as: .random(), replacing: first)
+            }
+
+            shell.thaw()
+            #expect(await hall.events.next() == .recovered(.lasting))
+            _ = try await hall.post("3", about: "task 2")
+
+            #expect(shell.titles == ["2", "3"])
+        }
+    }
+
     @Test func `a click that comes as a call tells which popup it is about`() throws {
         let token = DeliveryToken.random()
         let popup = PostedPopup(PopupID(about: "task 1"), in: .lasting)

@@ -136,9 +136,11 @@ struct MessageStream: ~Copyable {
                 case ETOOMANYREFS where written == 0:
                     // Nobody says when that is over, and others have to be sent.
                     unsentBytes -= message.bytes.count
-                    unfinished = outgoing.popFirst().map { Unfinished(message: $0) }
+                    takeUpNext()
                     continue
-                case EPIPE, ECONNRESET: stopWriting()  // reading comes to the end, too, and to what was said before
+                case EPIPE, ECONNRESET:
+                    // Reading comes to the end, too, and to what was said before.
+                    stopWriting()
                 case let code where Self.isTemporary(code): break
                 default: end()
                 }
@@ -148,9 +150,13 @@ struct MessageStream: ~Copyable {
             if written + length < message.bytes.count {
                 unfinished?.written += length
             } else {
-                unfinished = outgoing.popFirst().map { Unfinished(message: $0) }
+                takeUpNext()
             }
         }
+    }
+
+    private mutating func takeUpNext() {
+        unfinished = outgoing.popFirst().map { Unfinished(message: $0) }
     }
 
     /// Whether to try again when the socket is ready.

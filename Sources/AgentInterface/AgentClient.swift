@@ -101,11 +101,15 @@ package actor AgentClient {
     private func result<Input, Output>(
         of operation: Operation<Input, Output>, _ input: Input, _ timeout: Duration
     ) async -> Result<Output, ClientError> {
+        let call = operation.call(input, autoStart: autoStart)
         do {
-            let reply = try await connection.call(
-                operation.call(input, autoStart: autoStart), timeout: timeout)
+            let reply = try await connection.call(call, timeout: timeout)
             return .success(try operation.result(of: reply))
         } catch let error as BusError {
+            if case .invalid = error, let fault = call.fault {
+                let sentence = "this cannot be sent to the agent: \(fault); give shorter text, without U+0000"
+                return .failure(.refused(AgentError(.invalid, sentence)))
+            }
             return .failure(ClientError(error))
         } catch {
             return .failure(.notUnderstood(reason: "\(error)"))
@@ -139,6 +143,17 @@ package actor AgentClient {
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Reminders1.name, Reminders1.changed, handler)
+    }
+
+    /// Calls `handler` with a reminder's id, its answer and through what it came, whenever one is answered, until the
+    /// subscription is cancelled or let go of.
+    package func reminderAnswered(
+        _ handler: @escaping @Sendable (_ reminder: String, _ answer: String, _ by: String) -> Void
+    ) async throws(ClientError) -> Subscription {
+        try await signals(of: Reminders1.name, Reminders1.answered) { message in
+            let texts = message.body.compactMap(\.asString)
+            if texts.count >= 3 { handler(texts[0], texts[1], texts[2]) }
+        }
     }
 
     /// Calls `handler` with the ids whenever recalls of things have changed, until the subscription is cancelled or let go of.

@@ -1,30 +1,50 @@
 /// Calls that have been taken in: those that wait and how many are being answered.
 ///
-/// Callers take turns, and only a few calls of each are answered at a time: whoever makes many calls at once waits
-/// behind himself, not in front of the others. The calls of one caller begin in the order of their coming. Beyond the
-/// limits a flood ends in errors and not in a process without memory.
+/// Callers take turns by what their calls cost (weighted fair queueing), and only a few calls of each are answered at
+/// a time: whoever asks for much waits behind himself, not in front of the others, and many who ask for much do not keep
+/// one waiting who asks for little. The calls of one caller begin in the order of their coming. Beyond the limits a flood
+/// ends in errors and not in a process without memory.
 struct CallerTurns<Call> {
     /// A class, so that each step looks a caller up once at most: finding a name costs as much as the step itself.
     private final class Caller {
         let name: BusName
-        var waiting = Line<Call>()
+        var waiting = Line<(call: Call, cost: Double)>()
         var running = 0
         /// What his calls hold, those that wait and those that are being answered.
         var bytes = 0
-        /// Whether he is among those whose turn will come.
-        var isInLine = false
+        /// When he will have had his share for what he has been given so far.
+        var finish = 0.0
+        /// His place among those whose turn will come; `nil` while he has none.
+        var place: UInt64?
 
         init(_ name: BusName) {
             self.name = name
         }
     }
 
+    /// Whose call begins when.
+    private struct Entry {
+        let finish: Double
+        let place: UInt64
+        let caller: Caller
+
+        static func < (one: Entry, other: Entry) -> Bool {
+            (one.finish, one.place) < (other.finish, other.place)
+        }
+    }
+
     private let limits: Connection.Limits
     private var callers: [BusName: Caller] = [:]
-    /// Whoever has a call that may begin, each once.
-    private var line = Line<Caller>()
+    /// A heap of who has a call that may begin; also of who has given up his place since.
+    private var line: [Entry] = []
+    private var inLine = 0
+    private var lastPlace: UInt64 = 0
+    /// What each of those who want something has been given on the average.
+    private var clock = 0.0
     private var running = 0
     private var bytes = 0
+    /// How many calls wait, of all callers.
+    private(set) var waiting = 0
 
     init(limits: Connection.Limits) {
         self.limits = limits
@@ -36,41 +56,54 @@ struct CallerTurns<Call> {
     }
 
     /// Whether a call may begin.
-    var hasNext: Bool { !line.isEmpty && running < limits.runningCalls }
+    var hasNext: Bool { inLine > 0 && running < limits.runningCalls }
 
     /// How many calls of `caller` wait.
     func waiting(of caller: BusName) -> Int {
         callers[caller]?.waiting.count ?? 0
     }
 
-    /// - Parameter bytes: What the call holds until it has been answered.
-    /// - Returns: How many calls of `caller` wait now.
-    @discardableResult
-    mutating func add(_ call: Call, of caller: BusName, holding bytes: Int) -> Int {
+    /// Those who have calls that wait.
+    var waitingCallers: [BusName] {
+        callers.values.filter { !$0.waiting.isEmpty }.map(\.name)
+    }
+
+    /// - Parameters:
+    ///   - bytes: What the call holds until it has been answered.
+    ///   - cost: How long answering it probably takes, in any unit.
+    mutating func add(_ call: Call, of caller: BusName, holding bytes: Int, costing cost: Double = 1) {
         let caller = known(caller)
         self.bytes += bytes
         caller.bytes += bytes
-        caller.waiting.append(call)
+        caller.waiting.append((call, cost))
+        waiting += 1
         lineUp(caller)
-        return caller.waiting.count
     }
 
     /// Begins the oldest call of whoever's turn it is; `didEnd` must follow.
     mutating func next() -> Call? {
-        guard running < limits.runningCalls, let caller = line.popFirst() else { return nil }
-        caller.isInLine = false
-        guard let call = caller.waiting.popFirst() else { return nil }
+        guard running < limits.runningCalls, let entry = popLine() else { return nil }
+        let caller = entry.caller
+        caller.place = nil
+        inLine -= 1
+        guard let (call, cost) = caller.waiting.popFirst() else { return nil }
+        waiting -= 1
+        caller.finish = entry.finish
+        clock += cost / Double(inLine + 1)
         caller.running += 1
         running += 1
         lineUp(caller)
         return call
     }
 
-    /// - Parameter bytes: As they were given when the call was added.
-    mutating func didEnd(_ caller: BusName, holding bytes: Int) {
+    /// - Parameters:
+    ///   - bytes: As they were given when the call was added.
+    ///   - excess: What it has cost beyond what was thought, or less.
+    mutating func didEnd(_ caller: BusName, holding bytes: Int, exceeding excess: Double = 0) {
         guard let caller = callers[caller] else { return }
         running -= 1
         caller.running -= 1
+        caller.finish += excess
         release(bytes, of: caller)
         lineUp(caller)
     }
@@ -80,15 +113,17 @@ struct CallerTurns<Call> {
     /// - Parameter bytesIfPointless: What a call holds that is to be forgotten; `nil` for one that stays.
     mutating func drop(of caller: BusName, _ bytesIfPointless: (Call) -> Int?) {
         guard let caller = callers[caller] else { return }
-        var kept = Line<Call>()
+        var kept = Line<(call: Call, cost: Double)>()
         var dropped = 0
+        waiting -= caller.waiting.count
         while let call = caller.waiting.popFirst() {
-            if let bytes = bytesIfPointless(call) { dropped += bytes } else { kept.append(call) }
+            if let bytes = bytesIfPointless(call.call) { dropped += bytes } else { kept.append(call) }
         }
+        waiting += kept.count
         caller.waiting = kept
-        if kept.isEmpty, caller.isInLine {
-            caller.isInLine = false
-            line.remove(where: { $0 === caller })
+        if kept.isEmpty, caller.place != nil {
+            caller.place = nil
+            inLine -= 1
         }
         release(dropped, of: caller)
     }
@@ -101,15 +136,54 @@ struct CallerTurns<Call> {
     }
 
     private mutating func lineUp(_ caller: Caller) {
-        guard !caller.isInLine, !caller.waiting.isEmpty, caller.running < limits.runningCallsOfOneSender
+        guard caller.place == nil, let next = caller.waiting.first,
+            caller.running < limits.runningCallsOfOneSender
         else { return }
-        caller.isInLine = true
-        line.append(caller)
+        lastPlace += 1
+        caller.place = lastPlace
+        inLine += 1
+        push(Entry(finish: max(clock, caller.finish) + next.cost, place: lastPlace, caller: caller))
     }
 
     private mutating func release(_ bytes: Int, of caller: Caller) {
         self.bytes -= bytes
         caller.bytes -= bytes
         if caller.running == 0, caller.waiting.isEmpty { callers[caller.name] = nil }
+    }
+
+    // MARK: The heap
+
+    private mutating func push(_ entry: Entry) {
+        var index = line.count
+        line.append(entry)
+        while index > 0, entry < line[(index - 1) / 2] {
+            line[index] = line[(index - 1) / 2]
+            index = (index - 1) / 2
+        }
+        line[index] = entry
+    }
+
+    /// The first who has not given up his place.
+    private mutating func popLine() -> Entry? {
+        while let first = line.first {
+            let last = line.removeLast()
+            if !line.isEmpty { sink(last) }
+            if first.caller.place == first.place { return first }
+        }
+        return nil
+    }
+
+    /// Puts `entry` where the first one was.
+    private mutating func sink(_ entry: Entry) {
+        var index = 0
+        while true {
+            var child = 2 * index + 1
+            guard child < line.count else { break }
+            if child + 1 < line.count, line[child + 1] < line[child] { child += 1 }
+            guard line[child] < entry else { break }
+            line[index] = line[child]
+            index = child
+        }
+        line[index] = entry
     }
 }

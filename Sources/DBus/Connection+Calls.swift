@@ -81,7 +81,9 @@ extension Connection {
     /// - Returns: The serial.
     @discardableResult func transmit(_ message: consuming OutgoingMessage) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
+        let bytes = message.count
         let serial = try stream.send(message)
+        didWork(bytes)
         updateInterest()
         return serial
     }

@@ -2,53 +2,50 @@ import EventLoop
 
 /// Noticing that callers have left: nobody awaits the answers of their calls any more.
 extension Connection {
-    /// Callers of fewer calls may leave unnoticed: to answer nobody costs less than to ask the bus to tell.
-    static let manyCalls = 64
+    /// Fewer calls that wait are answered whether somebody waits for them or not: that costs less than to have the bus tell.
+    static let manyCalls = 32
 
-    /// Has the bus tell when `caller` leaves, of whom many calls wait.
-    func watchForLeaving(_ caller: BusName) {
-        guard watchedCallers[caller] == nil else { return }
-        watchedCallers[caller] = .some(nil)
-        Task(executorPreference: loop) { await self.watch(caller) }
+    /// Has the bus tell who leaves while many calls wait, of whomever they are.
+    func watchForLeaving() {
+        guard !isWatchingForLeaving, turns.waiting >= Self.manyCalls else { return }
+        isWatchingForLeaving = true
+        Task(executorPreference: loop) { await self.beginWatchingForLeaving() }
     }
 
-    /// Ends that when his calls have been answered.
-    func unwatchIfServed(_ caller: BusName) {
-        guard let subscription = watchedCallers[caller], let subscription, turns.waiting(of: caller) == 0
-        else { return }
-        watchedCallers[caller] = nil
-        subscription.cancel()
-        if watchedCallers.isEmpty { giveMemoryBack() }
+    /// Ends that when all of them have begun.
+    func unwatchIfServed() {
+        guard let leaving, turns.waiting == 0 else { return }
+        self.leaving = nil
+        isWatchingForLeaving = false
+        leaving.cancel()
+        giveMemoryBack()
     }
 
-    private func watch(_ caller: BusName) async {
+    private func beginWatchingForLeaving() async {
+        let rule = MatchRule(
+            sender: .bus, interface: "org.freedesktop.DBus", member: "NameOwnerChanged",
+            path: "/org/freedesktop/DBus", arguments: [2: ""])
         do {
-            let subscription = try await ownerChanges(of: caller) { [weak self] _, now in
-                if now == nil { self?.assumeIsolated { $0.dropCalls(of: caller) } }
+            let subscription = try await subscribe(rule) { [weak self] signal in
+                guard let name = signal.body.first?.asString else { return }
+                self?.assumeIsolated { $0.dropCalls(of: BusName(trusted: name)) }
             }
             guard !isClosed else { return }
-            watchedCallers[caller] = subscription
-            if owners.owner(of: caller) == nil { dropCalls(of: caller) }
-            unwatchIfServed(caller)
+            leaving = subscription
+            // Who left before that.
+            let names = try await call(.toBus("ListNames")).body.first?.asArray ?? []
+            let present = Set(names.compactMap(\.asString))
+            for caller in turns.waitingCallers where !present.contains(caller.text) { dropCalls(of: caller) }
         } catch {
-            // Then his calls are answered, whether he is there or not.
-            watchedCallers[caller] = nil
+            // Then their calls are answered, whether they are there or not; after this flood it is tried again.
+            if leaving == nil { isWatchingForLeaving = false }
         }
+        unwatchIfServed()
     }
 
     /// Those that want no reply are served all the same: their caller need not wait for anything.
     private func dropCalls(of caller: BusName) {
         turns.drop(of: caller) { $0.ticket == nil ? nil : $0.bytes }
-        unwatchIfServed(caller)
-    }
-
-    /// After a flood or a huge message, when the last of it has been answered.
-    func giveMemoryBack() {
-        if willGiveMemoryBack { return }
-        willGiveMemoryBack = true
-        loop.after(.seconds(1)) { [weak self] in
-            self?.assumeIsolated { $0.willGiveMemoryBack = false }
-            FreeMemory.giveBack()
-        }
+        unwatchIfServed()
     }
 }

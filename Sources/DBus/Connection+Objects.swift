@@ -54,10 +54,11 @@ extension Connection {
                 arguments: arguments.values, sender: sender, path: path, interface: target.interface,
                 member: target.method.name)
             let call = TakenCall(
-                method: target.method, invocation: invocation, argumentBytes: arguments.memory, ticket: ticket
-            )
-            let waiting = turns.add(call, of: sender, holding: call.bytes)
-            if waiting >= Self.manyCalls { watchForLeaving(sender) }
+                method: target.method, invocation: invocation, argumentBytes: arguments.memory,
+                ticket: ticket,
+                cost: target.method.cost.estimate)
+            turns.add(call, of: sender, holding: call.bytes, costing: call.cost)
+            watchForLeaving()
             serveLater()
         } catch {
             answer(ticket, .failure(error))
@@ -86,10 +87,12 @@ extension Connection {
     }
 
     private func perform(_ call: TakenCall) async {
+        let begin = SuspendingClock.now
         let result = await Self.run(call.method, call.invocation)
-        turns.didEnd(call.invocation.sender, holding: call.bytes)
+        let cost = call.method.cost.note(SuspendingClock.now - begin)
+        turns.didEnd(call.invocation.sender, holding: call.bytes, exceeding: cost - call.cost)
         answer(call.ticket, result)
-        unwatchIfServed(call.invocation.sender)
+        unwatchIfServed()
         serveLater()
     }
 

@@ -55,9 +55,13 @@ package actor Connection {
     var turns: CallerTurns<TakenCall>
     /// Whether a call is to be begun after what the last one has set going.
     var isServingLater = false
-    /// Callers of whom so many calls wait that it would matter if they left.
-    var watchedCallers: [BusName: Subscription?] = [:]
+    /// By which the bus tells who leaves, while so many calls wait that it matters.
+    var leaving: Subscription?
+    var isWatchingForLeaving = false
     var willGiveMemoryBack = false
+    /// In bytes, sent since memory was given back.
+    var work = 0
+    var restHandlers: [@Sendable () -> Void] = []
 
     private nonisolated let assignedName = Mutex(BusName.bus)
 
@@ -132,8 +136,8 @@ package actor Connection {
         watch = nil
         stream.close()
         for waiter in replies.takeAll() { waiter.end(.failure(.disconnected)) }
-        let gone = (subscriptions, owners, watchedCallers)
-        (subscriptions, owners, watchedCallers) = (SubscriptionTable(), OwnerTable(), [:])
+        let gone = (subscriptions, owners, leaving)
+        (subscriptions, owners, leaving) = (SubscriptionTable(), OwnerTable(), nil)
         matches = MatchCounts()
         turns = CallerTurns(limits: limits)
         // What handlers hold goes now, when it may look into the tables again.
@@ -142,6 +146,7 @@ package actor Connection {
         flushWaiters = []
         for handler in closeHandlers { handler() }
         closeHandlers = []
+        restHandlers = []
     }
 
     /// Calls `handler` when the connection has ended, by us or by the bus; at once if it has.

@@ -16,6 +16,7 @@ package struct Method: Sendable {
     let inputTypes: [ValueType]
     let outputTypes: [ValueType]
     let handler: Handler
+    let cost = MethodCost()
 
     package init(
         _ name: MemberName, in inputs: [Argument] = [], out outputs: [Argument] = [],

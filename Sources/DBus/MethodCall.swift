@@ -27,6 +27,17 @@ package struct MethodCall: Sendable, Hashable {
         )
     }
 
+    /// Why the bus does not take this call; `nil`: it does. All of it is encoded to find out.
+    package var fault: String? {
+        do throws(BusError) {
+            _ = try OutgoingMessage(message)
+            return nil
+        } catch {
+            guard case .invalid(let reason) = error else { return error.description }
+            return reason
+        }
+    }
+
     var message: Message {
         var message = Message(.methodCall)
         message.destination = destination

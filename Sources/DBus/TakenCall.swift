@@ -6,6 +6,8 @@ struct TakenCall: Sendable {
     let argumentBytes: Int
     /// `nil` when the caller wants no reply.
     let ticket: ReplyTicket?
+    /// How long it probably takes to answer it, in microseconds.
+    let cost: Double
 
     /// What it takes in memory. A line that grows has room for twice as many.
     var bytes: Int {

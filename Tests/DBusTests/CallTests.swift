@@ -49,10 +49,41 @@ import Testing
         #expect(error == .timeout)
     }
 
+    @Test func `a call to somebody who leaves without an answer ends at once`() async throws {
+        let error = try await withBus { bus, loop in
+            let connection = try await Connection.open(.address(bus.address), on: loop)
+            let other = try await Connection.open(.address(bus.address), on: loop)
+            let calls = Gate()
+            let serving = Method("Wait") { _ in
+                await calls.open()
+                await Gate().wait()
+                return []
+            }
+            try await other.export(
+                ExportedObject([Interface("org.example.Wait", methods: [serving])]), at: "/w")
+            let call = Task(executorPreference: loop) {
+                // Its timeout would be later than the test's.
+                try await connection.call(
+                    MethodCall(to: other.uniqueName, at: "/w", "org.example.Wait", "Wait"),
+                    timeout: .seconds(3_600))
+            }
+            await calls.wait()
+            await other.close()
+            return await #expect(throws: BusError.self) { _ = try await call.value }
+        }
+
+        guard case .remote(name: .noReply, _) = error else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+    }
+
     @Test func `a call whose task is cancelled ends at once`() async throws {
         let error = try await Echo.run { echo, loop in
             let task = Task(executorPreference: loop) { try await echo.call("KeepSilent") }
-            loop.after(.milliseconds(10)) { task.cancel() }
+            // The call is on its way when this one is answered.
+            _ = try await echo.connection.busID()
+            task.cancel()
             return await #expect(throws: BusError.self) { _ = try await task.value }
         }
 
@@ -77,19 +108,28 @@ import Testing
     {
         let outcomes = try await Echo.run { echo, loop in
             let tasks = (0..<1_000).map { number in
+                // Every second one can end by its cancellation alone.
                 Task(executorPreference: loop) {
-                    (try? await echo.call("Echo", [.int32(Int32(number))])) == [.int32(Int32(number))]
+                    try await echo.call(number % 2 == 0 ? "Echo" : "KeepSilent", [.int32(number)])
                 }
             }
+            _ = try await tasks[0].value
             // Off the loop, and at any moment of the calls.
             async let cancellation: Void = cancel(tasks)
-            var outcomes: [Bool] = []
-            for task in tasks { outcomes.append(await task.value) }
+            var outcomes: [Result<[Value], any Error>] = []
+            for task in tasks { outcomes.append(await task.result) }
             await cancellation
+            // Behind all replies that came too late.
+            outcomes.append(.success(try await echo.call("Echo", [.int32(1_000)])))
             return outcomes
         }
 
-        #expect(outcomes.count == 1_000)
+        for (number, outcome) in zip(Int32(0)..., outcomes) {
+            switch outcome {
+            case .success(let reply): #expect(reply == [.int32(number)] && number % 2 == 0)
+            case .failure(let error): #expect(error as? BusError == .cancelled)
+            }
+        }
     }
 
     @Test func `when the bus dies every pending call ends, and the connection says so`() async throws {
@@ -97,7 +137,7 @@ import Testing
             let connection = try await Connection.open(.address(bus.address), on: loop)
             let silent = try await Connection.open(.address(bus.address), on: loop)
             let serving = Method("Wait") { _ in
-                try await loop.sleep(for: .seconds(3_600))
+                await Gate().wait()
                 return []
             }
             try await silent.export(
@@ -155,8 +195,9 @@ import Testing
     @Test func `what others send in the guise of a reply is not believed`() async throws {
         let outcome = try await Echo.run { echo, loop in
             let silent = try await Connection.open(.address(echo.bus.address), on: loop)
+            let forgery = Gate()
             let serving = Method("Wait", out: [Argument("text", "s")]) { _ in
-                try await loop.sleep(for: .milliseconds(200))
+                await forgery.wait()
                 return [.string("true")]
             }
             try await silent.export(
@@ -168,6 +209,7 @@ import Testing
             _ = try await echo.connection.busID()
             _ = try await silent.call(
                 Echo.call("ForgeReply", [.string(echo.connection.uniqueName.text), .uint32(1), .uint32(20)]))
+            await forgery.open()
             return try await call.value.body
         }
 
@@ -211,6 +253,6 @@ private actor Caller {
     }
 }
 
-@concurrent private func cancel(_ tasks: [Task<Bool, Never>]) async {
+@concurrent private func cancel(_ tasks: [Task<[Value], any Error>]) async {
     for task in tasks { task.cancel() }
 }

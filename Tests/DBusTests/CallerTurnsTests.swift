@@ -85,6 +85,46 @@ import Testing
         #expect(Self.begin(&turns) == [2])
     }
 
+    @Test func `many who ask for much do not keep one waiting who asks for little`() {
+        var turns = Self.turns()
+        for caller in 0..<300 {
+            for _ in 0..<20 {
+                turns.add(caller, of: BusName(trusted: ":2.\(caller)"), holding: 1, costing: 10_000)
+            }
+        }
+        for _ in 0..<50 { _ = turns.next() }
+
+        turns.add(1_000, of: Self.patient, holding: 1, costing: 100)
+
+        #expect(turns.next() == 1_000)
+    }
+
+    @Test func `many who ask for little do not keep one waiting for ever who asks for much`() {
+        var turns = Self.turns()
+        turns.add(-1, of: Self.patient, holding: 1, costing: 10_000)
+        var begun: [Int] = []
+        for number in 0..<500 where !begun.contains(-1) {
+            let caller = BusName(trusted: ":2.\(number)")
+            turns.add(number, of: caller, holding: 1, costing: 100)
+            begun += [turns.next()].compactMap(\.self)
+            if begun.last == number { turns.didEnd(caller, holding: 1) }
+        }
+
+        #expect((150...250).contains(begun.count))
+        #expect(begun.last == -1)
+    }
+
+    @Test func `what took longer than was thought counts as long as it took`() {
+        var turns = Self.turns { $0.runningCallsOfOneSender = 1 }
+        for number in 1...2 { turns.add(number, of: Self.flooding, holding: 1, costing: 1) }
+        for number in 11...14 { turns.add(number, of: Self.patient, holding: 1, costing: 1) }
+        #expect(Self.begin(&turns) == [1, 11])
+
+        turns.didEnd(Self.flooding, holding: 1, exceeding: 2.5)
+        turns.didEnd(Self.patient, holding: 1)
+        #expect(Self.begin(&turns) == [12, 2])
+    }
+
     private static func turns(_ change: (inout Connection.Limits) -> Void = { _ in }) -> CallerTurns<Int> {
         var limits = Connection.Limits()
         change(&limits)

@@ -136,6 +136,39 @@ import Testing
         }
     }
 
+    @Test func `nothing is done for the many who asked for a little each and have left`() async throws {
+        try await withBus { bus, loop in
+            let server = try await Connection.open(.address(bus.address), on: loop)
+            let begun = Log<BusName>()
+            let gate = Gate()
+            try await server.export(Self.waiting(at: gate, noting: begun), at: "/f")
+            let call = MethodCall(to: server.uniqueName, at: "/f", "org.example.Flood", "Wait")
+            let staying = try await Connection.open(.address(bus.address), on: loop)
+            // Each has all the calls under way that it may have, and a few more.
+            var leaving: [Connection] = []
+            for _ in 0..<10 {
+                let connection = try await Connection.open(.address(bus.address), on: loop)
+                for _ in 0..<20 { Task(executorPreference: loop) { try await connection.call(call) } }
+                leaving.append(connection)
+            }
+            for connection in leaving { await waitUntil(begun, has: 8, of: connection, asking: server) }
+
+            for connection in leaving {
+                await connection.flush()
+                await connection.close()
+            }
+            for connection in leaving {
+                while try await staying.nameOwner(of: connection.uniqueName) != nil {}
+            }
+            for _ in 0..<10 { try await ping(server, from: staying) }
+            await gate.open()
+            for _ in 0..<100 { try await ping(server, from: staying) }
+
+            #expect(begun.all.count == 80)
+            for connection in [staying, server] { await connection.close() }
+        }
+    }
+
     @Test func `what a bus does not take is refused once the limit is reached, and memory with it`()
         async throws
     {

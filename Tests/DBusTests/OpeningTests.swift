@@ -86,7 +86,7 @@ import Testing
         let leaked = try await withBus { bus, loop in
             let warmUp = try await Connection.open(.address(bus.address), on: loop)
             await warmUp.close()
-            try await loop.sleep(for: .milliseconds(1))
+            await loop.turn()
             for _ in 0..<20 {
                 let connection = try await Connection.open(.address(bus.address), on: loop)
                 _ = try await connection.subscribe(MatchRule(sender: "org.example.Any")) { _ in }

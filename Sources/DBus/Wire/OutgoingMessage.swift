@@ -24,6 +24,9 @@ struct OutgoingMessage {
         }
     }
 
+    /// In bytes.
+    var count: Int { writer.count }
+
     /// Given when it is sent: replies name it.
     mutating func setSerial(_ serial: UInt32) {
         writer.replace(at: WireHeader.serialOffset, with: serial)

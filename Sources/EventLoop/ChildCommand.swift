@@ -18,6 +18,8 @@ package struct ChildCommand: Sendable {
     package var input: Stream
     package var output: Stream
     package var errors: Stream
+    /// Whether what it starts in turn is killed with it, and ends when it does.
+    package var leadsGroup = false
 
     package init(
         _ program: String, _ arguments: [String] = [], environment: [String: String]? = nil,

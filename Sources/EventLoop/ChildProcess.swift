@@ -14,19 +14,21 @@ package final class ChildProcess: @unchecked Sendable {
     package let id: Int32
     /// `nil` while the child runs.
     package private(set) var end: End?
+    private let leadsGroup: Bool
     private var watch: DescriptorWatch?
     private var handlers: [@Sendable (End) -> Void] = []
 
-    init(id: Int32, on loop: EventLoop) throws(SystemError) {
+    init(id: Int32, leadsGroup: Bool, on loop: EventLoop) throws(SystemError) {
         self.id = id
+        self.leadsGroup = leadsGroup
         let descriptor = try OwnedDescriptor(linux_pidfd_open(id), from: "pidfd_open")
         watch = loop.watch(descriptor, for: .reading) { _ in self.reap() }
     }
 
-    /// Sends `signal`, unless the child has ended.
+    /// Sends `signal` to the child, or to its whole group if it leads one, unless it has ended.
     package func kill(_ signal: Int32 = SIGTERM) {
         // The number is the child's until we have reaped it.
-        if end == nil { Glibc.kill(id, signal) }
+        if end == nil { Glibc.kill(leadsGroup ? -id : id, signal) }
     }
 
     /// Calls `handler` when the child has ended; at once if it has.
@@ -35,6 +37,8 @@ package final class ChildProcess: @unchecked Sendable {
     }
 
     private func reap() {
+        // Before its number can be another's.
+        if leadsGroup { Glibc.kill(-id, SIGKILL) }
         var status: Int32 = 0
         let result = waitpid(id, &status, WNOHANG)
         if result == 0 || (result < 0 && errno == EINTR) { return }
@@ -70,7 +74,7 @@ extension EventLoop {
         preconditionOnLoop()
         let id = try command.start()
         do {
-            return try ChildProcess(id: id, on: self)
+            return try ChildProcess(id: id, leadsGroup: command.leadsGroup, on: self)
         } catch {
             // Nobody would ever hear of its end.
             kill(id, SIGKILL)

@@ -29,10 +29,30 @@ extension EventLoop {
 
     /// Returns once `length` has passed on the monotonic clock.
     package func sleep(for length: Duration) async throws(CancellationError) {
+        try await wait { loop, isOver in
+            let deadline = loop.after(length, isOver)
+            return { deadline.cancel() }
+        }
+    }
+
+    /// Returns once `descriptor` is ready for `interest`, or broken: the next call on it says which.
+    package func wait(
+        for descriptor: OwnedDescriptor, _ interest: Interest
+    ) async throws(CancellationError) {
+        try await wait { loop, isOver in
+            let watch = loop.watch(descriptor, for: interest) { _ in isOver() }
+            return { watch.cancel() }
+        }
+    }
+
+    /// - Parameter begin: Arranges for its second argument to be called, and returns what undoes that.
+    private func wait(
+        _ begin: @escaping @Sendable (EventLoop, @escaping @Sendable () -> Void) -> () -> Void
+    ) async throws(CancellationError) {
         let nap = Nap()
         let isOver = await withTaskCancellationHandler {
             await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
-                submit { nap.begin(continuation, for: length, on: self) }
+                submit { nap.begin(continuation) { begin(self, $0) } }
             }
         } onCancel: {
             submit { nap.end(isOver: false) }
@@ -54,23 +74,26 @@ private final class Outcome<Success: Sendable>: Sendable {
     }
 }
 
-/// A sleeping task, which ends by the deadline or by cancellation, whichever comes first.
+/// A waiting task, which ends by what it waits for or by cancellation, whichever comes first.
 ///
 /// `@unchecked Sendable`: its state belongs to the loop's thread.
 private final class Nap: @unchecked Sendable {
     private var sleeper: CheckedContinuation<Bool, Never>?
-    private var deadline: Deadline?
+    private var stop: (() -> Void)?
     private var wasCancelledEarly = false
 
-    func begin(_ sleeper: CheckedContinuation<Bool, Never>, for length: Duration, on loop: EventLoop) {
+    func begin(
+        _ sleeper: CheckedContinuation<Bool, Never>,
+        _ begin: (@escaping @Sendable () -> Void) -> () -> Void
+    ) {
         if wasCancelledEarly { return sleeper.resume(returning: false) }
         self.sleeper = sleeper
-        deadline = loop.after(length) { self.end(isOver: true) }
+        stop = begin { self.end(isOver: true) }
     }
 
     func end(isOver: Bool) {
-        deadline?.cancel()
-        deadline = nil
+        stop?()
+        stop = nil
         wasCancelledEarly = sleeper == nil && !isOver
         sleeper?.resume(returning: isOver)
         sleeper = nil

@@ -15,7 +15,7 @@ struct Spawner: ~Copyable {
         try redirect(command.output, to: STDOUT_FILENO, flags: O_WRONLY)
         try redirect(command.errors, to: STDERR_FILENO, flags: O_WRONLY)
         try check(posix_spawn_file_actions_addclosefrom_np(&actions, STDERR_FILENO + 1))
-        try resetSignals()
+        try setAttributes()
     }
 
     deinit {
@@ -47,15 +47,19 @@ struct Spawner: ~Copyable {
         }
     }
 
-    private mutating func resetSignals() throws(SystemError) {
+    private mutating func setAttributes() throws(SystemError) {
         var none = sigset_t()
         var all = sigset_t()
         sigemptyset(&none)
         sigfillset(&all)
         try check(posix_spawnattr_setsigmask(&attributes, &none))
         try check(posix_spawnattr_setsigdefault(&attributes, &all))
-        try check(
-            posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF)))
+        var flags = POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETSIGDEF
+        if command.leadsGroup {
+            try check(posix_spawnattr_setpgroup(&attributes, 0))
+            flags |= POSIX_SPAWN_SETPGROUP
+        }
+        try check(posix_spawnattr_setflags(&attributes, Int16(flags)))
     }
 
     private func check(_ result: Int32) throws(SystemError) {

@@ -1,3 +1,5 @@
+import Household
+
 /// What the command line of `steward-fetch` says.
 struct FetchOptions: Hashable {
     enum Request: Hashable {
@@ -38,14 +40,17 @@ struct FetchOptions: Hashable {
             case "--version" where attached == nil: return .version
             case "--ca-file", "--resolve":
                 guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
-                    throw UsageError(description: "\(argument) needs a value")
+                    throw UsageError(description: "\(parts.first ?? "") needs a value")
                 }
                 if parts.first == "--resolve" {
                     options.names.append(value)
                 } else {
                     options.authoritiesFile = value
                 }
-            default: throw UsageError(description: "unknown argument '\(argument)'")
+            default:
+                throw UsageError(
+                    description:
+                        "'\(CleanText.excerpt(of: argument, length: 60))' is not an option of steward-fetch")
             }
         }
         return .run(options)

@@ -6,10 +6,10 @@ import Household
 /// What all transfers of a process have in common.
 struct TransportOptions {
     /// For servers that take anybody.
-    var agent = "Steward/\(productVersion) (+https://stewardproject.org)"
+    var agent = "Steward/\(productVersion) (desktop reminders and product recalls)"
     /// For those that turn away what does not look like a browser. It says who we are all the same.
     var browserAgent =
-        "Mozilla/5.0 (X11; Linux x86_64; compatible; Steward/\(productVersion); +https://stewardproject.org)"
+        "Mozilla/5.0 (X11; Linux x86_64; compatible; Steward/\(productVersion))"
     var proxies = ProxyRules(environment: [:])
     /// Certificates of authorities to believe in place of the system's.
     var authoritiesFile: String?

@@ -71,4 +71,30 @@ struct ChildProcessTests {
             return (String(decoding: bytes.prefix(max(count, 0)), as: UTF8.self), end)
         }
     }
+
+    @Test(arguments: [true, false])
+    func `what a child has started in its group ends with it`(isKilled: Bool) async throws {
+        try await onLoop { loop in
+            let (child, output) = try Self.startGroup(
+                isKilled ? "sleep 60 & echo; wait" : "sleep 60 & echo", on: loop)
+            var byte: UInt8 = 0
+            try await loop.wait(for: output, .reading)
+            #expect(read(output.rawValue, &byte, 1) == 1)
+
+            if isKilled { child.kill(SIGKILL) }
+
+            // What is left behind would hold it open for as long as it lives.
+            try await loop.wait(for: output, .reading)
+            #expect(read(output.rawValue, &byte, 1) == 0)
+        }
+    }
+
+    private static func startGroup(
+        _ script: String, on loop: EventLoop
+    ) throws -> (child: ChildProcess, output: OwnedDescriptor) {
+        let pipe = try DescriptorPipe()
+        var command = ChildCommand("/bin/sh", ["-c", script], output: .descriptor(pipe.writing))
+        command.leadsGroup = true
+        return (try loop.spawn(command), pipe.reading)
+    }
 }

@@ -13,7 +13,7 @@ struct FileWatchTests {
             var counts: [Int] = []
             for change in [write, replace, remove, writeAnother] {
                 try change(file)
-                try await loop.sleep(for: .milliseconds(10))
+                await loop.turn()
                 counts.append(events.all.count)
             }
             watch.cancel()
@@ -33,7 +33,7 @@ struct FileWatchTests {
             let events = Log<FileWatch.Event>()
             let watch = try loop.watchFiles([], in: directory.path) { events.add($0) }
             try write(directory.appendingPathComponent("any"))
-            try await loop.sleep(for: .milliseconds(10))
+            await loop.turn()
             watch.cancel()
             return events.all
         }
@@ -47,7 +47,7 @@ struct FileWatchTests {
             let events = Log<FileWatch.Event>()
             let watch = try loop.watchFiles(["wanted"], in: directory.path) { events.add($0) }
             try FileManager.default.removeItem(at: directory)
-            try await loop.sleep(for: .milliseconds(10))
+            await loop.turn()
             watch.cancel()
             return events.all
         }

@@ -13,10 +13,10 @@ struct SignalWatchTests {
             // To this thread: the process has others that would die of them.
             pthread_kill(pthread_self(), SIGUSR2)
             pthread_kill(pthread_self(), SIGUSR1)
-            try await loop.sleep(for: .milliseconds(5))
+            await loop.turn()
             watch.cancel()
             pthread_kill(pthread_self(), SIGUSR1)
-            try await loop.sleep(for: .milliseconds(5))
+            await loop.turn()
             return signals.all
         }
 

@@ -10,7 +10,8 @@ struct WallClockTimerTests {
             let firings = Log<WallClockTimer.Firing>()
             let timer = try loop.wallClockTimer { firings.add($0) }
             try timer.arm(atMillisecondsSince1970: age == .max ? .min : now() - age)
-            try await loop.sleep(for: .milliseconds(20))
+            await firings.wait { !$0.isEmpty }
+            await loop.turn()
             timer.cancel()
             return firings.all
         }
@@ -46,11 +47,14 @@ struct WallClockTimerTests {
             try moved.arm(atMillisecondsSince1970: now() + 10)
             try disarmed.arm(atMillisecondsSince1970: now() + 10)
             try disarmed.disarm()
-            try await loop.sleep(for: .milliseconds(40))
+            // Later than when the disarmed one would have come.
+            let last = try loop.wallClockTimer { _ in firings.add("last") }
+            try last.arm(atMillisecondsSince1970: now() + 11)
+            await firings.wait { $0.contains("last") }
             return firings.all
         }
 
-        #expect(firings == ["moved"])
+        #expect(firings == ["moved", "last"])
     }
 }
 

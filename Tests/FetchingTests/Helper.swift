@@ -57,10 +57,13 @@ final class RunningHelper {
     private var output: OwnedDescriptor?
     private var lines = LineSplitter(longest: FetchReply.longestLine)
 
-    init(_ arguments: [String] = [], environment: [String: String] = [:]) throws {
+    /// - Parameter program: What becomes the helper.
+    init(
+        _ arguments: [String] = [], environment: [String: String] = [:], program: String = Helper.program
+    ) throws {
         let (input, output) = (try DescriptorPipe(), try DescriptorPipe())
         id = try ChildCommand(
-            Helper.program, arguments,
+            program, arguments,
             environment: environment.merging(Sanitizer.environment) { own, _ in own },
             input: .descriptor(input.reading), output: .descriptor(output.writing)
         ).start()

@@ -55,16 +55,25 @@ import Testing
     }
 
     @Test func `it keeps no descriptor that it was given by mistake`() async throws {
-        let leaky = open("/dev/null", O_RDONLY)  // without O_CLOEXEC
-        defer { close(leaky) }
+        let fifo = FileManager.default.temporaryDirectory.appending(path: "leak-\(UUID().uuidString)").path
+        try #require(mkfifo(fifo, 0o600) == 0)
+        defer { unlink(fifo) }
 
-        let descriptors = try await withHelper { helper, _ in
-            let descriptors = try FileManager.default.contentsOfDirectory(atPath: "/proc/\(helper.id)/fd")
+        // Nobody may look into /proc/PID/fd of a process that does not let itself be dumped. So the shell leaks the only
+        // writing end of a FIFO into it, which hangs up as soon as that end is closed.
+        let state = try await onLoop { [arguments] _ in
+            let reading = OwnedDescriptor(open(fifo, O_RDONLY | O_NONBLOCK | O_CLOEXEC))
+            let helper = try RunningHelper(
+                ["-c", "exec 7>\"$0\" \"$@\"", fifo, Helper.program] + arguments, program: "/bin/sh")
+            _ = try #require(try helper.next())
+            var state = pollfd(fd: reading.rawValue, events: Int16(POLLIN), revents: 0)
+            let ready = poll(&state, 1, 0)
+            #expect(ready >= 0)
             _ = try helper.finish()
-            return descriptors.count
+            return Int32(state.revents)
         }
 
-        #expect(descriptors <= 10, "its streams, and what libcurl and it itself wait with")
+        #expect(state & Int32(POLLHUP) != 0, "the helper still holds the FIFO open")
     }
 
     // MARK: Orders

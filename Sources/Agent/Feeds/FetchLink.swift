@@ -32,20 +32,28 @@ final class FetchLink: @unchecked Sendable {
     /// In bytes, of a whole conversation. Nothing that is asked for has a tenth of it.
     private static let most = 1 << 29
 
-    /// - Parameter patience: How long the helper may say nothing.
+    /// - Parameters:
+    ///   - patience: How long the helper may say nothing.
+    ///   - complaint: Is given the lines that a child writes to its standard error, as they come.
     /// - Throws: When there is neither a door nor a program.
-    init(_ door: FetchDoor, patience: Duration, on loop: EventLoop) throws(SystemError) {
+    init(
+        _ door: FetchDoor, patience: Duration, on loop: EventLoop,
+        complaint: @escaping @Sendable (String) -> Void
+    ) throws(SystemError) {
         self.loop = loop
         self.patience = patience
         if let connected = door.socket.flatMap({ Self.connect($0) }) {
             (socket, child) = (connected, nil)
         } else {
             let (ours, theirs) = try Self.pair()
+            let errors = try DescriptorPipe()
             socket = ours
-            child = try loop.spawn(
-                ChildCommand(
-                    door.program, door.arguments, environment: door.environment,
-                    input: .descriptor(theirs), output: .descriptor(theirs)))
+            var command = ChildCommand(
+                door.program, door.arguments, environment: door.environment,
+                input: .descriptor(theirs), output: .descriptor(theirs), errors: .descriptor(errors.writing))
+            command.leadsGroup = true
+            child = try loop.spawn(command)
+            _ = try HelperErrors(errors.reading, on: loop, complaint)
         }
     }
 

@@ -13,6 +13,7 @@ package final class FetchRun: @unchecked Sendable {
     private let door: FetchDoor
     private let loop: EventLoop
     private let patience: Duration
+    private let complaint: @Sendable (String) -> Void
     private var link: FetchLink?
     /// What the present helper has been asked for and has not ended.
     private var underWay: [Account] = []
@@ -36,13 +37,16 @@ package final class FetchRun: @unchecked Sendable {
     /// - Parameters:
     ///   - requests: Of different ids.
     ///   - patience: How long a helper may say nothing: longer than any document may take.
+    ///   - complaint: Is given the first lines that a child writes to its standard error, as they come.
     package init(
         _ requests: [FetchRequest], from door: FetchDoor,
-        patience: Duration = FetchLimits.most.total + .seconds(30), on loop: EventLoop
+        patience: Duration = FetchLimits.most.total + .seconds(30), on loop: EventLoop,
+        complaint: @escaping @Sendable (String) -> Void
     ) {
         self.door = door
         self.loop = loop
         self.patience = patience
+        self.complaint = complaint
         left = requests
     }
 
@@ -104,7 +108,7 @@ package final class FetchRun: @unchecked Sendable {
         left.removeFirst(requests.count)
         isFirst = false
         do throws(SystemError) {
-            let link = try FetchLink(door, patience: patience, on: loop)
+            let link = try FetchLink(door, patience: patience, on: loop, complaint: complaint)
             for request in requests { link.send(.fetch(request)) }
             underWay = requests.map { Account(request: $0) }
             self.link = link

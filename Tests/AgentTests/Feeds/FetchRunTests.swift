@@ -40,10 +40,12 @@ struct FetchRunTests {
 
     /// All that is told, and how each request ended.
     private func replies(
-        to requests: [FetchRequest], from door: FetchDoor, patience: Duration = .seconds(20)
+        to requests: [FetchRequest], from door: FetchDoor, patience: Duration = .seconds(20),
+        complaint: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> [FetchReply] {
         try await onLoop { loop in
-            let run = FetchRun(requests, from: door, patience: patience * Patience.factor, on: loop)
+            let run = FetchRun(
+                requests, from: door, patience: patience * Patience.factor, on: loop, complaint: complaint)
             var replies: [FetchReply] = []
             while let reply = await run.next() { replies.append(reply) }
             return replies
@@ -183,7 +185,7 @@ struct FetchRunTests {
         let door = Self.realHelper(server)
 
         let replies = try await onLoop { loop in
-            let run = FetchRun(requests, from: door, on: loop)
+            let run = FetchRun(requests, from: door, on: loop) { _ in }
             var replies: [FetchReply] = []
             while let reply = await run.next() {
                 replies.append(reply)
@@ -202,7 +204,7 @@ struct FetchRunTests {
         let replies = try await onLoop { loop in
             let requests = [document("1"), document("2")]
             let task = Task(executorPreference: loop) {
-                let run = FetchRun(requests, from: door, on: loop)
+                let run = FetchRun(requests, from: door, on: loop) { _ in }
                 var replies: [FetchReply] = []
                 while let reply = await run.next() { replies.append(reply) }
                 return replies
@@ -217,7 +219,8 @@ struct FetchRunTests {
 
     @Test func `who gives up is told of all that has not ended`() async throws {
         let replies = try await onLoop { loop in
-            let run = FetchRun([document("1"), document("2")], from: script("exec sleep 60"), on: loop)
+            let run = FetchRun([document("1"), document("2")], from: script("exec sleep 60"), on: loop) { _ in
+            }
             loop.after(.milliseconds(20)) { run.giveUp() }
             var replies: [FetchReply] = []
             while let reply = await run.next() { replies.append(reply) }
@@ -225,6 +228,24 @@ struct FetchRunTests {
         }
 
         #expect(statuses(replies) == ["1": .cancelled, "2": .cancelled])
+    }
+
+    @Test func `a helper that writes errors without end is heard for a few lines, and does its work`()
+        async throws
+    {
+        let lines = Log<String>()
+        let door = answering(
+            """
+            *) trap '' PIPE; i=0; while [ $i -lt 20000 ]; do
+                   printf '\\033[2J<3>steward-agent: error %s\\n' $i || break; i=$((i+1))
+               done >&2 2>/dev/null
+               echo '{"id":"'$id'","end":\(Self.ok)}';;
+            """)
+
+        let replies = try await replies(to: [document("1")], from: door) { lines.add($0) }
+
+        #expect(statuses(replies) == ["1": .ok])
+        #expect(lines.all.count <= 21)
     }
 
     // MARK: The loop
@@ -248,7 +269,8 @@ struct FetchRunTests {
             let ticker = Ticker(on: loop)
             ticker.begin()
             let run = FetchRun(
-                [FetchRequest(id: "1", .source("cpsc", since: nil, today: today))], from: door, on: loop)
+                [FetchRequest(id: "1", .source("cpsc", since: nil, today: today))], from: door, on: loop
+            ) { _ in }
             var count = 0
             while await run.next() != nil { count += 1 }
             return (count, ticker.end())

@@ -5,10 +5,13 @@ extension JSON {
         package let bytes: Int
         /// Lists and objects within each other; more than 200 would need a deeper stack than threads have.
         package let depth: Int
+        /// Of all of it, within lists and objects too: some hundred bytes each when read.
+        package let values: Int
 
         /// 64 levels: no document that people write has more than some dozen.
-        package init(bytes: Int, depth: Int = 64) {
+        package init(bytes: Int, depth: Int = 64, values: Int = .max) {
             self.bytes = bytes
+            self.values = values
             self.depth = min(depth, 200)
         }
     }
@@ -27,7 +30,7 @@ extension JSON {
         guard bytes.count <= limits.bytes else {
             throw JSONFault(offset: limits.bytes, reason: "it is longer than \(limits.bytes) bytes")
         }
-        var reader = JSONReader(bytes, mostDepth: limits.depth)
+        var reader = JSONReader(bytes, within: limits)
         self = try reader.document()
     }
 }

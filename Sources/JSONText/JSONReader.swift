@@ -2,11 +2,14 @@
 struct JSONReader {
     private let bytes: [UInt8]
     private let mostDepth: Int
+    private let mostValues: Int
+    private var count = 0
     private var place = 0
 
-    init(_ bytes: [UInt8], mostDepth: Int) {
+    init(_ bytes: [UInt8], within limits: JSON.Limits) {
         self.bytes = bytes
-        self.mostDepth = mostDepth
+        mostDepth = limits.depth
+        mostValues = limits.values
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
@@ -20,6 +23,8 @@ struct JSONReader {
     }
 
     private mutating func value(depth: Int) throws(JSONFault) -> JSON {
+        count += 1
+        guard count <= mostValues else { throw fault("it has more than \(mostValues) values; split it") }
         switch next {
         case UInt8(ascii: "\""): return .text(try string())
         case UInt8(ascii: "{"): return .object(try members(depth: depth + 1))

@@ -32,8 +32,9 @@ struct ShopHistoryCommand: OutputCommand {
             let chart = PriceChart(
                 title: "\(found.product.title), \(found.shop.domain)", currency: found.shop.currency,
                 groups: VariantPrices.of(found.product))
-            try TextFile.write(chart.svg(at: session.now, in: session.locality.zone), to: svgFile)
-            if !wantsJSON { session.console.say(StyledText("Drawn in \(svgFile).")) }
+            let picture = chart.svg(at: session.now, in: session.locality.zone)
+            let isFile = try await TextFile(svgFile, on: session.loop).write(picture)
+            if isFile, !wantsJSON { session.console.say(StyledText("Drawn in \(svgFile).")) }
         }
         if wantsJSON { return session.console.sayVerbatim(json: found.product.json.text) }
         if svgFile != nil { return }

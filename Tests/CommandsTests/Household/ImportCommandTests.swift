@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import EventLoop
+import Foundation
 import Household
 import JSONText
 import Synchronization
@@ -18,7 +19,7 @@ struct ImportCommandTests {
         init(_ text: String, _ name: String = "list.csv") throws {
             folder = try TemporaryFolder(environment: [:])
             path = "\(folder.path)/\(name)"
-            try TextFile.write(text, to: path)
+            try Data(text.utf8).write(to: URL(filePath: path))
         }
     }
 
@@ -206,8 +207,36 @@ struct ImportCommandTests {
         #expect(agent.names.isEmpty)
 
         let whole = ItemList.json(of: [kettle, tabs], [Self.plan(of: kettle, with: tabs)]).text
-        agent.shelf.withLock { $0.refusesMaintenance = true }
+        agent.shelf.withLock { $0.mostMaintenance = 0 }
         let failed = try await run(try File(whole), agent: agent)
+        #expect(failed.status != 0 && failed.errors.contains("nothing was added"), "\(failed.errors)")
+        #expect(agent.names.isEmpty)
+    }
+
+    @Test func `a second plan that is refused takes the first one back, too`() async throws {
+        let (kettle, tabs) = (ItemRecord.sample("3f2a", "Kettle"), ItemRecord.sample("9c41", "Tabs"))
+        let plan = Self.plan(of: kettle, with: tabs)
+        let agent = ShelfAgent()
+        agent.shelf.withLock { $0.mostMaintenance = 1 }
+
+        let failed = try await run(
+            try File(ItemList.json(of: [kettle, tabs], [plan, plan]).text), agent: agent)
+
+        #expect(failed.status != 0 && failed.errors.contains("nothing was added"), "\(failed.errors)")
+        #expect(agent.now.maintenance.isEmpty && agent.names.isEmpty)
+    }
+
+    @Test func `an attachment that fails takes the items back`() async throws {
+        let agent = ShelfAgent()
+        agent.shelf.withLock { $0.refusedFile = "second.pdf" }
+        let items = [("Kettle", "first.pdf"), ("Lamp", "second.pdf")].map { item, file in
+            "{\"name\": \"\(item)\", \"attachments\": [{\"kind\": \"receipt\", \"name\": \"\(file)\", \"content\": \"cGFpZA==\"}]}"
+        }
+        let list = "{\"items\": [\(items.joined(separator: ", "))]}"
+
+        let failed = try await run(try File(list, "list.json"), agent: agent)
+
+        #expect(agent.now.attached == ["receipt first.pdf paid"], "\(failed.errors)")
         #expect(failed.status != 0 && failed.errors.contains("nothing was added"), "\(failed.errors)")
         #expect(agent.names.isEmpty)
     }

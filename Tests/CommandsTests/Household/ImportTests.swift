@@ -38,6 +38,21 @@ struct ImportTests {
         #expect(batch.unread == ["colour"])
     }
 
+    @Test func `a list that would take all memory is refused with the number and a remedy`() {
+        let objects = Array(repeating: #"{"name":"a"}"#, count: 50_001).joined(separator: ",")
+        let lists = [
+            ("[\(objects)]", "50001 rows"),
+            ("name,place\n" + String(repeating: "a,b\n", count: 50_001), "50001 rows"),
+            ("[" + String(repeating: "[],", count: 1_000_000) + "[]]", "more than 1000000 values"),
+        ]
+        for (text, words) in lists {
+            let failure = #expect(throws: CommandFailure.self) {
+                try ImportTable(parsing: Array(text.utf8), name: "list")
+            }
+            #expect(failure?.message.contains(words) == true && failure?.message.contains("split") == true)
+        }
+    }
+
     @Test(arguments: [
         ("name,best_before\nMilk,31.11.2026", "line 2", "best_before", "31.11.2026"),
         ("name,best_before\nMilk,11/12", "line 2", "best_before", "11/12"),

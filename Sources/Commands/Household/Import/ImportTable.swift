@@ -80,6 +80,7 @@ extension ImportTable {
                 "\(prefix)there is no list in it: the first line names the columns, as name,quantity,best_before"
             )
         }
+        try Self.check(records.count - 1, prefix)
         let columns = heading.fields.map(Self.columnName)
         if let double = columns.first(where: { column in
             columns.filter { $0 == column }.count > 1 && !column.isEmpty
@@ -112,11 +113,16 @@ extension ImportTable {
 
     /// Of JSON, in which there may be files.
     static let mostBytes = 256 << 20
+    /// With these, reading takes some hundred megabytes of memory.
+    private static let mostValues = 1_000_000
+    /// What no household has.
+    private static let mostRows = 50_000
 
     private init(json bytes: [UInt8], name: String, prefix: String) throws(CommandFailure) {
         let value: JSON
         do {
-            value = try JSON(parsing: bytes, within: JSON.Limits(bytes: Self.mostBytes))
+            value = try JSON(
+                parsing: bytes, within: JSON.Limits(bytes: Self.mostBytes, values: Self.mostValues))
         } catch {
             let line = 1 + bytes.prefix(error.offset).count { $0 == UInt8(ascii: "\n") }
             throw CommandFailure(
@@ -127,6 +133,7 @@ extension ImportTable {
                 .badData, "\(prefix)there is no list in it: it should be a list of objects, [{\"name\": ...}]"
             )
         }
+        try Self.check(entries.count, prefix)
         var columns: [String] = []
         var rows: [Row] = []
         var refused: [ImportRefusal] = []
@@ -153,6 +160,15 @@ extension ImportTable {
             }
         }
         self.init(name: name, columns: columns, rows: rows, refused: refused, maintenance: plans)
+    }
+
+    private static func check(_ rows: Int, _ prefix: String) throws(CommandFailure) {
+        guard rows <= mostRows else {
+            throw CommandFailure(
+                .badData,
+                "\(prefix)there are \(rows) rows in it, and at most \(mostRows) are read at once: split the list"
+            )
+        }
     }
 
     private static func entries(of value: JSON) -> [JSON]? {

@@ -41,7 +41,7 @@ struct ItemExportCommand: SessionCommand {
             session.console.warn(
                 "CSV has the items as they are now; what happened to them, their files and maintenance are in a list in JSON"
             )
-            return try write(ItemList.csv(of: items), of: items, [], in: session)
+            return try await write(ItemList.csv(of: items), of: items, [], in: session)
         }
         query.withHistory = true
         var items = try await ItemPages(session: session, pageSize: Self.pageWithHistory).items(query).items
@@ -55,17 +55,17 @@ struct ItemExportCommand: SessionCommand {
             items.append(item)
         }
         for index in items.indices { cut(&items[index], in: session) }
-        let contents = withoutFiles ? [:] : contents(of: items, in: session)
-        try write(
+        let contents = withoutFiles ? [:] : try await contents(of: items, in: session)
+        try await write(
             ItemList.json(of: items, maintenance, contents: contents).text + "\n", of: items, maintenance,
             in: session)
     }
 
     private func write(
         _ text: String, of items: [ItemRecord], _ maintenance: [MaintenanceRecord], in session: Session
-    ) throws(CommandFailure) {
+    ) async throws(CommandFailure) {
         guard let file, file != "-" else { return session.console.say(list: text) }
-        try TextFile.write(text, to: file)
+        guard try await TextFile(file, on: session.loop).write(text) else { return }
         let plans =
             maintenance.isEmpty ? "" : " and \(Counted.words(maintenance.count, "plan")) of maintenance"
         session.console.say(StyledText("Wrote \(Counted.words(items.count, "item"))\(plans) to \(file)."))
@@ -94,13 +94,15 @@ struct ItemExportCommand: SessionCommand {
     }
 
     /// What is in the kept files, by their paths. What cannot be read is told, and its name is in the list.
-    private func contents(of items: [ItemRecord], in session: Session) -> [String: [UInt8]] {
+    private func contents(of items: [ItemRecord], in session: Session) async throws(CommandFailure)
+        -> [String: [UInt8]]
+    {
         var contents: [String: [UInt8]] = [:]
         var total = 0
         for (item, file) in items.flatMap({ item in item.attachments.map { (item, $0) } })
         where contents[file.path] == nil {
             do throws(CommandFailure) {
-                let bytes = try TextFile.bytes(of: file.path, most: Limits.attachmentSize)
+                let bytes = try await TextFile(file.path, on: session.loop).bytes(most: Limits.attachmentSize)
                 guard total + bytes.count <= Self.mostContent else {
                     session.console.warn(
                         "the list would be too large to be read: of \(file.name) of \(item.name), only the name is in it; copy \(file.path)"
@@ -110,6 +112,7 @@ struct ItemExportCommand: SessionCommand {
                 contents[file.path] = bytes
                 total += bytes.count
             } catch {
+                if error.status == .interrupted { throw error }
                 session.console.warn(
                     "of \(file.name) of \(item.name), only the name is in the list: \(error.message)")
             }

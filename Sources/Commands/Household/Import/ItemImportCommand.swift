@@ -37,7 +37,8 @@ struct ItemImportCommand: OutputCommand {
         let currency = try session.checked("--currency") { () throws(InvalidValue) in
             try Money(.zero, currency: self.currency ?? "").currency
         }
-        var batch = try ImportReader(today: session.today, currency: currency).batch(of: try tables())
+        var batch = try ImportReader(today: session.today, currency: currency).batch(
+            of: try await tables(in: session))
         let importer = ItemImporter(session: session)
         // The agent's rules are the last word on what is an item.
         try await importer.check(&batch)
@@ -68,10 +69,10 @@ struct ItemImportCommand: OutputCommand {
         )
     }
 
-    private func tables() throws(CommandFailure) -> [ImportTable] {
+    private func tables(in session: Session) async throws(CommandFailure) -> [ImportTable] {
         var tables: [ImportTable] = []
         for file in files {
-            let bytes = try TextFile.bytes(of: file, most: ImportTable.mostBytes)
+            let bytes = try await TextFile(file, on: session.loop).bytes(most: ImportTable.mostBytes)
             let base = file.split(separator: "/").last.map(String.init) ?? file
             let name = base.split(separator: ".").first.map { $0.lowercased() } ?? base
             tables.append(

@@ -45,8 +45,8 @@ struct StatsCommand: OutputCommand {
             let picture = try await picture(of: rows, first, last, session)
             for (file, text) in [(svgFile, picture.svg), (htmlFile, picture.html)] {
                 guard let file else { continue }
-                try TextFile.write(text, to: file)
-                if !wantsJSON { session.console.say(StyledText("Drawn in \(file).")) }
+                let isFile = try await TextFile(file, on: session.loop).write(text)
+                if isFile, !wantsJSON { session.console.say(StyledText("Drawn in \(file).")) }
             }
         }
         if wantsJSON { return session.console.sayVerbatim(json: JSON.list(rows.map(\.json)).text) }

@@ -4,8 +4,10 @@
 /// | typed                               | meaning                                                  |
 /// |-------------------------------------|----------------------------------------------------------|
 /// | `24.11.`, `24.11`, `24.11.26`       | day, month, year                                         |
-/// | `11/27`, `27/11`, `11-27-2026`      | month and day, whichever can be which                    |
+/// | `27/11`, `11/20`, `11-27-2026`      | month and day, whichever can be which                    |
 /// | `11/12`                             | refused: it may be 12 November or 11 December            |
+/// | `11/28`                             | refused: it may be 28 November or the end of November 2028 |
+/// | `11/32`                             | the last day of that month, for no month has that day    |
 /// | `nov 27`, `27 nov 2026`, `27NOV26`  | three letters of the month, or all                       |
 /// | `2026-11-27`, `2026/11/27`          | the year of four digits first                            |
 /// | `11/2027`, `nov 2027`, `2027-11`    | the last day of that month, as in "best before end"      |
@@ -94,10 +96,31 @@ package struct DatePhrase: Sendable {
         case .either(let first, let second, let year):
             // A number beyond 12 can only be the day; two equal numbers are the same day either way.
             if first > 12 || first == second { return try date(day: first, month: second, year: year, text) }
-            if second > 12 { return try date(day: second, month: first, year: year, text) }
+            if second > 12 { return try afterMonth(first, second, year: year, text) }
             throw twoReadings(of: first, second, text)
         }
     }
+
+    /// A day that follows its month; or, as on tins, two digits of a year that does.
+    private func afterMonth(_ month: Int, _ number: Int, year: Int?, _ text: String) throws(TimeTextError)
+        -> CivilDate
+    {
+        let end = 2000 + number
+        guard direction == .ahead, year == nil, (today.year...today.year + Self.longestLife).contains(end),
+            let name = Month(rawValue: month)?.englishName, let code = Month(rawValue: month)?.code
+        else { return try date(day: number, month: month, year: year, text) }
+        let last = CivilDate.length(ofMonth: month, year: end)
+        // February has a 29th in some years.
+        guard number <= (month == 2 ? 29 : last) else {
+            return try date(day: last, month: month, year: end, text)
+        }
+        throw TimeTextError(
+            value: text, reason: "it may be \(number) \(name) or the end of \(name) \(end)",
+            remedy: "write '\(number) \(code)' or '\(month)/\(end)'")
+    }
+
+    /// Years that food in tins keeps at most.
+    private static let longestLife = 20
 
     /// - Parameter year: `nil`: the one that `direction` means.
     private func date(day: Int, month: Int, year: Int?, _ text: String) throws(TimeTextError) -> CivilDate {

@@ -52,14 +52,23 @@ package struct RelativePhrase: Sendable {
     }
 
     private static func text(of date: CivilDate, year: Int?) -> String {
-        let weekday = date.weekday.englishName.prefix(3)
-        let name = weekday.prefix(1).uppercased() + String(weekday.dropFirst())
-        return "\(name) \(date.day) \(months[date.month - 1])" + (year.map { " \($0)" } ?? "")
+        "\(date.shortWeekday) \(date.day) \(date.shortMonth)" + (year.map { " \($0)" } ?? "")
     }
 
     private static func count(_ number: Int, _ unit: String) -> String {
         number == 1 ? "1 \(unit)" : "\(number) \(unit)s"
     }
+}
+
+extension CivilDate {
+    /// `Fri`.
+    package var shortWeekday: String {
+        let name = weekday.englishName.prefix(3)
+        return name.prefix(1).uppercased() + name.dropFirst()
+    }
+
+    /// `Nov`.
+    package var shortMonth: String { Self.months[month - 1] }
 
     private static let months = [
         "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",

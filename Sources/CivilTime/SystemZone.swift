@@ -54,14 +54,15 @@ package struct SystemZone: Sendable, Hashable {
             do {
                 return SystemZone(zone: try zones.zone(id), source: .environment, zones: zones)
             } catch {
-                reason = error.description
+                reason = error == .unknown(id) ? "this system has no such time zone" : error.description
             }
         }
         if let zone = Zone(posix: value) { return SystemZone(zone: zone, source: .environment, zones: zones) }
-        return SystemZone(
-            zone: .utc, source: .fallback,
-            warning: .unusableSetting(value: TimeTextError.presentable(value), reason: reason),
-            zones: zones)
+        let warning: SystemZoneWarning =
+            zones.isEmpty
+            ? .noZones(used: "UTC")
+            : .unusableSetting(value: TimeTextError.presentable(value), reason: reason)
+        return SystemZone(zone: .utc, source: .fallback, warning: warning, zones: zones)
     }
 
     private static func inFile(_ path: String, zones: ZoneDatabase) -> SystemZone {
@@ -81,10 +82,12 @@ package struct SystemZone: Sendable, Hashable {
                 return SystemZone(zone: try zones.zone(id), source: .contents, links: links, zones: zones)
             }
             let zone = try Zone(name: path, id: nil, tzif: bytes)
-            return SystemZone(
-                zone: zone, source: .contents, warning: .unnamed(path: path), links: links, zones: zones)
+            let warning: SystemZoneWarning =
+                zones.isEmpty ? .noZones(used: "the contents of '\(path)'") : .unnamed(path: path)
+            return SystemZone(zone: zone, source: .contents, warning: warning, links: links, zones: zones)
         } catch {
-            let warning = SystemZoneWarning.unusableFile(path: path, reason: "\(error)")
+            let warning: SystemZoneWarning =
+                zones.isEmpty ? .noZones(used: "UTC") : .unusableFile(path: path, reason: "\(error)")
             return SystemZone(zone: .utc, source: .fallback, warning: warning, links: links, zones: zones)
         }
     }

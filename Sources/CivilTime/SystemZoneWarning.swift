@@ -6,6 +6,8 @@ package enum SystemZoneWarning: Sendable, Hashable, CustomStringConvertible {
     case unusableFile(path: String, reason: String)
     /// The file's data are right, and it is not known which zone's they are.
     case unnamed(path: String)
+    /// There is no zoneinfo, so that no zone can be found by its name.
+    case noZones(used: String)
 
     package var description: String {
         switch self {
@@ -15,6 +17,8 @@ package enum SystemZoneWarning: Sendable, Hashable, CustomStringConvertible {
             "cannot read the time zone from '\(path)': \(reason); using UTC; 'timedatectl set-timezone' sets it"
         case .unnamed(let path):
             "'\(path)' is a copy of none of this system's time zones; using its contents"
+        case .noZones(let used):
+            "this system has no time zones: install tzdata; using \(used)"
         }
     }
 }

@@ -57,6 +57,9 @@ package final class ZoneDatabase: Sendable {
         return found.sorted { $0.name < $1.name }
     }
 
+    /// Whether no zoneinfo is installed.
+    var isEmpty: Bool { directories.allSatisfy { SystemFile.names(in: $0).isEmpty } }
+
     /// Another text after the zone's data may have changed: the release of the data, and the state of the
     /// files.
     package func stamp(of zone: Zone) -> String {

@@ -13,7 +13,8 @@ struct DatePhraseTests {
     @Test(arguments: [
         ("24.11.", "2026-11-24"), ("24.11", "2026-11-24"), ("24. 11.", "2026-11-24"),
         ("1.2.", "2027-02-01"), ("24.11.2026", "2026-11-24"), ("24.11.26", "2026-11-24"),
-        ("26.11.24", "2024-11-26"), ("11/27", "2026-11-27"), ("27/11", "2026-11-27"),
+        ("26.11.24", "2024-11-26"), ("11/20", "2026-11-20"), ("11/32", "2032-11-30"), ("2/30", "2030-02-28"),
+        ("27/11", "2026-11-27"),
         ("11/11/2027", "2027-11-11"), ("11/27/2027", "2027-11-27"), ("27-11-27", "2027-11-27"),
         ("2/29/28", "2028-02-29"), ("nov 27", "2026-11-27"), ("27 nov", "2026-11-27"),
         ("Nov. 27", "2026-11-27"), ("27. November", "2026-11-27"), ("nov 27th", "2026-11-27"),
@@ -55,6 +56,8 @@ struct DatePhraseTests {
         ("11/12", "12 November or 11 December", "'12 nov' or '11 dec'"),
         ("1/2/2027", "2 January or 1 February", "'2 jan' or '1 feb'"),
         ("03-04", "4 March or 3 April", "'4 mar' or '3 apr'"),
+        ("11/28", "28 November or the end of November 2028", "'28 nov' or '11/2028'"),
+        ("02/29", "29 February or the end of February 2029", "'29 feb' or '2/2029'"),
     ])
     func `two readings are refused with both`(text: String, readings: String, remedy: String) {
         let error = #expect(throws: TimeTextError.self) { try date(text) }

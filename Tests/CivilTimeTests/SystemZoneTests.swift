@@ -36,6 +36,15 @@ struct SystemZoneTests {
         #expect(found.warning != nil)
     }
 
+    @Test func `a TZ that names no zone is told its remedy once`() {
+        let found = find(["TZ": "Europe/Nowhere"])
+
+        #expect(
+            found.warning?.description
+                == "TZ is 'Europe/Nowhere': this system has no such time zone; using UTC; "
+                + "set it to a name such as Europe/Paris, or unset it")
+    }
+
     @Test(arguments: [
         "/usr/share/zoneinfo/Europe/Paris", "/usr/share/zoneinfo/posix/Europe/Paris",
         "/nix/store/abc-tzdata/share/zoneinfo/Europe/Paris", "/usr/share/../share/./zoneinfo/Europe/Paris",
@@ -83,7 +92,8 @@ struct SystemZoneTests {
 
     @Test func `the bytes of no known zone still tell the time`() throws {
         let scratch = try ScratchDirectory()
-        let zones = ZoneDatabase(directories: ["/nowhere"])
+        try scratch.write(try SystemZones.file("Europe/Paris"), to: "zoneinfo/Europe/Paris")
+        let zones = ZoneDatabase(directories: ["\(scratch.path)/zoneinfo"])
         let path = "\(scratch.path)/localtime"
         try scratch.write(try SystemZones.file("Asia/Tokyo"), to: "localtime")
 
@@ -108,6 +118,23 @@ struct SystemZoneTests {
             #expect(found.warning != nil)
             #expect(found.watchedPaths.contains("\(scratch.path)/\(name)"))
         }
+    }
+
+    @Test func `without zoneinfo the warning is to install tzdata`() throws {
+        let scratch = try ScratchDirectory()
+        let path = "\(scratch.path)/localtime"
+        let zones = ZoneDatabase(directories: ["/nowhere"])
+        func warning(_ environment: [String: String] = [:]) -> String? {
+            SystemZone.find(environment: environment, localtime: path, zones: zones).warning?.description
+        }
+        let inUTC = "this system has no time zones: install tzdata; using UTC"
+
+        #expect(warning(["TZ": "Europe/Paris"]) == inUTC)
+        try scratch.link("localtime", to: "/usr/share/zoneinfo/Europe/Nowhere")
+        #expect(warning() == inUTC)
+        try scratch.remove("localtime")
+        try scratch.write(try SystemZones.file("Asia/Tokyo"), to: "localtime")
+        #expect(warning()?.hasSuffix("install tzdata; using the contents of '\(path)'") == true)
     }
 
     @Test func `finding again after the link was replaced finds the new zone`() throws {

@@ -17,6 +17,8 @@ package struct Change<Value: Sendable>: Sendable {
     package let shops: [Shop.ID]
     /// Reminders that were added or changed.
     package let reminders: [Reminder.ID]
+    /// Answers that reminders were given. Undoing one is no answer.
+    package let answers: [GivenAnswer]
     /// Its number in the journal; `nil` if nothing changed or the agent did it.
     package let entry: Int64?
     /// Reminders that the user asked for and does not get, because their time has passed.
@@ -25,7 +27,7 @@ package struct Change<Value: Sendable>: Sendable {
     package init(
         _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], items: [Item.ID] = [],
         maintenance: [MaintenancePlan.ID] = [], recalls: [RecallFinding.ID] = [], shops: [Shop.ID] = [],
-        reminders: [Reminder.ID] = [], entry: Int64? = nil,
+        reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [], entry: Int64? = nil,
         passed: [ReminderPlan.Wish] = []
     ) {
         self.value = value
@@ -36,6 +38,7 @@ package struct Change<Value: Sendable>: Sendable {
         self.recalls = recalls
         self.shops = shops
         self.reminders = reminders
+        self.answers = answers
         self.entry = entry
         self.passed = passed
     }
@@ -43,6 +46,14 @@ package struct Change<Value: Sendable>: Sendable {
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
             try transform(value), tasks: tasks, events: events, items: items, maintenance: maintenance,
-            recalls: recalls, shops: shops, reminders: reminders, entry: entry, passed: passed)
+            recalls: recalls, shops: shops, reminders: reminders, answers: answers, entry: entry,
+            passed: passed)
     }
+}
+
+/// What somebody decided about a reminder.
+package struct GivenAnswer: Sendable, Hashable {
+    package let reminder: Reminder.ID
+    /// As `Answer` writes it; a snooze names the time until which it lasts.
+    package let answer: String
 }

@@ -18,7 +18,10 @@ struct DataDirectory {
         guard status.st_uid == geteuid() else {
             throw .failed(reason: "its folder belongs to another user; change its owner")
         }
-        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0 { throw StoreError(errno: errno) }
+        // What cannot be written keeps the mode that it has.
+        if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0, errno != EROFS {
+            throw StoreError(errno: errno)
+        }
     }
 
     /// Makes an empty file if there is none, so that it never has other permissions, not even for a moment.

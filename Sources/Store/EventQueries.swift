@@ -88,7 +88,7 @@ struct EventQueries {
         let slack = Duration.seconds(EventDays.slack * 86_400)
         let rows = try db.rows(
             """
-            SELECT \(TodoRows.columns) FROM task t
+            SELECT \(TodoRows.datesAlone) FROM task t
             WHERE t.due_at < ?2 AND (t.due_at >= ?1 OR (t.repeats IS NOT NULL AND t.status = 'open')) LIMIT ?3
             """,
             [

@@ -35,6 +35,8 @@ struct Journal {
         var recalls: Set<RecallFinding.ID> = []
         var shops: Set<Shop.ID> = []
         var reminders: Set<Reminder.ID> = []
+        /// In the order in which they were given.
+        var answers: [GivenAnswer] = []
         /// Nothing is other than before.
         var isEmpty = true
     }
@@ -43,8 +45,9 @@ struct Journal {
         var changes = Changes()
         for row in try db.rows(
             """
-            SELECT relation, substr(key, 1, 36) AS id, before IS NOT after AS is_other FROM journal_change
-            WHERE entry = ?
+            SELECT relation, substr(key, 1, 36) AS id, before IS NOT after AS is_other,
+                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN \(Self.answer) END AS answer
+            FROM journal_change WHERE entry = ? ORDER BY rowid
             """, [entry])
         {
             if try row.number("is_other") == 1 { changes.isEmpty = false }
@@ -55,12 +58,29 @@ struct Journal {
             case "maintenance", "maintenance_part": changes.maintenance.insert(try row.id("id"))
             case "recall": changes.recalls.insert(try row.id("id"))
             case "shop", "shop_watch": changes.shops.insert(try row.id("id"))
-            case "reminder": changes.reminders.insert(try row.id("id"))
+            case "reminder":
+                let reminder: Reminder.ID = try row.id("id")
+                changes.reminders.insert(reminder)
+                if let answer = row.optionalText("answer") {
+                    changes.answers.append(GivenAnswer(reminder: reminder, answer: answer))
+                }
             default: continue
             }
         }
         return changes
     }
+
+    /// SQL for the answer that a change gave to its reminder; `NULL` if it gave none. A snooze that comes back by itself
+    /// is nobody's answer.
+    private static let answer = """
+        CASE after ->> 'state'
+            WHEN 'answered' THEN iif(before ->> 'state' = 'answered', NULL, after ->> 'answer')
+            WHEN 'snoozed' THEN iif(
+                after ->> 'is_insistent' = 1
+                    AND (before ->> 'state' != 'snoozed' OR before ->> 'meant' != after ->> 'meant'),
+                'snooze=' || (after ->> 'meant'), NULL)
+        END
+        """
 
     func entry(_ number: Int64) throws -> JournalEntry {
         guard let row = try db.row("\(Self.columns) WHERE entry = ?", [number]) else {

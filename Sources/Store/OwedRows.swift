@@ -98,7 +98,7 @@ struct OwedRows {
             WHERE p.begun_at BETWEEN ?1 AND ?2 AND p.kind = 'single' AND \(Self.wasPosted) AND r.is_insistent = 0
                 AND NOT EXISTS (
                     SELECT 1 FROM popup_reminder n JOIN popup q ON q.id = n.popup
-                    WHERE n.reminder = r.id AND q.begun_at < ?1)
+                    WHERE n.reminder = r.id AND q.begun_at NOT BETWEEN ?1 AND ?2)
                 AND NOT (\(Self.isCritical))
             """, [start.stored, circumstances.now.stored])
         return Int(clamping: count ?? 0)

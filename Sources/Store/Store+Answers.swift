@@ -64,7 +64,9 @@ extension Store {
                     bargain, try time.renewed(at: context.now, in: context.locality))
             default: break
             }
-            let unfit = open.filter { !work.fits(answer, $0.identity.subject) }
+            let unfit = try open.filter {
+                try !work.fits(answer, $0.identity.subject) || work.isReached(answer, $0)
+            }
             let unready = try work.thoseWithoutNote(of: open, answer) + unfit
             for reminder in unready { try work.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }

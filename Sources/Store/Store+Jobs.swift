@@ -17,7 +17,11 @@ extension Store {
         }
     }
 
-    /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`.
+    /// Nobody is believed who wants to be left alone for longer; after the clock was set back it only looks so.
+    private static let longestPause = Duration.seconds(7 * 86_400)
+
+    /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`. It is not moved into a pause that the
+    /// other side has asked for.
     package func schedule(_ name: String, at moment: Instant, isMoved: Bool = false) throws(StoreError) {
         try write(.reserve) { db in
             try db.run(
@@ -25,7 +29,24 @@ extension Store {
                 INSERT INTO job (name, next_at, failures, error) VALUES (?1, ?2, 0, '')
                 ON CONFLICT (name) DO UPDATE SET next_at = CASE WHEN ?3 THEN ?2 ELSE next_at END
                 """, [name, moment.stored, isMoved])
+            guard isMoved, let until = try Self.pause(of: name, at: moment, db) else { return }
+            try db.run("UPDATE job SET next_at = ? WHERE name = ?", [until.stored, name])
         }
+    }
+
+    /// Until when the other side of a job wants to be left alone; `nil` if it does not.
+    package func pause(of name: String, at now: Instant) throws(StoreError) -> Instant? {
+        try read { db in try Self.pause(of: name, at: now, db) }
+    }
+
+    private static func pause(of name: String, at now: Instant, _ db: Database) throws -> Instant? {
+        guard
+            let until = try db.text("SELECT value FROM meta WHERE key = 'pause ' || ?", [name]).flatMap({
+                Instant($0)
+            }),
+            until > now, until <= now + longestPause
+        else { return nil }
+        return until
     }
 
     /// Has all jobs whose names begin so done at a moment: what they had brought is gone.
@@ -41,7 +62,10 @@ extension Store {
     package func unschedule(_ names: [String]) throws(StoreError) {
         guard !names.isEmpty else { return }
         try write(.reserve) { db in
-            for name in names { try db.run("DELETE FROM job WHERE name = ?", [name]) }
+            for name in names {
+                try db.run("DELETE FROM job WHERE name = ?", [name])
+                try db.run("DELETE FROM meta WHERE key = 'pause ' || ?", [name])
+            }
         }
     }
 
@@ -70,6 +94,12 @@ extension Store {
                 job.failures = 0
                 job.error = ""
                 job.succeededAt = now
+            }
+            try db.run("DELETE FROM meta WHERE key = 'pause ' || ?", [name])
+            if let pause {
+                try db.run(
+                    "INSERT INTO meta (key, value) VALUES ('pause ' || ?, ?)",
+                    [name, (now + pause).description])
             }
             job.nextAt = rules.next(after: now, failures: job.failures, pause: pause, chance: chance)
             try db.run(

@@ -40,19 +40,24 @@ package struct Comeback: Sendable {
 extension Store {
     /// Some servers take popups away and do not say so: a popup that may have gone comes back, unless its reminders
     /// nag and so come back anyway.
-    package func popupMayHaveGone(_ id: Popup.ID, _ terms: NagTerms) throws(StoreError) -> Change<Void> {
+    /// - Parameter most: How often on one day, where it may still be in a list; `nil`: as often as the rules say.
+    /// - Returns: When to look again, if it stays in the list until then.
+    package func popupMayHaveGone(_ id: Popup.ID, _ terms: NagTerms, most: Int? = nil) throws(StoreError)
+        -> Change<Instant?>
+    {
         try write(.reserve) { db in
             let members = try PopupRows(db: db).shown(in: id)
-            if members.contains(where: { $0.nagging.nextAt != nil }) { return Change(()) }
+            if members.contains(where: { $0.nagging.nextAt != nil }) { return Change(nil) }
             let nags = NagRows(db: db, terms: terms)
-            for reminder in members {
-                try ReminderRows(db: db).apply(
-                    .returns(at: try nags.bounded(terms.now, reminder)), to: reminder)
+            let moments = try members.map { try nags.bounded(terms.now, $0, most: most ?? .max) }
+            if most != nil, let next = moments.max(), next > terms.now { return Change(next) }
+            for (reminder, moment) in zip(members, moments) {
+                try ReminderRows(db: db).apply(.returns(at: moment), to: reminder)
             }
             try db.run(
                 "UPDATE popup SET state = 'closing' WHERE id = ? AND state IN ('sending', 'shown')",
                 [id.number])
-            return Change((), reminders: members.map(\.id))
+            return Change(nil, reminders: members.map(\.id))
         }
     }
 
@@ -85,6 +90,7 @@ struct NagRows {
     /// How a reminder nags, if it does, and whether its subject should have been done.
     private func circumstances(of reminder: Reminder) throws -> (policy: NagPolicy?, isOverdue: Bool) {
         let subject = reminder.identity.subject
+        if reminder.identity.step == .once { return (nil, false) }
         guard subject.kind == .task,
             let row = try db.row("SELECT nag, due, due_at FROM task WHERE id = ?", [subject.id])
         else { return (terms.rules.policy(of: subject.kind, choice: nil), false) }
@@ -96,9 +102,9 @@ struct NagRows {
     }
 
     /// `moment`, or later if the alerts of that day are spent.
-    func bounded(_ moment: Instant, _ reminder: Reminder) throws -> Instant {
+    func bounded(_ moment: Instant, _ reminder: Reminder, most: Int = .max) throws -> Instant {
         let policy = try circumstances(of: reminder).policy
-        return terms.rules.bounded(moment, reminder.nagging, by: policy, in: terms.locality)
+        return terms.rules.bounded(moment, reminder.nagging, by: policy, most: most, in: terms.locality)
     }
 
     /// When a reminder that has just come on screen alerts again; `nil` if it does not nag.

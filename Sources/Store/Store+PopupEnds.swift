@@ -21,6 +21,10 @@ extension Store {
             try write(.reserve) { db in
                 let changed = try PopupRows(db: db).shown(in: id)
                 for reminder in changed {
+                    if reminder.identity.step == .once, comeback?.cause != .unseen {
+                        try ReminderRows(db: db).apply(.withdrawn, to: reminder)
+                        continue
+                    }
                     let moment =
                         try comeback.map {
                             try NagRows(db: db, terms: $0.terms).comeback(of: reminder, at: moment, $0.cause)
@@ -94,28 +98,32 @@ extension Store {
     /// Forgets popups of servers that are gone; their reminders are owed again. Those that outlive servers stay, until
     /// another server shows our popups: then they are to be closed, and what they replaced there is, too.
     ///
+    /// - Returns: The buses on which they were shown.
     /// - Parameters:
     ///   - epoch: The server that is there now; `nil` if there is none.
     ///   - unconfirmed: Also those of `epoch` that it has not confirmed: right after our own start, when nobody
     ///     waits for its answers any more.
     package func forgetPopups(exceptOf epoch: PopupEpoch?, unconfirmed: Bool) throws(StoreError)
-        -> Change<Void>
+        -> Change<[Reminder.ID: String]>
     {
         try write(.reserve) { db in
             let lost = try db.rows(
                 """
-                SELECT id, server_id, owner FROM popup WHERE \(Schema.isLive)
+                SELECT id, server_id, bus, owner FROM popup WHERE \(Schema.isLive)
                     AND ((?1 IS NULL AND \(Schema.endsWithServer)) OR bus <> ?1 OR owner <> ?2
                         OR (?1 IS NOT NULL AND ?3 AND server_id IS NULL))
                 """, [epoch?.bus, epoch?.owner, unconfirmed])
             var changed: [Reminder.ID] = []
+            var buses: [Reminder.ID: String] = [:]
             for row in lost {
                 let id = Popup.ID(try row.number("id"))
                 let wasConfirmed = try PopupRows(db: db).find(id)?.state == .shown
                 for reminder in try PopupRows(db: db).shown(in: id) {
                     try ReminderRows(db: db).lose(reminder)
                     // What was to alert again in it has not been heard yet.
-                    if !wasConfirmed || reminder.state.kind == .shown { changed.append(reminder.id) }
+                    guard !wasConfirmed || reminder.state.kind == .shown else { continue }
+                    changed.append(reminder.id)
+                    buses[reminder.id] = try row.text("bus")
                 }
                 // It may be there still: where one kind of popups ends and the other begins, the server is the same.
                 let owner = PopupEpoch(bus: "", owner: try row.text("owner"))
@@ -123,7 +131,7 @@ extension Store {
                     row.optionalNumber("server_id") != nil && owner.isLasting != (epoch?.isLasting ?? false)
                 try PopupRows(db: db).setState(mayBeThere ? .closing : .lost, of: id)
             }
-            return Change((), reminders: changed)
+            return Change(buses, reminders: changed)
         }
     }
 }

@@ -163,6 +163,7 @@ extension Store {
                 }
                 if let terms { try ReminderRows(db: db).planNags(of: changed, terms) }
             }
+            let isUnneeded = changed.isEmpty && popup.state == .sending
             try db.run(
                 """
                 UPDATE popup SET server_id = ?, bus = ?, owner = ?,
@@ -171,12 +172,13 @@ extension Store {
                 WHERE id = ?
                 """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
             // What nobody needs any more must not stay on screen: also if its reminders moved on meanwhile.
-            if changed.isEmpty, popup.state == .sending { try popups.setState(.closing, of: id) }
+            if isUnneeded { try popups.setState(.closing, of: id) }
             try db.run(
                 """
                 UPDATE popup SET state = CASE WHEN server_id = ?1 AND bus = ?2 AND owner = ?3 THEN 'closed' ELSE 'closing' END
                 WHERE id = (SELECT replaces FROM popup WHERE id = ?4) AND \(Schema.isLive)
                 """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+            changed += try popups.loseThoseBehind(id)
             return Change(try popups.find(id), reminders: changed)
         }
     }
@@ -211,6 +213,30 @@ extension Store {
             try popups.setState(.lost, of: id)
             return Change((), reminders: changed)
         }
+    }
+}
+
+extension PopupRows {
+    /// A server has given another popup the number of one that is still there: that one is not there any more.
+    /// - Returns: The reminders that are owed again.
+    fileprivate func loseThoseBehind(_ id: Popup.ID) throws -> [Reminder.ID] {
+        let others = try db.rows(
+            """
+            SELECT old.id FROM popup old JOIN popup new ON new.id = ?
+            WHERE \(Schema.isLive("old.state")) AND old.state = 'shown' AND old.id <> new.id
+                AND old.id IS NOT new.replaces AND old.server_id = new.server_id AND old.bus = new.bus
+                AND old.owner = new.owner AND new.owner LIKE ':%'
+            """, [id.number])
+        var changed: [Reminder.ID] = []
+        for row in others {
+            let other = Popup.ID(try row.number("id"))
+            for reminder in try shown(in: other) {
+                try ReminderRows(db: db).lose(reminder)
+                changed.append(reminder.id)
+            }
+            try setState(.lost, of: other)
+        }
+        return changed
     }
 }
 

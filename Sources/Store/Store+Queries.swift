@@ -66,6 +66,7 @@ extension Store {
         package let events: Int
         package let due: Int
         package let shown: Int
+        /// Those of tasks that were put off before they rang, too.
         package let snoozed: Int
         package let journalEntries: Int
         /// Of the database with its log.
@@ -84,7 +85,11 @@ extension Store {
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'due'"),
                 shown: try count(
                     "SELECT count(*) FROM reminder WHERE state IN ('due', 'shown') AND state = 'shown'"),
-                snoozed: try count("SELECT count(*) FROM reminder WHERE state = 'snoozed'"),
+                snoozed: try count(
+                    """
+                    SELECT count(*) FROM reminder WHERE state IN ('planned', 'snoozed')
+                        AND (state = 'snoozed' OR step = 'asked')
+                    """),
                 journalEntries: try count("SELECT count(*) FROM journal"), bytes: bytes)
         }
     }

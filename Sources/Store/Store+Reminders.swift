@@ -1,5 +1,6 @@
 package import CivilTime
 import GRDB
+import Glibc
 package import Household
 
 extension Store {
@@ -80,7 +81,7 @@ extension Store {
     /// - Parameters:
     ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and what
     ///     repeats moves on. `nil`: where they were when it was planned.
-    ///   - limit: How many reminders one call takes; 200 take some 20 ms.
+    ///   - limit: How many reminders one call takes; 200 take some 20 ms. It takes fewer where they take longer.
     package func enqueueDue(
         now: Instant, in locality: Locality? = nil, nagging rules: NagRules = .usual, limit: Int = 200
     ) throws(StoreError) -> Change<EnqueuedDue> {
@@ -97,38 +98,41 @@ extension Store {
                 ORDER BY ring_at, id LIMIT ?
                 """, [now.stored, max(1, limit)]
             ).map { try ReminderRows.reminder($0) }
-            var subjects: [Subject] = []
             var changed = Set(ended.map(\.id)).union(nags.changed)
             // What was planned for something that is over has rung for nobody, and the next time is to be planned.
             let silent = ended.filter { $0.state == .planned }
-            for reminder in silent where !subjects.contains(reminder.identity.subject) {
-                subjects.append(reminder.identity.subject)
-            }
-            for reminder in reached {
-                let isWanted = try Subjects(db: db).isWanted(reminder.identity.subject)
-                // A zone that has gone from the system leaves the moment that was computed when it was there.
-                if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
-                    try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
-                    changed.insert(reminder.id)
-                    continue
-                }
-                changed.insert(reminder.id)
-                if isWanted, reminder.isReturning {
-                    guard try rows.comeBack(reminder, terms) else { continue }
-                } else {
-                    try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
-                }
-                if isWanted, !subjects.contains(reminder.identity.subject) {
-                    subjects.append(reminder.identity.subject)
-                }
-            }
             var due = nags.alerting
-            for subject in subjects {
+            var tasks: [Todo.ID] = []
+            var isCut = false
+            let end = Self.processorTime + Self.longestSlice
+            for (subject, rung) in Self.bySubject(silent + reached) {
+                // What has been withdrawn already is not found again.
+                let isSilent = silent.contains { $0.identity.subject == subject }
+                isCut = isCut || Self.processorTime >= end
+                if isCut, !isSilent { continue }
+                let isWanted = try Subjects(db: db).isWanted(subject)
+                var hasRung = isSilent
+                for reminder in rung where !silent.contains(where: { $0.id == reminder.id }) {
+                    // A zone that has gone from the system leaves the moment that was computed when it was there.
+                    if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
+                        try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
+                        changed.insert(reminder.id)
+                        continue
+                    }
+                    changed.insert(reminder.id)
+                    if isWanted, reminder.isReturning {
+                        guard try rows.comeBack(reminder, terms) else { continue }
+                    } else {
+                        try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
+                    }
+                    hasRung = hasRung || isWanted
+                }
+                guard hasRung else { continue }
+                if let task = subject.todo { tasks.append(task) }
                 if let locality {
-                    let since = (silent + reached).filter { $0.identity.subject == subject }.map(\.ringAt)
-                        .min()
                     changed.formUnion(
-                        try Subjects(db: db).roll(subject, since: since ?? now, now: now, in: locality))
+                        try Subjects(db: db).roll(
+                            subject, since: rung.map(\.ringAt).min() ?? now, now: now, in: locality))
                 }
                 guard let (latest, earlier) = try Self.supersede(subject, at: now, db) else { continue }
                 changed.formUnion(earlier)
@@ -137,9 +141,34 @@ extension Store {
             return Change(
                 EnqueuedDue(
                     due: due, isLate: reached.contains { $0.ringAt < now - Self.lateness },
-                    hasMore: max(reached.count, ended.count) == max(1, limit) || nags.hasMore),
-                tasks: subjects.compactMap(\.todo), reminders: changed.sorted())
+                    hasMore: isCut || max(reached.count, ended.count) == max(1, limit) || nags.hasMore),
+                tasks: tasks, reminders: changed.sorted())
         }
+    }
+
+    /// Of the processor: ten times what all that one call takes needs, for what repeats and was left alone for years takes
+    /// long to move on. Whatever belongs together is due together, however busy the machine is.
+    private static let longestSlice = Duration.milliseconds(250)
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// Subjects in the order of their first reminders, with their reminders.
+    private static func bySubject(_ reminders: [Reminder]) -> [(subject: Subject, reminders: [Reminder])] {
+        var groups: [(subject: Subject, reminders: [Reminder])] = []
+        var places: [Subject: Int] = [:]
+        for reminder in reminders {
+            if let place = places[reminder.identity.subject] {
+                groups[place].reminders.append(reminder)
+            } else {
+                places[reminder.identity.subject] = groups.count
+                groups.append((reminder.identity.subject, [reminder]))
+            }
+        }
+        return groups
     }
 
     /// Lets the latest reminder of a subject that has rung take the place of the earlier ones.
@@ -183,14 +212,19 @@ extension Store {
         }
     }
 
-    /// Whether `right` takes the place of `left`: it rang later, or at the same moment and says more.
+    /// Whether `right` takes the place of `left`: it is a later step, or it rang later, or at the same moment and says more.
+    /// What somebody has put off counts by the moment that he wanted.
     private static func isSuperseded(_ left: Reminder, by right: Reminder) -> Bool {
+        if !left.isInsistent, !right.isInsistent, let isEarlier = left.identity.isStep(before: right.identity)
+        {
+            return isEarlier
+        }
         func weight(_ reminder: Reminder) -> Int {
             switch reminder.identity.step {
             case .before, .expires, .warranty: 0
             case .at: 1
             case .asked: 2
-            case .due, .alert: 3
+            case .due, .alert, .once: 3
             }
         }
         return (left.ringAt, weight(left), left.id) < (right.ringAt, weight(right), right.id)

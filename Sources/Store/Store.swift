@@ -11,6 +11,8 @@ package final class Store: Sendable {
     /// What the caller has to know, to tell the user where it matters.
     package struct Opening: Sendable, Hashable {
         package let isNew: Bool
+        /// Whether nothing can be written.
+        package let isReadOnly: Bool
         /// Set if the file was damaged, or gone.
         package let repair: RepairReport?
     }
@@ -20,12 +22,19 @@ package final class Store: Sendable {
     private let connection: Mutex<Connection>
 
     /// Opens the database, makes it if there is none, brings it to the present schema, and repairs it if it is
-    /// damaged.
+    /// damaged. Where the disk takes nothing, what is there can be read, and is written again when that can be.
     ///
     /// - Parameter path: The database's file, absolute. Its folder is made ours alone, 0700; all files in it 0600.
-    /// - Throws: `.inUse`, `.newerSchema`, `.readOnly`, `.full`, or `.failed` for a folder that cannot be trusted.
+    /// - Throws: `.inUse`, `.newerSchema`, `.full`, `.failed` for a folder that cannot be trusted, or `.readOnly` if there is
+    ///   nothing to be read either.
     package init(path: String) throws(StoreError) {
         files = try StoreFiles(path: path)
+        if (StoreFiles.size(of: files.database) ?? 0) > 0, !files.areWritable {
+            let queue = try ReadOnlyCopy(of: files).open(isChecked: true)
+            connection = Mutex(Connection(queue: queue, isCopy: true))
+            opening = Opening(isNew: false, isReadOnly: true, repair: nil)
+            return
+        }
         let isNew = try files.prepare()
         // Where there was one, a new one would look like a household without anything to do.
         var repair = isNew && files.hadDatabase ? try Repair(files: files).run() : nil
@@ -38,7 +47,7 @@ package final class Store: Sendable {
             queue = try Opener(files: files).open(isChecked: false)
         }
         connection = Mutex(Connection(queue: queue))
-        opening = Opening(isNew: isNew, repair: repair)
+        opening = Opening(isNew: isNew, isReadOnly: false, repair: repair)
         // Without room for it now, there may be later: see `write`.
         _ = files.reserve.isWhole()
     }
@@ -82,7 +91,7 @@ extension Store {
 
     /// Runs `body` in a transaction, which is on disk when this returns and undone when it throws.
     func write<T: Sendable>(_ need: Need, _ body: (Database) throws -> T) throws(StoreError) -> T {
-        if need == .room, !files.reserve.isWhole() { throw .full }
+        if need == .room, !files.reserve.isWhole() { throw files.areWritable ? .full : .readOnly }
         do {
             return try transaction(body)
         } catch {
@@ -124,9 +133,17 @@ extension Store {
     func usableQueue() throws(StoreError) -> DatabaseQueue {
         try connection.withLock { connection throws(StoreError) in
             if connection.isClosed { throw .failed(reason: "it has been closed") }
-            if connection.isUseless { connection.end() }
+            if connection.isCopy ? files.areWritable : connection.isUseless { connection.end() }
             if let queue = connection.queue { return queue }
-            let queue = try Opener(files: files).open(isChecked: false, isRecording: connection.isRecording)
+            let queue: DatabaseQueue
+            do throws(StoreError) {
+                queue = try Opener(files: files).open(isChecked: false, isRecording: connection.isRecording)
+                connection.isCopy = false
+            } catch {
+                guard !files.areWritable else { throw error }
+                queue = try ReadOnlyCopy(of: files).open(isChecked: false)
+                connection.isCopy = true
+            }
             connection.queue = queue
             connection.failures = 0
             return queue
@@ -145,13 +162,16 @@ extension Store {
 private struct Connection {
     var queue: DatabaseQueue?
     var isClosed = false
+    /// Whether it is a copy that can only be read.
+    var isCopy: Bool
     /// Whether every queue from now on has a `ChangeRecorder`.
     var isRecording = false
     /// Errors of SQLite in succession.
     var failures = 0
 
-    init(queue: DatabaseQueue) {
+    init(queue: DatabaseQueue, isCopy: Bool = false) {
         self.queue = queue
+        self.isCopy = isCopy
     }
 
     /// Whether to open it anew: after errors, if it can no longer be read, and from time to time if it cannot be

@@ -122,11 +122,17 @@ struct TodoRows {
 
     /// All columns of `Todo`; lists are joined by `separator`.
     static let columns = """
-        t.id, t.title, t.notes, t.status, t.due, t.due_at, t.priority, t.estimate, t.location, t.parent,
-        t.created_at, t.modified_at, t.completed_at, t.repeats, t.series_start, t.additions, t.exclusions,
-        t.occurrence, t.missed, t.series, t.nag, t.done_by, t.done_note, t.late_cancel,
-        (SELECT group_concat(label, char(31)) FROM task_label WHERE task = t.id) AS labels,
+        t.notes, \(ownColumns), (SELECT group_concat(label, char(31)) FROM task_label WHERE task = t.id) AS labels,
         (SELECT group_concat(rule, char(31)) FROM task_trigger WHERE task = t.id) AS triggers
+        """
+
+    /// Of a `Todo` that is only to say what is due when: its notes, labels and triggers are empty.
+    static let datesAlone = "'' AS notes, \(ownColumns), NULL AS labels, NULL AS triggers"
+
+    private static let ownColumns = """
+        t.id, t.title, t.status, t.due, t.due_at, t.priority, t.estimate, t.location, t.parent,
+        t.created_at, t.modified_at, t.completed_at, t.repeats, t.series_start, t.additions, t.exclusions,
+        t.occurrence, t.missed, t.series, t.nag, t.done_by, t.done_note, t.late_cancel
         """
 
     private static let one = "SELECT \(columns) FROM task t WHERE t.id = ?"

@@ -43,7 +43,8 @@ extension Store {
                 value, tasks: changes.tasks.sorted(), events: changes.events.sorted(),
                 items: changes.items.sorted(), maintenance: changes.maintenance.sorted(),
                 recalls: changes.recalls.sorted(), shops: changes.shops.sorted(),
-                reminders: changes.reminders.sorted(), entry: entry, passed: work.passed)
+                reminders: changes.reminders.sorted(), answers: work.undoes == nil ? changes.answers : [],
+                entry: entry, passed: work.passed)
         }
     }
 }

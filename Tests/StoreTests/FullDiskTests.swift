@@ -92,6 +92,43 @@ struct FullDiskTests {
         #expect(try reopened.counts().openTasks == 200 - refused + 1)
         reopened.close()
     }
+
+    @Test(
+        .enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"),
+        arguments: ["clean stop", "crash"])
+    func `on a disk that cannot be written a good database is read, and written as soon as it can be`(
+        end: String
+    ) throws {
+        let world = try StoreWorld()
+        let disk = "\(world.folder)/disk"
+        try #require(SmallDisk.mount(at: disk))
+        defer { SmallDisk.unmount(disk) }
+        let path = "\(disk)/steward.db"
+        _ = try world.add("Before", due: "2026-11-24T10:00")
+        if end == "clean stop" { world.store.close() }
+        for name in DataDirectory.names(in: "\(world.folder)/data") where !name.hasSuffix("s") {
+            try File.write(File.read("\(world.folder)/data/\(name)"), "\(disk)/\(name)")
+        }
+        try #require(SmallDisk.makeReadOnly(disk, true))
+
+        let store = try Store(path: path)
+        defer { store.close() }
+        let draft = try TodoDraft(title: "After")
+        #expect(store.opening.isReadOnly)
+        #expect(try store.tasks(TodoQuery()).map(\.todo.title) == ["Before"])
+        #expect(throws: StoreError.readOnly) { try store.add(draft, world.context) }
+        #expect(throws: StoreError.readOnly) { try store.checkWritable() }
+        #expect(try store.nextRing() != nil)
+
+        try #require(SmallDisk.makeReadOnly(disk, false))
+        try store.checkWritable()
+        _ = try store.add(draft, world.context)
+        store.close()
+        let reopened = try Store(path: path)
+        defer { reopened.close() }
+        #expect(!reopened.opening.isReadOnly)
+        #expect(try Set(reopened.tasks(TodoQuery()).map(\.todo.title)) == ["Before", "After"])
+    }
 }
 
 /// A file system of six megabytes in memory.
@@ -106,6 +143,11 @@ enum SmallDisk {
 
     static func mount(at place: String) -> Bool {
         mkdir(place, 0o700) == 0 && Glibc.mount("tmpfs", place, "tmpfs", 0, "size=6m,mode=700") == 0
+    }
+
+    static func makeReadOnly(_ place: String, _ isReadOnly: Bool) -> Bool {
+        let flags = UInt(MS_REMOUNT) | (isReadOnly ? UInt(MS_RDONLY) : 0)
+        return Glibc.mount("tmpfs", place, "tmpfs", flags, "size=6m") == 0
     }
 
     static func unmount(_ place: String) {

@@ -29,6 +29,28 @@ struct JobTests {
         #expect(done.succeededAt == world.now)
     }
 
+    @Test func `somebody in a hurry does not break a pause that a server has asked for`() throws {
+        let world = try StoreWorld()
+        let rules = JobRules(interval: .seconds(86_400))
+        try world.store.schedule("source:cpsc", at: world.now)
+        _ = try world.store.jobDone(
+            "source:cpsc", rules, error: "busy", pause: .seconds(3_600), chance: 0, at: world.now)
+        try world.reopen()
+        let end = world.now + .seconds(3_600)
+        world.pass(.seconds(60))
+
+        try world.store.schedule("source:cpsc", at: world.now, isMoved: true)
+
+        #expect(try world.store.pause(of: "source:cpsc", at: world.now) == end)
+        #expect(try world.store.job("source:cpsc")?.nextAt == end)
+        #expect(try world.store.pause(of: "source:cpsc", at: end) == nil)
+        // By a clock that was set back it would last for years.
+        #expect(try world.store.pause(of: "source:cpsc", at: world.now - .seconds(999 * 86_400)) == nil)
+        _ = try world.store.jobDone("source:cpsc", rules, chance: 0, at: end)
+        try world.store.schedule("source:cpsc", at: world.now, isMoved: true)
+        #expect(try world.store.job("source:cpsc")?.nextAt == world.now)
+    }
+
     @Test func `jobs come in the order of their times, and can be brought forward or dropped`() throws {
         let world = try StoreWorld()
         try world.store.schedule("shop:a", at: world.now + .seconds(30))

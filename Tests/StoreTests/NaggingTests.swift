@@ -59,6 +59,24 @@ struct NaggingTests {
         #expect(moments == [600, 1800, 3000, 86_400])
     }
 
+    @Test func `a snooze gives no alerts of the day back`() throws {
+        let world = try StoreWorld()
+        var popup = try nagging(world).popup
+        let start = world.now
+        for _ in 0..<3 {
+            world.now = try #require(try world.store.nextRing())
+            popup = try show(world, try ring(world), as: 1, replacing: popup.id)
+        }
+        let snooze = Answer.snooze(.lasting(try #require(CivilPeriod("PT1H"))))
+        _ = try world.store.answerPopup(popup.token, snooze, world.context(.popup))
+        world.now = try #require(try world.store.nextRing())
+
+        try show(world, try ring(world), as: 2)
+
+        // The next morning at nine, a day after the first.
+        #expect(try world.store.nextRing() == start + .seconds(86_400))
+    }
+
     @Test func `an alert that was held back over midnight is one of the day on which it comes`() throws {
         let world = try StoreWorld(now: "2026-11-24T22:00:00Z")
         var popup = try nagging(world).popup
@@ -86,15 +104,17 @@ struct NaggingTests {
 
     @Test func `all that nag in one popup do so together`() throws {
         let world = try StoreWorld()
-        for title in ["Pills", "Bins"] {
+        for (title, interval) in [("Pills", "PT10M"), ("Bins", "PT20M")] {
             let draft = try TodoDraft(
-                title: title, due: .instant(world.now), nag: .by(try #require(NagPolicy("PT10M"))))
+                title: title, due: .instant(world.now), nag: .by(try #require(NagPolicy(interval))))
             _ = try world.store.add(draft, world.context)
             world.pass(.seconds(60))
         }
+        let shown = world.now
         try show(world, try ring(world), as: 1)
         world.now = try #require(try world.store.nextRing())
 
+        #expect(world.now == shown + .seconds(600))
         #expect(try ring(world).count == 2)
     }
 

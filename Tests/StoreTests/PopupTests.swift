@@ -86,6 +86,23 @@ struct PopupTests {
         #expect(closing.map(\.id) == [popup.id] && closing.first?.serverID == 5)
     }
 
+    @Test func `of popups with one number only the last is there, and what the others showed is owed again`()
+        throws
+    {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 3)
+        _ = try show(world, [due[0]], as: 5)
+        let second = try show(world, [due[1]], as: 6)
+
+        let last = try show(world, [due[2]], as: 5)
+
+        let situation = try world.store.popupSituation()
+        #expect(situation.live.map(\.id) == [second.id, last.id])
+        #expect(Set(situation.owed.map(\.id)) == Set(due))
+        #expect(try world.store.reminder(due[0].description).reminder.state == .due)
+        #expect(try world.store.popupsToClose() == [])
+    }
+
     @Test func `when the server goes, its reminders are owed again and its numbers mean nothing`() throws {
         let world = try StoreWorld()
         let due = try rung(world)
@@ -95,10 +112,26 @@ struct PopupTests {
         let lost = try world.store.forgetPopups(exceptOf: newEpoch, unconfirmed: false)
 
         #expect(lost.reminders == due)
+        #expect(lost.value == [due[0]: "guid"])
         #expect(try world.store.popup(serverID: 5, epoch: epoch) == nil)
         #expect(try world.store.popupSituation().live.isEmpty)
         #expect(try world.store.popupSituation().owed.map(\.id) == due)
         #expect(try world.store.popupClosed(popup.id, .returns(at: world.now)).reminders.isEmpty)
+    }
+
+    @Test func `a popup of another bus is none of ours, though its server had the same name and number`()
+        throws
+    {
+        let world = try StoreWorld()
+        let due = try rung(world)
+        _ = try show(world, due, as: 5)
+        let elsewhere = PopupEpoch(bus: "another guid", owner: epoch.owner)
+
+        #expect(try world.store.popup(serverID: 5, epoch: elsewhere) == nil)
+        let lost = try world.store.forgetPopups(exceptOf: elsewhere, unconfirmed: false)
+
+        #expect(lost.reminders == due)
+        #expect(try world.store.popupSituation().live.isEmpty)
     }
 
     @Test func `after our own restart the popups of the same server are known, the unconfirmed ones lost`()

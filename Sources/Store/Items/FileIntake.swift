@@ -41,7 +41,12 @@ package struct FileIntake: ~Copyable {
         let count = buffer.withUnsafeMutableBytes { pread(source, $0.baseAddress, $0.count, off_t(offset)) }
         guard count >= 0 else {
             if errno == EINTR { return true }
-            throw StoreError(errno: errno)
+            // The caller's file, not ours.
+            throw .invalid(
+                InvalidValue(
+                    field: "file", value: "",
+                    reason: "it cannot be read: \(String(cString: strerror(errno)))",
+                    remedy: "give a descriptor that is open for reading"))
         }
         guard count > 0 else { return false }
         size += Int64(count)

@@ -31,6 +31,18 @@ struct LadderRows {
         try save(ladders, of: item.id)
     }
 
+    /// The same for a thing that has just been added: nothing of it can be there already, and a household may add thousands.
+    func planNew(_ item: Item, by rules: HouseholdRules) throws {
+        let ladders = ItemLadders(of: item, by: rules)
+        for kind in [Subject.Kind.item, .warranty] {
+            let subject = Subject(kind: kind, id: item.id.description)
+            let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
+            for wish in plan?.wishes ?? [] { try reminders.insert(wish) }
+        }
+        // Its row says so already of what has neither.
+        if ladders.expiry != nil || ladders.warrantyEnd != nil { try save(ladders, of: item.id) }
+    }
+
     /// The moment before the first step that is planned and that nobody has made ring in time; `nil` if there is none.
     private func missed(of subject: Subject) throws -> Instant? {
         try reminders.active(of: subject).filter {

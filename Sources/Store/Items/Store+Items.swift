@@ -169,7 +169,8 @@ extension Work {
         } else {
             try tell(.added, of: item, item.quantity.amount)
         }
-        try plan(item)
+        try LadderRows(db: db, now: context.now, locality: context.locality)
+            .planNew(item, by: context.household)
     }
 
     /// Keeps what has become of a thing, and plans it, and what is done to it, again.

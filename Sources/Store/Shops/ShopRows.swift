@@ -111,10 +111,56 @@ struct ShopRows {
         ).map { try Self.event($0) }
     }
 
+    /// What is to be told and nobody has read, as it is now, the earliest first.
+    func news(of shop: Shop.ID) throws -> [ShopChange] {
+        var query = ShopEventQuery()
+        query.shop = shop
+        query.isUnread = true
+        query.limit = 1_000
+        let told = try events(query, isTold: true)
+        guard let first = told.last else { return [] }
+        // What has become of them since, whether it was to be told or not.
+        let later = try db.rows(
+            """
+            SELECT e.* FROM shop_event e WHERE e.shop = ?1 AND e.number > ?2 AND (e.is_told = 0 OR e.is_unread = 0)
+                AND e.variant IN (
+                    SELECT t.variant FROM shop_event t WHERE t.shop = ?1 AND t.is_unread = 1 AND t.is_told = 1)
+            ORDER BY e.number DESC LIMIT 1000
+            """, [shop.description, first.id]
+        ).map { try Self.event($0).asBackground }
+        return ShopChange.present(
+            in: (told + later).sorted { $0.id < $1.id }.map(\.change))
+    }
+
+    /// What a variant costs by the latest that is known of it, if it can be bought.
+    func price(of variant: ShopVariant.ID, in shop: Shop.ID) throws -> DecimalAmount? {
+        let row = try db.row(
+            """
+            SELECT * FROM shop_event WHERE shop = ?1 AND variant = ?2 AND kind NOT IN ('list-price', 'images')
+            ORDER BY number DESC LIMIT 1
+            """, [shop.description, variant])
+        guard let change = try row.map({ try ShopChange($0) }) else { return nil }
+        switch change.kind {
+        case .priceDropped, .priceIncreased: return change.new
+        case .backInStock, .new, .newVariant: return change.variant?.price
+        case .outOfStock, .removed, .removedVariant, .listPrice, .images: return nil
+        }
+    }
+
     private static func event(_ row: StoredRow) throws -> ShopEvent {
         ShopEvent(
             id: try row.number("number"), shop: try row.id("shop"), at: try row.instant("at"),
             change: try ShopChange(row), isUnread: try row.number("is_unread") == 1)
+    }
+}
+
+extension ShopEvent {
+    /// The same, not to be told any more.
+    fileprivate var asBackground: ShopEvent {
+        let quiet = ShopChange(
+            change.kind, of: change.product, variant: change.variant, old: change.old, new: change.new,
+            isTold: false)
+        return ShopEvent(id: id, shop: shop, at: at, change: quiet, isUnread: isUnread)
     }
 }
 

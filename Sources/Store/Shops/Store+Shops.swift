@@ -162,17 +162,16 @@ extension Store {
     /// What one popup says of a shop: all that is to be told and nobody has read; `nil` if there is nothing.
     package func shopSummary(_ id: Shop.ID) throws(StoreError) -> ShopSummary? {
         try read { db in
-            var query = ShopEventQuery()
-            query.shop = id
-            query.isUnread = true
-            query.limit = 1_000
             let rows = ShopRows(db: db)
-            let events = try rows.events(query, isTold: true)
             let shop = try rows.shop(id)
             return ShopSummary(
-                of: events.reversed().map(\.change), currency: try rows.currency(of: id),
-                urgency: shop.urgency)
+                of: try rows.news(of: id), currency: try rows.currency(of: id), urgency: shop.urgency)
         }
+    }
+
+    /// What is to be told of a shop and nobody has read, as it is now, the earliest first.
+    package func shopNews(_ id: Shop.ID) throws(StoreError) -> [ShopChange] {
+        try read { db in try ShopRows(db: db).news(of: id) }
     }
 
     /// The money of a shop when it was last heard of: of ISO 4217, empty if nobody has said.
@@ -181,16 +180,19 @@ extension Store {
     }
 
     /// Forgets news from before a moment that somebody has read or nobody was to be told of, and all of a shop that reminds of
-    /// nothing.
+    /// nothing. What has become of a price that is still to be read of stays.
     /// - Returns: Whether there may be more; call again when the loop has breathed.
     package func forgetShopEvents(before moment: Instant, limit: Int = 500) throws(StoreError) -> Bool {
         try write(.reserve) { db in
             try db.run(
                 """
                 DELETE FROM shop_event WHERE number IN (
-                    SELECT number FROM shop_event e WHERE at < ?1 AND (is_unread = 0 OR is_told = 0 OR NOT EXISTS (
+                    SELECT number FROM shop_event e WHERE at < ?1 AND (NOT EXISTS (
                         SELECT 1 FROM reminder r
-                        WHERE r.subject = 'shop' AND r.subject_id = e.shop AND \(Schema.isActive)))
+                        WHERE r.subject = 'shop' AND r.subject_id = e.shop AND \(Schema.isActive))
+                        OR (is_unread = 0 OR is_told = 0) AND NOT EXISTS (
+                            SELECT 1 FROM shop_event t WHERE t.shop = e.shop AND t.is_unread = 1 AND t.is_told = 1
+                            AND t.variant = e.variant))
                     ORDER BY at LIMIT ?2)
                 """, [moment.stored, max(1, limit)])
             return db.changesCount >= max(1, limit)
@@ -212,6 +214,14 @@ extension Work {
         let count = db.changesCount
         if count > 0 { try setUrgency(of: shop) }
         return count
+    }
+
+    /// Whether an answer waits for a price that there is already: the popup that offered it was of before.
+    func isReached(_ answer: Answer, _ reminder: Reminder) throws -> Bool {
+        guard case .snoozeUnless(let bargain, _) = answer, let shop = reminder.identity.subject.shop,
+            let price = try shops.price(of: bargain.variant, in: shop)
+        else { return false }
+        return price < bargain.below
     }
 
     /// Does what *Mark read* of a popup means.

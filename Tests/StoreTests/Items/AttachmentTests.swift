@@ -72,6 +72,23 @@ struct AttachmentTests {
         #expect(try world.item(item).attachments == [attachment])
     }
 
+    @Test(arguments: [O_WRONLY, 0o10000000])
+    func `a descriptor that cannot be read is the caller's fault and not the disk's`(flags: Int32) throws {
+        let path = "\(world.folder)/source"
+        close(open(path, O_RDWR | O_CREAT, 0o600))
+        let descriptor = open(path, flags)  // the second one is O_PATH
+        defer { close(descriptor) }
+
+        #expect {
+            var intake = try world.store.intake(from: descriptor)
+            while try intake.advance() {}
+        } throws: { error in
+            guard case .invalid(let value) = error as? StoreError else { return false }
+            return value.description.contains("it cannot be read: Bad file descriptor")
+        }
+        #expect(DataDirectory.names(in: folder).isEmpty)
+    }
+
     @Test func `what is taken away comes back by undoing, and its content with it`() throws {
         _ = try world.store.attach(try keep([1, 2, 3]), to: item, as: "a", .photo, world.context)
         _ = try world.store.detach("a", from: item, world.context)

@@ -175,6 +175,33 @@ struct ItemTests {
             ])
     }
 
+    @Test func `a journey over the date line swallows no step`() throws {
+        let id = try world.addMilk(until: "2026-11-27")
+        let samoa = Locality(zone: Zone(posix: "SST11") ?? .utc, zones: ZoneDatabase(directories: []))
+        let kiritimati = Locality(zone: Zone(posix: "LINT-14") ?? .utc, zones: ZoneDatabase(directories: []))
+        func arrive(in locality: Locality) throws {
+            var cursor: Store.ReplanCursor? = .start
+            while let next = cursor {
+                cursor = try world.store.replan(
+                    from: next, now: world.now, in: locality, stamp: "\(locality.zone)"
+                ).value
+            }
+        }
+        try arrive(in: samoa)
+        // There it is nine in the morning of the day before.
+        world.now = try Instant(parsing: "2026-11-26T20:00:00Z")
+        #expect(try world.store.enqueueDue(now: world.now, in: samoa).value.due.count == 1)
+
+        // Nine in the morning of the day itself was an hour before that.
+        try arrive(in: kiritimati)
+        let due = try world.store.enqueueDue(now: world.now, in: kiritimati).value.due
+
+        #expect(due.count == 1)
+        let ladder = try world.ladder(of: id)
+        #expect(ladder.contains("-P1D 2026-11-27 superseded"), "\(ladder)")
+        #expect(ladder.contains("P0D 2026-11-27 due"), "\(ladder)")
+    }
+
     @Test func `what is used, frozen, thrown away or removed is told of no more, and again after undoing`()
         throws
     {

@@ -77,6 +77,20 @@ struct ShopTests {
         #expect(try world.ring() == 1 && world.states() == ["due"])
     }
 
+    @Test func `undo takes a watch back, and gives one back that was ended`() throws {
+        let world = try ShopWorld()
+        let watch = ProductWatch(product: 1, title: "Soup Maker", handle: "p-1", drop: .percent(10))
+        func watches() throws -> [ProductWatch] { try world.store.shop("shop.example.com").watches }
+        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
+        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
+        #expect(try watches() == [])
+
+        _ = try world.store.watch(watch, in: "shop.example.com", world.world.context)
+        _ = try world.store.unwatch(1, in: "shop.example.com", world.world.context)
+        _ = try world.store.undo(try world.recalls.lastEntry(), world.world.context)
+        #expect(try watches() == [watch])
+    }
+
     @Test func `a watched product is told of although its shop is switched off`() throws {
         let world = try ShopWorld()
         var rules = ShopRules()

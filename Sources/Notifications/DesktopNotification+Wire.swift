@@ -9,11 +9,11 @@ extension DesktopNotification {
         [
             .string(Self.applicationName),
             .uint32(old?.number ?? 0),
-            .string(iconName.flatMap(Self.iconName) ?? ""),
+            .string(icon),
             .string(summaryText),
             .string(bodyText(on: server, with: quirks)),
             .strings(actionTexts(on: server, with: quirks)),
-            .dictionary(hints(on: server)),
+            .dictionary(hints(on: server, with: quirks)),
             .int32(expireTimeoutMilliseconds),
         ]
     }
@@ -24,13 +24,19 @@ extension DesktopNotification {
         return text.isEmpty ? Self.applicationName : text
     }
 
+    private var icon: String {
+        iconFile.flatMap(Self.imagePath) ?? iconName.flatMap(Self.iconName) ?? ""
+    }
+
+    /// Cut before it is escaped: half an entity is no text.
     private func bodyText(on server: ServerDescription, with quirks: ServerQuirks) -> String {
-        let text = PopupText.lines(body, atMost: 12, characters: 1_000)
+        var text = PopupText.lines(body, atMost: 12, characters: 1_000)
+        if let lines = quirks.bodyLines { text = PopupText.beginning(of: text, fittingInto: lines) }
         if text.isEmpty, quirks.needsBody { return Self.applicationName }
         return server.has("body-markup") ? PopupText.escaped(text) : text
     }
 
-    /// Keys and labels. `default` comes last, as Budgie loses what follows it, and always, as COSMIC takes the first
+    /// Keys and labels. `default` comes last, as Budgie loses what follows it, and nearly always, as COSMIC takes the first
     /// action for a click on the body otherwise, and LXQt and dunst an only one.
     private func actionTexts(on server: ServerDescription, with quirks: ServerQuirks) -> [String] {
         guard server.has("actions") || quirks.hidesActionsCapability else { return [] }
@@ -39,8 +45,10 @@ extension DesktopNotification {
             offered.append(Action(key: ActionKey.inlineReply, label: replyLabel))
         }
         guard !offered.isEmpty else { return [] }
-        offered.append(
-            Action(key: ActionKey.bodyClick, label: quirks.showsBodyClickAsButton ? "" : bodyClickLabel))
+        if !quirks.countsBodyClick || offered.count < quirks.actionLimit {
+            offered.append(
+                Action(key: ActionKey.bodyClick, label: quirks.showsBodyClickAsButton ? "" : bodyClickLabel))
+        }
         return offered.flatMap { [$0.key, PopupText.line($0.label, atMost: 40)] }
     }
 
@@ -49,13 +57,13 @@ extension DesktopNotification {
         replyPlaceholder != nil && server.has(ActionKey.inlineReply)
     }
 
-    private func hints(on server: ServerDescription) -> [String: Value] {
+    private func hints(on server: ServerDescription, with quirks: ServerQuirks) -> [String: Value] {
         var hints: [String: Value] = ["urgency": .byte(urgency.rawValue)]
         if let category { hints["category"] = .string(category) }
         if let desktopEntry { hints["desktop-entry"] = .string(desktopEntry) }
         if let imagePath = imagePath.flatMap(Self.imagePath) { hints["image-path"] = .string(imagePath) }
         if isTransient { hints["transient"] = .boolean(true) }
-        if isResident { hints["resident"] = .boolean(true) }
+        if isResident, quirks.canBeResident { hints["resident"] = .boolean(true) }
         if isQuiet {
             hints["suppress-sound"] = .boolean(true)
         } else if let soundName {
@@ -66,6 +74,7 @@ extension DesktopNotification {
         }
         if let replyPlaceholder, offersReply(on: server) {
             hints["x-kde-reply-placeholder-text"] = .string(PopupText.line(replyPlaceholder, atMost: 40))
+            hints["x-kde-reply-submit-button-text"] = .string(PopupText.line(replySubmitLabel, atMost: 40))
         }
         return hints
     }

@@ -42,7 +42,7 @@ package struct DesktopNotification: Sendable, Hashable {
     /// The name of the added `default` action where a server shows it: what happens on a click on the body.
     package var bodyClickLabel = "Later"
     package var urgency = Urgency.normal
-    /// Such as `x-steward.reminder`; the specification's own have no word for a reminder.
+    /// Such as `x-steward.task`; the specification's own have no word for a reminder.
     package var category: String?
     /// The name of the installed .desktop file without its suffix.
     package var desktopEntry: String? = "org.stewardproject.Steward"
@@ -60,6 +60,8 @@ package struct DesktopNotification: Sendable, Hashable {
     package var soundName: String?
     /// A name of the icon theme.
     package var iconName: String? = "org.stewardproject.Steward"
+    /// The absolute path of the icon, where the icon theme does not have it.
+    package var iconFile: String?
     /// A picture: a name of the icon theme or an absolute path of a file of ours, never anything from outside.
     package var imagePath: String?
     /// A name for what it is about. A popup of the same tag replaces an earlier one on servers that know such
@@ -70,6 +72,8 @@ package struct DesktopNotification: Sendable, Hashable {
     package var replyPlaceholder: String?
     /// What the button says that opens the text field.
     package var replyLabel = "Reply"
+    /// What the button beside the text field says.
+    package var replySubmitLabel = "Send"
 
     package init(summary: String, body: String = "", actions: [Action] = []) {
         self.summary = summary

@@ -10,6 +10,25 @@ extension FreedesktopNotifications {
 
     func describe(_ epoch: Epoch, attempt: Int = 0) {
         Task(executorPreference: loop) { await self.learn(epoch, attempt: attempt) }
+        guard attempt == 0, reign?.server == nil else { return }
+        describing = loop.after(timing.deadline) { [weak self] in
+            self?.assumeIsolated { $0.presumeSoon(epoch) }
+        }
+    }
+
+    /// A server that does not say who it is may show popups all the same: it is taken for one that nobody knows, until it
+    /// does say it.
+    private func presumeSoon(_ epoch: Epoch) {
+        Task(executorPreference: loop) { await self.presume(epoch) }
+    }
+
+    private func presume(_ epoch: Epoch) async {
+        guard let owner = reign?.owner, reign?.epoch == epoch, reign?.server == nil else { return }
+        let words = try? await capabilities(of: owner, timeout: timing.deadline)
+        guard reign?.epoch == epoch, reign?.server == nil else { return }
+        let description = ServerDescription.unknown(capabilities: words)
+        reign?.server = Server(description: description, quirks: ServerQuirks(of: description))
+        tell(.appeared(description, epoch))
     }
 
     /// Asks until the server answers or is gone.
@@ -37,17 +56,20 @@ extension FreedesktopNotifications {
         let information = try await connection.call(
             NotificationsInterface.call(NotificationsInterface.getServerInformation, to: owner),
             timeout: timing.patience)
-        let capabilities = try await connection.call(
-            NotificationsInterface.call(NotificationsInterface.getCapabilities, to: owner),
-            timeout: timing.patience)
+        let capabilities = try await capabilities(of: owner, timeout: timing.patience)
         let texts = information.body.map { $0.asString ?? "" }
         func text(_ place: Int) -> String {
             texts.indices.contains(place) ? PopupText.line(texts[place], atMost: 100) : ""
         }
-        let words = (capabilities.body.first?.asStrings ?? []).prefix(100)
         return ServerDescription(
             name: text(0), vendor: text(1), version: text(2), specificationVersion: text(3),
-            capabilities: words.map { PopupText.line($0, atMost: 100) })
+            capabilities: capabilities)
+    }
+
+    private func capabilities(of owner: BusName, timeout: Duration) async throws(BusError) -> [String] {
+        let reply = try await connection.call(
+            NotificationsInterface.call(NotificationsInterface.getCapabilities, to: owner), timeout: timeout)
+        return (reply.body.first?.asStrings ?? []).prefix(100).map { PopupText.line($0, atMost: 100) }
     }
 
     /// - Throws: A `BusError` when the bus does not know how to start one, or it did not start.

@@ -14,6 +14,8 @@ extension FreedesktopNotifications {
         let reign = try readyServer(in: epoch)
         self.reign?.texts.didPost(notification, at: .now)
         self.reign?.ledger.willPost()
+        var notification = notification
+        notification.iconFile = notification.iconFile ?? iconFile
         let call = NotificationsInterface.call(
             NotificationsInterface.notify,
             notification.arguments(
@@ -27,6 +29,7 @@ extension FreedesktopNotifications {
 
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
         guard let reign, reign.epoch == popup.epoch else { return true }
+        if self.reign?.madePlace.remove(popup.id) != nil { return true }
         self.reign?.ledger.didClose(popup.id)
         let call = NotificationsInterface.call(
             NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: reign.owner)
@@ -84,7 +87,7 @@ extension FreedesktopNotifications {
             case .crashesWithStackTag: notification.stackTag == nil
             }
         if isReplaceable { return old.id }
-        await close(old)
+        if await close(old) { reign?.madePlace.insert(old.id) }
         return nil
     }
 
@@ -124,9 +127,14 @@ extension FreedesktopNotifications {
         let overtakers =
             reign?.ledger.didPost(
                 delivery, as: popup, replacing: old, offersReply: offersReply) ?? []
+        // What has this number now is another popup than the one that was closed.
+        reign?.madePlace.remove(popup)
         let isLate = !pending.end(answer)
         for event in overtakers { tell(.popup(event)) }
-        if isLate { await close(PostedPopup(popup, in: epoch)) }
+        guard isLate else { return }
+        await close(PostedPopup(popup, in: epoch))
+        // A server that answers posts is well, even if it never says who it is.
+        if reign?.isHanging == true { didRecover(in: epoch) }
     }
 
     private func outcome(of call: MethodCall) async -> Result<Message, BusError> {

@@ -20,6 +20,8 @@ package actor FreedesktopNotifications: NotificationServer {
         let owner: BusName
         var ledger: DeliveryLedger
         var texts: RecentTexts
+        /// Closed to make place for others, and not needed to be closed by who still knows of them.
+        var madePlace: Set<PopupID> = []
         /// `nil` until it has had time to settle and has described itself.
         var server: Server?
         /// The latest post. It ends with the reign at the latest.
@@ -37,8 +39,12 @@ package actor FreedesktopNotifications: NotificationServer {
     var reign: Reign?
     var churn: OwnerChurn
     var settling: Deadline?
+    /// Until a server that has settled is to have said who it is.
+    var describing: Deadline?
     /// The user's settings, as dconf keeps them; `nil` where no home is known.
     let dconfFile: String?
+    /// Our icon, where the icon theme does not have it.
+    let iconFile: String?
     var turns = Turns()
     private var busID = ""
     private var handler: (@Sendable (NotificationEvent) -> Void)?
@@ -46,11 +52,12 @@ package actor FreedesktopNotifications: NotificationServer {
 
     package init(
         on connection: Connection, timing: NotificationTiming = NotificationTiming(),
-        dconfFile: String? = DconfFile.ofUser
+        dconfFile: String? = DconfFile.ofUser, iconFile: String? = nil
     ) {
         self.connection = connection
         self.timing = timing
         self.dconfFile = dconfFile
+        self.iconFile = iconFile
         loop = connection.loop
         churn = OwnerChurn(settling: timing.settling)
     }
@@ -84,6 +91,8 @@ package actor FreedesktopNotifications: NotificationServer {
     private func ownerDidChange(to owner: BusName?) {
         settling?.cancel()
         settling = nil
+        describing?.cancel()
+        describing = nil
         if let reign {
             self.reign = nil
             reign.pending?.end(.failure(.absent))

@@ -30,13 +30,15 @@ package actor NotificationDoors: NotificationServer {
     /// The only server that has the other door for all that it does, and keeps what comes through it.
     private static let serverWithTwoDoors = "gnome-shell"
 
-    /// - Parameter application: The name of our .desktop file, and of the `org.freedesktop.Application` that we are.
+    /// - Parameters:
+    ///   - application: The name of our .desktop file, and of the `org.freedesktop.Application` that we are.
+    ///   - iconFile: The absolute path of our icon, where the icon theme does not have it.
     package init(
         on connection: Connection, timing: NotificationTiming = NotificationTiming(),
-        application: String = "org.stewardproject.Steward"
+        application: String = "org.stewardproject.Steward", iconFile: String? = nil
     ) {
         self.timing = timing
-        main = FreedesktopNotifications(on: connection, timing: timing)
+        main = FreedesktopNotifications(on: connection, timing: timing, iconFile: iconFile)
         other = GTKNotifications(on: connection, timing: timing, application: application)
         loop = connection.loop
     }

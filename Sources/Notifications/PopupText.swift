@@ -24,6 +24,28 @@ enum PopupText {
         return lines.joined(separator: "\n")
     }
 
+    /// As many lines as are drawn in so many rows. What comes first matters most: a line that is longer than the rows
+    /// that are left is cut, and the first one leaves room for the second, which may say how to answer.
+    static func beginning(of text: String, fittingInto rows: Int) -> String {
+        let all = text.split(separator: "\n", omittingEmptySubsequences: false)
+        var left = max(1, rows)
+        var lines: [String] = []
+        for (number, line) in all.enumerated() where left > 0 {
+            let kept = number == 0 && all.count > 1 ? min(Self.rows(of: all[1]), left - 1) : 0
+            let room = left - kept
+            lines.append(Self.rows(of: line) <= room ? String(line) : cut(String(line), to: room * columns))
+            left -= min(Self.rows(of: line), room)
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    private static func rows(of line: some StringProtocol) -> Int {
+        max(1, (line.count + columns - 1) / columns)
+    }
+
+    /// Characters in a row of a narrow popup: mako draws 300 pixels in a monospaced font of 10 points.
+    private static let columns = 34
+
     /// For a body on a server with `body-markup`. Nothing else is needed outside of attributes, and these three
     /// entities every server knows.
     static func escaped(_ text: String) -> String {
@@ -96,10 +118,22 @@ enum PopupText {
             || (0xFFF9...0xFFFC).contains(scalar.value) || (0x1D173...0x1D17A).contains(scalar.value)
     }
 
-    /// A character may consist of any number of scalars; those count, too.
+    /// Ends at a word, unless that is too long. A character may consist of any number of scalars; those count, too.
     private static func cut(_ text: String, to limit: Int) -> String {
         if text.count <= limit, text.unicodeScalars.count <= 4 * limit { return text }
         let scalars = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit - 1)))
-        return scalars.prefix(limit - 1) + "…"
+        let start = scalars.prefix(limit - 1)
+        let isWhole = scalars.dropFirst(start.count).first?.isWhitespace ?? false
+        guard !isWhole, let end = start.lastIndex(where: \.isWhitespace),
+            start.distance(from: start.startIndex, to: end) > limit / 2
+        else { return trimmed(start) + "…" }
+        return trimmed(start[..<end]) + "…"
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        guard let last = text.lastIndex(where: { !$0.isWhitespace && !",;:(".contains($0) }) else {
+            return text
+        }
+        return text[...last]
     }
 }

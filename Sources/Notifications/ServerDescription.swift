@@ -20,6 +20,14 @@ package struct ServerDescription: Sendable, Hashable {
         self.capabilities = capabilities
     }
 
+    /// One that has not said who it is.
+    /// - Parameter words: `nil` if it has not said what it can do, either.
+    static func unknown(capabilities words: [String]?) -> ServerDescription {
+        ServerDescription(
+            name: "unknown server", vendor: "", version: "", specificationVersion: "",
+            capabilities: words ?? ["actions", "body"])
+    }
+
     package func has(_ capability: String) -> Bool {
         capabilities.contains(capability)
     }

@@ -34,12 +34,16 @@ extension ServerQuirks {
     ///
     /// Measured on gnome-shell 43.9, Plasma 5.27.5, Cinnamon 5.6.8, Budgie 10.7.1, dunst 1.9.0, mako 1.7.1, swaync 0.7.3,
     /// xfce4-notifyd 0.7.3, mate-notification-daemon 1.26.0, notification-daemon 3.20.0 and lxqt-notificationd 1.2.0;
-    /// newer versions and COSMIC by their sources.
+    /// newer versions and COSMIC by their sources. What is seen, at 1366x768, with three lines and three buttons.
     static let table: [Row] = [
         Row("gnome-shell") {
             $0.popupLimit = 3
+            $0.seenAtOnce = 1
+            $0.newest = .hidden
             $0.buttons = .shownOnHover(atMost: 3)
             $0.staysOnScreen = false
+            $0.afterlife = .listed
+            $0.bodyClick = .bringsBack
             $0.silenceSource = .dconf(key: "/org/gnome/desktop/notifications/show-banners", silentWhen: false)
         },
         Row("gnome-shell", before: ServerVersion(46)) {
@@ -52,7 +56,8 @@ extension ServerQuirks {
             $0.popupLimit = 8
         },
         Row("Plasma") {
-            $0.buttons = .shown(atMost: 8)
+            $0.buttons = .shown(atMost: 3)
+            $0.newest = .hidden
             $0.replacing = .isNotNoticed
             $0.tellsExpiry = true
         },
@@ -63,7 +68,9 @@ extension ServerQuirks {
         Row("cinnamon") {
             $0.silenceSource = .dconf(
                 key: "/org/cinnamon/desktop/notifications/display-notifications", silentWhen: false)
-            $0.buttons = .shown(atMost: 6)
+            $0.buttons = .shown(atMost: 3)
+            $0.seenAtOnce = 1
+            $0.newest = .hidden
             $0.staysOnScreen = false
             $0.afterlife = .answerable
         },
@@ -72,29 +79,36 @@ extension ServerQuirks {
             $0.popupLimit = 3
             $0.staysOnScreen = false
             $0.afterlife = .listed
+            $0.bodyClick = .bringsBack
             $0.tellsExpiry = true
             $0.needsBody = true
         },
         Row("dunst") {
             $0.buttons = .elsewhere("a middle click on the popup, or `dunstctl context`, lists its answers")
+            $0.seenAtOnce = 6
             $0.afterlife = .listed
             $0.tellsExpiry = true
             $0.silenceSource = .dunst
         },
         Row("mako") {
             $0.popupLimit = 5
+            $0.seenAtOnce = 5
+            $0.newest = .first
+            $0.bodyLines = 3
             $0.buttons = .elsewhere("`makoctl menu` lists its answers")
             $0.replacing = .crashesWithStackTag
             $0.tellsExpiry = true
         },
         Row("SwayNotificationCenter") {
-            $0.buttons = .shown(atMost: 8)
+            $0.buttons = .shown(atMost: 3)
+            $0.newest = .first
             $0.staysOnScreen = false
             $0.afterlife = .answerable
             $0.silenceSource = .swaync
         },
         Row("Xfce Notify Daemon") {
-            $0.buttons = .shown(atMost: 4)
+            $0.buttons = .shown(atMost: 3)
+            $0.seenAtOnce = 8
             $0.afterlife = .listed
             $0.tellsExpiry = true
             $0.losesWhatItSilences = true
@@ -104,19 +118,26 @@ extension ServerQuirks {
         },
         Row("Notification Daemon", vendor: "MATE") {
             $0.silenceSource = .dconf(key: "/org/mate/notification-daemon/do-not-disturb", silentWhen: true)
-            $0.buttons = .shown(atMost: 4)
+            $0.buttons = .shown(atMost: 3)
+            $0.seenAtOnce = 4
+            $0.newest = .first
             $0.tellsExpiry = true
             $0.losesWhatItSilences = true
         },
         Row("Notification Daemon", vendor: "GNOME") {
-            $0.buttons = .shown(atMost: 4)
+            $0.buttons = .shown(atMost: 3)
+            $0.seenAtOnce = 1
+            $0.newest = .hidden
+            $0.canBeResident = false
             $0.remarks = [
-                "This desktop shows one popup at a time, and leaves it on the screen after it was answered."
+                "A popup whose reminder was answered elsewhere stays on this desktop's screen until you close it."
             ]
         },
         Row("lxqt-notificationd") {
-            // Three with `default`; from four on it shows a combo box instead of buttons.
-            $0.buttons = .shown(atMost: 2)
+            // From four actions on, `default` included, it shows a combo box instead of buttons.
+            $0.buttons = .shown(atMost: 3)
+            $0.countsBodyClick = true
+            $0.seenAtOnce = 4
             $0.tellsExpiry = true
             $0.dropsEqualText = true
             $0.showsBodyClickAsButton = true
@@ -125,9 +146,11 @@ extension ServerQuirks {
             $0.popupLimit = 2
             $0.staysOnScreen = false
             $0.afterlife = .listed
+            $0.bodyClick = .bringsBack
         },
         Row(NotificationServiceIdentity.name) {
             $0.buttons = .shown(atMost: 8)
+            $0.seenAtOnce = 8
             $0.tellsExpiry = true
         },
     ]

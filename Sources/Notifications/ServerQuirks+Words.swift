@@ -2,8 +2,9 @@ extension ServerQuirks {
     /// What this desktop cannot do and how we make up for it, in whole sentences, for `steward doctor`.
     package var sentences: [String] {
         [
-            doorSentence, buttonSentence, limitSentence, stayingSentence, expirySentence, silenceSentence,
-            equalTextSentence,
+            doorSentence, buttonSentence, lineSentence, limitSentence, listSentence, stayingSentence,
+            expirySentence,
+            silenceSentence, equalTextSentence,
         ].compactMap(\.self) + remarks
     }
 
@@ -14,15 +15,17 @@ extension ServerQuirks {
         case .freedesktop(otherIsShut: let reason?):
             "Popups go through org.freedesktop.Notifications, not org.gtk.Notifications, because \(reason)."
         case .gtk:
-            "Popups go through org.gtk.Notifications: this desktop keeps them until they are answered, also over "
-                + "restarts, and a click on one starts steward-agent."
+            "Popups go through org.gtk.Notifications: this desktop keeps them until they are answered or cleared, "
+                + "also over restarts, and a click on one starts steward-agent."
         }
     }
 
     private var buttonSentence: String? {
         switch buttons {
-        case .shown:
-            nil
+        case .shown(let limit):
+            limit < 8
+                ? "This desktop has room for \(Self.words(limit, "button")) on a popup; *More...* leads to the other answers."
+                : nil
         case .shownOnHover:
             "This desktop shows a popup's buttons while the pointer is on it."
         case .elsewhere(let way):
@@ -32,17 +35,36 @@ extension ServerQuirks {
         }
     }
 
+    private var lineSentence: String? {
+        bodyLines.map { "This desktop cuts a popup's text after \(Self.words($0, "line"))." }
+    }
+
     private var limitSentence: String? {
-        guard popupLimit < 8 else { return nil }
-        return "This desktop keeps only \(popupLimit) popups of a program; "
+        if showsOnePopup {
+            return "This desktop shows one popup of Steward at a time; when more is due, it is a summary."
+        }
+        if staysOnScreen, seenAtOnce == 1 {
+            return "This desktop shows one popup at a time; when more is due, it is a summary."
+        }
+        guard popupRoom < 8 else { return nil }
+        return "Steward shows at most \(Self.words(popupRoom, "popup")) at once here, as many as are seen; "
             + "when more is due, one of them is a summary of the rest."
+    }
+
+    private var listSentence: String? {
+        guard bodyClick == .bringsBack else { return nil }
+        return "A click on a popup in this desktop's list brings it up again with its buttons."
+    }
+
+    private static func words(_ count: Int, _ noun: String) -> String {
+        count == 1 ? "one \(noun)" : "\(count) \(noun)s"
     }
 
     private var stayingSentence: String? {
         guard !staysOnScreen else { return nil }
         let comeback =
             keepsPopups
-            ? "It stays there until it is answered, and comes up once more each morning."
+            ? "It comes up again each morning until it is answered, and quietly up to three times a day if you clear it."
             : "Steward shows it again until it is answered."
         return switch afterlife {
         case .gone:

@@ -27,17 +27,19 @@ actor FakeServer {
     private var callCount: UInt32 = 0
     /// How many questions about itself it still answers with an error.
     private var refusals: Int
+    /// While it is shut, nobody learns who the server is.
+    private let gate: Gate?
 
     /// - Parameter script: By default the popups are numbered from 1 on, or keep the number that they replace.
     static func start(
         on bus: PrivateBus, _ loop: EventLoop, as description: ServerDescription = RealServer.mate,
-        flags: NameFlags = .doNotQueue, refusingToDescribeItself refusals: Int = 0,
+        flags: NameFlags = .doNotQueue, refusingToDescribeItself refusals: Int = 0, until gate: Gate? = nil,
         serving other: Interface? = nil,
         _ script: @escaping Script = { _, call in call.replaced == 0 ? call.number : call.replaced }
     ) async throws -> FakeServer {
         let connection = try await Connection.open(.address(bus.address), on: loop)
         let server = FakeServer(
-            on: connection, as: description, refusingToDescribeItself: refusals, script)
+            on: connection, as: description, refusingToDescribeItself: refusals, until: gate, script)
         try await connection.export(ExportedObject([server.interface] + (other.map { [$0] } ?? [])), at: path)
         guard try await connection.requestName(name, flags) == .primaryOwner else { throw NameTaken() }
         return server
@@ -47,8 +49,9 @@ actor FakeServer {
 
     private init(
         on connection: Connection, as description: ServerDescription, refusingToDescribeItself refusals: Int,
-        _ script: @escaping Script
+        until gate: Gate?, _ script: @escaping Script
     ) {
+        self.gate = gate
         self.connection = connection
         self.description = description
         self.refusals = refusals
@@ -119,7 +122,8 @@ actor FakeServer {
         return try await script(self, call)
     }
 
-    private func serverInformation() throws -> [Value] {
+    private func serverInformation() async throws -> [Value] {
+        await gate?.pass()
         if refusals > 0 {
             refusals -= 1
             throw MethodError(.failed, "not yet")

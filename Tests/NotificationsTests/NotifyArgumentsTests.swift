@@ -35,7 +35,7 @@ struct NotifyArgumentsTests {
             "urgency": .byte, "category": .string, "desktop-entry": .string, "image-path": .string,
             "transient": .boolean, "resident": .boolean, "sound-name": .string, "suppress-sound": .boolean,
             "x-dunst-stack-tag": .string, "x-canonical-private-synchronous": .string,
-            "x-kde-reply-placeholder-text": .string,
+            "x-kde-reply-placeholder-text": .string, "x-kde-reply-submit-button-text": .string,
         ]
 
         let arguments = arguments(notification, on: server)
@@ -51,6 +51,7 @@ struct NotifyArgumentsTests {
     @Test(arguments: RealServer.all)
     func `default is the last action and stands there once`(server: ServerDescription) throws {
         var notification = reminder()
+        notification.actions = Array(notification.actions.prefix(2))
         notification.actions.insert(.init(key: "default", label: "Open"), at: 0)
 
         let keys = try #require(arguments(notification, on: server)[5].asStrings).enumerated()
@@ -60,6 +61,21 @@ struct NotifyArgumentsTests {
         #expect(keys.last == "default")
         #expect(keys.filter { $0 == "default" }.count == 1)
         #expect(keys.count - 1 <= ServerQuirks(of: server).actionLimit)
+    }
+
+    @Test func `LXQt draws three buttons, and with a fourth action a list of all`() {
+        let keys = arguments(reminder(), on: RealServer.lxqt)[5].asStrings ?? []
+        #expect(keys.count == 6 && !keys.contains("default"))
+    }
+
+    @Test func `notification-daemon would keep a resident popup on the screen for ever`() {
+        var notification = reminder()
+        notification.isResident = true
+        func isResident(on server: ServerDescription) -> Bool {
+            arguments(notification, on: server)[6].asDictionary?["resident"] != nil
+        }
+        #expect(!isResident(on: RealServer.notificationDaemon))
+        #expect(isResident(on: RealServer.mate))
     }
 
     @Test func `a server without actions gets none`() {
@@ -74,7 +90,9 @@ struct NotifyArgumentsTests {
 
     @Test func `default has no label where it would become a button`() {
         #expect(arguments(reminder(), on: RealServer.xfce)[5].asStrings?.suffix(2) == ["default", ""])
-        #expect(arguments(reminder(), on: RealServer.lxqt)[5].asStrings?.suffix(2) == ["default", ""])
+        var two = reminder()
+        two.actions.removeLast(2)
+        #expect(arguments(two, on: RealServer.lxqt)[5].asStrings?.suffix(2) == ["default", ""])
         #expect(arguments(reminder(), on: RealServer.dunst)[5].asStrings?.suffix(2) == ["default", "Later"])
     }
 
@@ -169,5 +187,62 @@ struct NotifyArgumentsTests {
         #expect(
             arguments(notification, on: RealServer.plasma5)[5].asStrings?.contains("inline-reply") == true)
         #expect(arguments(notification, on: RealServer.dunst)[5].asStrings?.contains("inline-reply") == false)
+    }
+
+    @Test func `a long body is cut before it is escaped, so that no entity is cut in two`() throws {
+        var notification = reminder()
+        for length in 990...1_010 {
+            notification.body = String(repeating: "&", count: length) + " <b> more"
+
+            let body = try #require(arguments(notification)[4].asString)
+
+            let rest = body.replacing("&amp;", with: "").replacing("&lt;", with: "").replacing(
+                "&gt;", with: "")
+            #expect(!rest.contains("&"), "\(length): \(body.suffix(12))")
+            #expect(body.filter { $0 == ";" }.count <= 1_000)
+        }
+    }
+
+    @Test
+    func `where lines are cut, those that are not drawn are not sent, and a long one ends in an ellipsis`()
+        throws
+    {
+        var notification = reminder()
+        let body = { (text: String) in
+            notification.body = text
+            return arguments(notification, on: RealServer.mako)[4].asString ?? ""
+        }
+
+        let repeated = { (word: String) in Array(repeating: word, count: 12).joined(separator: " ") }
+        #expect(ServerQuirks(of: RealServer.mako).bodyLines == 3)
+        #expect(body("one\ntwo\nthree\nfour") == "one\ntwo\nthree")
+        #expect(body("one\n" + repeated("two") + "\nfour").hasSuffix("two two"))
+        let long = body("one\n" + repeated("twoandtwo"))
+        #expect(long.hasSuffix("twoandtwo…") && long.count <= 4 + 68)
+        #expect(
+            body(repeated("one or two") + "\nTo answer: steward done 3f2a").hasSuffix(
+                "\nTo answer: steward done 3f2a"))
+        notification.body = "one\ntwo\nthree\nfour"
+        #expect(arguments(notification, on: RealServer.dunst)[4] == .string("one\ntwo\nthree\nfour"))
+    }
+
+    @Test func `the button beside a text field says what it does`() {
+        var notification = reminder()
+        notification.replyPlaceholder = "2h, fri 9"
+        notification.replySubmitLabel = "Snooze"
+
+        let hints = arguments(notification, on: RealServer.plasma5)[6].asDictionary
+
+        #expect(hints?["x-kde-reply-submit-button-text"] == .string("Snooze"))
+        #expect(arguments(notification)[6].asDictionary?["x-kde-reply-submit-button-text"] == nil)
+    }
+
+    @Test func `where the icon theme does not have our icon, its file is sent`() {
+        var notification = reminder()
+        #expect(arguments(notification)[2] == .string("org.stewardproject.Steward"))
+
+        notification.iconFile = "/home/a b/steward.svg"
+
+        #expect(arguments(notification)[2] == .string("file:///home/a%20b/steward.svg"))
     }
 }

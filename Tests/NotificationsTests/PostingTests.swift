@@ -66,6 +66,22 @@ struct PostingTests {
         }
     }
 
+    @Test func `a popup that made place for another is closed once`() async throws {
+        let token = token
+        try await Desk.run(with: RealServer.plasma5) { desk, server, _ in
+            let first = try await desk.notifications.post(reminder(for: token), as: token)
+            let second = try await desk.notifications.post(
+                reminder("again", for: token), as: .random(), replacing: first)
+
+            // Whoever wrote both down closes what was replaced under another number.
+            await desk.notifications.close(first)
+            await desk.notifications.close(second)
+
+            #expect(second.id == PopupID(2))
+            #expect(await (server.closed.next(), server.closed.next()) == (1, 2))
+        }
+    }
+
     @Test func `a popup that is on the screen is replaced in its place`() async throws {
         let token = token
         try await Desk.run { desk, server, _ in

@@ -56,6 +56,61 @@ struct ServerLifeTests {
         }
     }
 
+    @Test
+    func `a server that does not say who it is gets popups, as one that nobody knows, and then as itself`()
+        async throws
+    {
+        var timing = NotificationTiming.hurried
+        timing.deadline = .seconds(1)
+        try await Desk.run(timing: timing) { desk in
+            let gate = Gate()
+            let server = try await FakeServer.start(
+                on: desk.bus, desk.loop, as: RealServer.notificationDaemon, until: gate)
+            try await desk.start()
+
+            let event = await desk.events.next()
+            let posted = await desk.outcome(ofPosting: "1")
+            let call = await server.calls.next()
+            gate.open()
+            let later = await desk.events.next()
+
+            guard case .appeared(let stranger, let epoch) = event else {
+                Issue.record("\(event)")
+                return
+            }
+            #expect(stranger.name == "unknown server")
+            #expect(stranger.capabilities == RealServer.notificationDaemon.capabilities)
+            #expect(ServerQuirks(of: stranger).popupRoom == 3)
+            #expect(try posted.get().epoch == epoch)
+            #expect(call.keys.count == 3)
+            #expect(later == .appeared(RealServer.notificationDaemon, epoch))
+        }
+    }
+
+    @Test(arguments: [0, Int.max])
+    func `a server whose words cannot be read gets popups, too`(refusals: Int) async throws {
+        var timing = NotificationTiming.hurried
+        // The server of this test takes its time over 20 MB, and posts wait behind them.
+        timing.deadline = .seconds(10)
+        timing.descriptionRetry = .seconds(1)
+        var words = RealServer.mate
+        if refusals == 0 {
+            words = ServerDescription(
+                name: String(repeating: "a", count: 20_000_000), vendor: "", version: "",
+                capabilities: words.capabilities)
+        }
+        let description = words
+        try await Desk.run(timing: timing) { desk in
+            _ = try await FakeServer.start(
+                on: desk.bus, desk.loop, as: description, refusingToDescribeItself: refusals)
+            try await desk.start()
+
+            _ = try await desk.nextAppearance()
+
+            #expect(try await desk.outcome(ofPosting: "1").get().id == PopupID(1))
+        }
+    }
+
     @Test func `nothing is posted before the server had time to settle`() async throws {
         var timing = NotificationTiming.hurried
         timing.settling = .seconds(3_600)

@@ -11,6 +11,7 @@ struct ServerQuirksTests {
 
         #expect(ServerQuirks.table.contains { $0.isAbout(server, ServerVersion(parsing: server.version)) })
         #expect((1...8).contains(ServerQuirks(of: server).popupLimit))
+        #expect((1...8).contains(ServerQuirks(of: server).popupRoom))
         #expect(
             !ServerQuirks.table.contains { $0.isAbout(stranger, ServerVersion(parsing: stranger.version)) })
     }
@@ -55,6 +56,26 @@ struct ServerQuirksTests {
             #expect(quirks.actionLimit > 0)
             #expect(quirks.sentences.contains { $0.contains("shows no buttons") && $0.contains("ctl") })
         }
+    }
+
+    @Test func `nobody gets more buttons than are drawn whole, nor more popups than are seen`() {
+        for server in RealServer.all where server.name != NotificationServiceIdentity.name {
+            let quirks = ServerQuirks(of: server)
+            if quirks.showsButtons { #expect(quirks.actionLimit == 3, "\(server.name)") }
+            if quirks.staysOnScreen { #expect(quirks.popupRoom <= quirks.seenAtOnce, "\(server.name)") }
+        }
+        #expect(ServerQuirks(of: RealServer.notificationDaemon).popupRoom == 1)
+        #expect(ServerQuirks(of: RealServer.named("new", capabilities: ["actions"])).popupRoom == 3)
+    }
+
+    @Test func `what is said of a server does not contradict itself`() {
+        for server in RealServer.all {
+            let sentences = ServerQuirks(of: server).sentences
+            #expect(sentences.count { $0.contains("at a time") || $0.contains("at once") } <= 1)
+        }
+        let sentences = ServerQuirks(of: RealServer.notificationDaemon).sentences
+        #expect(sentences.contains { $0.contains("one popup at a time") })
+        #expect(ServerQuirks(of: RealServer.mako).sentences.contains { $0.contains("after 3 lines") })
     }
 
     @Test func `an unknown server is judged by its capabilities`() {

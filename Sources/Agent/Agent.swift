@@ -41,6 +41,8 @@ package actor Agent {
     private var sleep: SleepWatch?
     private var network: NetworkWatch?
     private var system: Connection?
+    /// Before the system bus is connected to again that has gone.
+    private var systemBackoff = Backoff(from: .seconds(2), to: .seconds(300))
     private let end = OneShot<ExitStatus>()
     private var isEnding = false
 
@@ -64,6 +66,22 @@ package actor Agent {
         }
         await agent.goToWork()
         return agent
+    }
+
+    /// Goes through a start as far as nobody else notices it, and lets go of everything.
+    ///
+    /// - Throws: Why no agent can start now.
+    package static func checkStart(
+        _ options: AgentOptions, in surroundings: Surroundings, on loop: EventLoop, threshold: LogThreshold,
+        log: Logger
+    ) async throws(StartFailure) {
+        var options = options
+        options.replaces = false
+        let start = AgentStart(
+            options: options, surroundings: surroundings, loop: loop, threshold: threshold, log: log)
+        let parts = try await start.build()
+        parts.ledger.close()
+        await parts.connection.close()
     }
 
     init(_ parts: AgentStart.Parts) {
@@ -114,6 +132,13 @@ package actor Agent {
     private func goPublic() async throws(StartFailure) {
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
         ledger.observe { [announcer] in announcer.tell($0) }
+        await connection.whenRested { [ledger, log] in
+            do throws(StoreError) {
+                try ledger.attempt { () throws(StoreError) in try ledger.store.releaseMemory() }
+            } catch {
+                log.debug("the store keeps its memory: \(error)")
+            }
+        }
         let recalls = RecallsService(desk: desk, keeper: keeper, refresher: refresher, opener: opener)
         do {
             try await connection.export(
@@ -142,6 +167,7 @@ package actor Agent {
     private func goToWork() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
         if let report = ledger.store.opening.repair { log.error("\(report)") }
+        if ledger.store.opening.isReadOnly { ledger.beginReadOnly() }
         rememberQuiet()
         do {
             // What came due while we were away is caught up with at once.
@@ -165,11 +191,14 @@ package actor Agent {
     }
 
     /// What the system bus adds is welcome and not needed.
-    private func listenToSystem() async {
-        guard let address = surroundings.systemBus else { return }
+    /// - Parameter isBack: There was one before.
+    private func listenToSystem(isBack: Bool = false) async {
+        guard let address = surroundings.systemBus, !isEnding else { return }
         do {
             let system = try await Connection.open(address, on: loop)
+            guard !isEnding else { return await system.close() }
             self.system = system
+            await system.whenClosed { [weak self] in self?.assumeIsolated { $0.systemBusIsGone() } }
             // First of all: what comes meanwhile may not be for whoever is at a locked screen.
             try await attention.followSession(on: system)
             try await zone.listen(on: system)
@@ -185,8 +214,31 @@ package actor Agent {
             }
             self.network = network
             try await network.start(on: system)
+            systemBackoff.didSucceed()
+            guard isBack else { return }
+            log.notice("the system bus is back")
+            // Nobody has told what happened meanwhile.
+            didWake()
+            await refresher.circumstancesChanged(isNetworkNew: true)
         } catch {
             log.info("going on without the system bus: \(error)")
+            if isBack, system == nil { listenToSystemLater() }
+        }
+    }
+
+    private func systemBusIsGone() {
+        guard !isEnding, system != nil else { return }
+        log.warning("the system bus has gone: until it is back, resume and network may be noticed late")
+        system = nil
+        sleep = nil
+        network = nil
+        listenToSystemLater()
+    }
+
+    private func listenToSystemLater() {
+        time.after(systemBackoff.pause()) { [weak self] in
+            guard let self else { return }
+            Task(executorPreference: self.loop) { await self.listenToSystem(isBack: true) }
         }
     }
 

@@ -6,6 +6,8 @@ package import Logging
 package struct AgentOptions: Sendable, Hashable {
     package enum Request: Sendable, Hashable {
         case run(AgentOptions)
+        /// Find out whether an agent could start; start none.
+        case check(AgentOptions)
         case simulate(SimulationOptions)
         case help
         case version
@@ -29,7 +31,7 @@ package struct AgentOptions: Sendable, Hashable {
 
     package static let usage = """
         Usage: steward-agent [--replace] [--config FILE] [--database FILE] [--log-level LEVEL]
-                             [--bus ADDRESS] [--version] [--help]
+                             [--bus ADDRESS] [--check] [--version] [--help]
                steward-agent --simulate FILE --from MOMENT --to MOMENT [--limit COUNT] [--config FILE]
 
         Keeps the household's tasks and shows their reminders. The session starts it; see steward-agent(8).
@@ -39,6 +41,7 @@ package struct AgentOptions: Sendable, Hashable {
           --database FILE    keep everything in FILE instead of $XDG_DATA_HOME/steward/steward.db
           --log-level LEVEL  error, warning, notice, info or debug; beats the configuration
           --bus ADDRESS      use this bus instead of the session's
+          --check            say why the agent cannot start, if it cannot; start nothing
           --simulate FILE    print what would be shown in a span of time to come, one JSON object a line, by
                              playing it on FILE, a copy of a database; 'steward simulate' does this for you
           --from MOMENT      the span's beginning, such as 2026-11-25T09:00:00Z
@@ -52,17 +55,18 @@ package struct AgentOptions: Sendable, Hashable {
     package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var options = AgentOptions()
         var simulation = SimulationOptions()
+        var isCheck = false
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let key = parts.first.map(String.init) ?? ""
             let attached = parts.count == 2 ? String(parts[1]) : nil
             switch key {
-            case "--help", "-h", "--version", "--replace":
+            case "--help", "-h", "--version", "--replace", "--check":
                 if attached != nil { throw UsageError(description: "\(key) takes no value") }
                 if key == "--version" { return .version }
-                guard key == "--replace" else { return .help }
-                options.replaces = true
+                guard key == "--replace" || key == "--check" else { return .help }
+                if key == "--check" { isCheck = true } else { options.replaces = true }
             case "--config", "--database", "--log-level", "--bus", "--simulate", "--from", "--to", "--limit":
                 guard let value = attached ?? rest.popFirst(), !value.isEmpty else {
                     throw UsageError(description: "\(key) needs a value")
@@ -73,7 +77,8 @@ package struct AgentOptions: Sendable, Hashable {
                 throw UsageError(description: "'\(printable(argument))' is not an option of steward-agent")
             }
         }
-        return simulation.databaseFile.isEmpty ? .run(options) : .simulate(simulation)
+        guard simulation.databaseFile.isEmpty else { return .simulate(simulation) }
+        return isCheck ? .check(options) : .run(options)
     }
 
     private mutating func set(_ key: String, to value: String) throws(UsageError) {

@@ -17,11 +17,13 @@ package enum AgentProcess {
     /// - Returns: What to exit with.
     package static func run(_ arguments: [String]) -> Int32 {
         ProcessHygiene.apply()
+        FreeMemory.keepLargeBlocksApart()
         do {
             switch try AgentOptions.parse(arguments) {
             case .help: print(AgentOptions.usage)
             case .version: print("steward-agent \(productVersion)")
             case .run(let options): return serve(options).rawValue
+            case .check(let options): return check(options).rawValue
             case .simulate(let options): return SimulationProcess.run(options, in: .ofProcess()).rawValue
             }
             return ExitStatus.success.rawValue
@@ -32,12 +34,33 @@ package enum AgentProcess {
     }
 
     private static func serve(_ options: AgentOptions) -> ExitStatus {
-        let threshold = LogThreshold(options.logLevel ?? .info)
+        run(options, logging: .info) { loop, threshold, log in
+            await serve(options, on: loop, threshold: threshold, log: log)
+        }
+    }
+
+    /// Goes through the start as far as nobody else notices.
+    private static func check(_ options: AgentOptions) -> ExitStatus {
+        run(options, logging: .error) { loop, threshold, log in
+            do throws(StartFailure) {
+                try await Agent.checkStart(
+                    options, in: .ofProcess(), on: loop, threshold: threshold, log: log)
+                return .success
+            } catch {
+                log.error("\(error)")
+                return error.status
+            }
+        }
+    }
+
+    private static func run(
+        _ options: AgentOptions, logging level: Logger.Level,
+        _ work: @escaping @Sendable (EventLoop, LogThreshold, Logger) async -> ExitStatus
+    ) -> ExitStatus {
+        let threshold = LogThreshold(options.logLevel ?? level)
         let log = Logger(label: "steward-agent") { _ in JournalLog(threshold) }
         do {
-            return try EventLoop.run { loop in
-                await serve(options, on: loop, threshold: threshold, log: log)
-            }
+            return try EventLoop.run { loop in await work(loop, threshold, log) }
         } catch {
             log.critical("the event loop has failed: \(error)")
             return .storageFailed

@@ -3,6 +3,7 @@ import DBus
 import EventLoop
 import Household
 import Logging
+import Store
 
 /// Tells everybody on the bus what has changed, once the work at hand is done: whoever waits for an answer, or for the popup
 /// they clicked on to go, does not wait for that, too. What changes meanwhile is told together. It belongs to the loop's
@@ -28,6 +29,8 @@ final class Announcer: @unchecked Sendable {
     private let log: Logger
     /// Ids of what has changed and was not told yet.
     private var changed: [Kind: [String]] = [:]
+    /// Answers that were not told yet.
+    private var answers: [(answer: GivenAnswer, by: ChangeSource)] = []
 
     /// Names in one signal; who keeps up with more reads the list anew anyway.
     private static let mostNames = 1_000
@@ -49,34 +52,40 @@ final class Announcer: @unchecked Sendable {
         case .outside(let recalls, let shops):
             note(.recalls, recalls.map(\.description))
             note(.shops, shops.map(\.description))
+        case .answered(let answers, let source):
+            tellSoon()
+            self.answers += answers.map { ($0, source) }
         case .rang, .inTrouble, .recovered, .repaired: break
         }
     }
 
     func tell(_ refresh: RefreshRecord) {
-        connection.assumeIsolated { connection in
-            do {
-                try connection.emit(
-                    Recalls1.progress.name, of: Recalls1.name, at: Contract.path, [refresh.busValue])
-            } catch {
-                // Who missed it can ask.
-                log.debug("the progress of a refresh was not announced: \(error)")
-            }
-        }
+        emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue])
     }
 
     private func note(_ kind: Kind, _ ids: [String]) {
         guard !ids.isEmpty else { return }
-        if changed.isEmpty { loop.after(.zero) { self.tellChanges() } }
+        tellSoon()
         changed[kind, default: []] += ids
     }
 
+    private func tellSoon() {
+        if changed.isEmpty && answers.isEmpty { loop.after(.zero) { self.tellChanges() } }
+    }
+
     private func tellChanges() {
-        let changed = changed
-        self.changed = [:]
+        let (changed, answers) = (changed, answers)
+        (self.changed, self.answers) = ([:], [])
         for kind in Kind.allCases {
             guard let ids = changed[kind] else { continue }
             emit(kind, ids.count == 1 ? ids : Self.once(ids))
+        }
+        for (given, source) in answers {
+            emit(
+                Reminders1.answered.name, of: Reminders1.name,
+                [
+                    .string(given.reminder.description), .string(given.answer), .string(source.rawValue),
+                ])
         }
     }
 
@@ -92,14 +101,17 @@ final class Announcer: @unchecked Sendable {
         while !rest.isEmpty {
             let part = Array(rest.prefix(Self.mostNames))
             rest = rest.dropFirst(Self.mostNames)
-            connection.assumeIsolated { connection in
-                do {
-                    try connection.emit(
-                        signal.name, of: signal.interface, at: Contract.path, [.strings(part)])
-                } catch {
-                    // The change itself is safe; who missed the signal can ask.
-                    log.debug("a change was not announced: \(error)")
-                }
+            emit(signal.name, of: signal.interface, [.strings(part)])
+        }
+    }
+
+    private func emit(_ signal: MemberName, of interface: InterfaceName, _ arguments: [Value]) {
+        connection.assumeIsolated { connection in
+            do {
+                try connection.emit(signal, of: interface, at: Contract.path, arguments)
+            } catch {
+                // What it tells of is safe; who missed the signal can ask.
+                log.debug("the signal \(signal) was not sent: \(error)")
             }
         }
     }

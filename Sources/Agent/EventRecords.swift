@@ -32,7 +32,7 @@ extension EventOverview {
 }
 
 extension AgendaLine {
-    func record(in desk: FrontDesk) -> AgendaRecord {
+    func record(repeats words: String?) -> AgendaRecord {
         var record = AgendaRecord()
         record.kind = entry.subject.kind.description
         record.id = entry.subject.id
@@ -46,7 +46,7 @@ extension AgendaLine {
         record.isAllDay = entry.isAllDay
         record.status = AgendaRecord.Status(entry.status)
         record.isOverdue = entry.isOverdue
-        record.repeats = entry.series?.words(at: desk.now, in: desk.ledger.locality)
+        record.repeats = words
         return record
     }
 }

@@ -11,6 +11,8 @@ package struct EventsService: Events1Service {
 
     /// An answer must stay below what a client takes in one message.
     private static let mostBytesOfNotes = 8 << 20
+    /// Lines of an agenda that are answered at once.
+    private static let piece = 500
 
     package init(desk: FrontDesk) {
         self.desk = desk
@@ -77,8 +79,21 @@ package struct EventsService: Events1Service {
 
     package func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
     {
-        try desk.query(for: caller) { store throws(StoreError) in
+        let lines = try desk.query(for: caller) { store throws(StoreError) in
             try store.agenda(from: from, to: to, now: desk.now, in: desk.ledger.locality)
-        }.map { $0.record(in: desk) }
+        }
+        var records: [AgendaRecord] = []
+        // Of what repeats there are many lines.
+        var words: [String: String] = [:]
+        for line in lines {
+            // Others are answered in between.
+            if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            let (id, series) = (line.entry.subject.id, line.entry.series)
+            if let series, words[id] == nil {
+                words[id] = series.words(at: desk.now, in: desk.ledger.locality)
+            }
+            records.append(line.record(repeats: series == nil ? nil : words[id]))
+        }
+        return records
     }
 }

@@ -15,6 +15,8 @@ package final class Ledger: @unchecked Sendable {
             tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID])
         /// Recalls of things were found, answered or changed; shops were added, changed or removed, or have news.
         case outside(recalls: [RecallFinding.ID], shops: [Shop.ID])
+        /// Reminders were answered. Told after their change.
+        case answered([GivenAnswer], by: ChangeSource)
         /// These are to be heard: their time has come, or come again. Told after their change.
         case rang([Reminder.ID], isLate: Bool)
         /// Nothing can be saved; told again every few seconds while it lasts.
@@ -96,6 +98,7 @@ package final class Ledger: @unchecked Sendable {
         if !change.recalls.isEmpty || !change.shops.isEmpty {
             tell(.outside(recalls: change.recalls, shops: change.shops))
         }
+        if !change.answers.isEmpty { tell(.answered(change.answers, by: source)) }
         return change
     }
 
@@ -149,6 +152,11 @@ package final class Ledger: @unchecked Sendable {
         failedRepair = nil
         log.error("\(report)")
         tell(.repaired(report))
+    }
+
+    /// The store has been opened where nothing can be written.
+    package func beginReadOnly() {
+        if let found = presentTrouble() { begin(found) }
     }
 
     private func note(_ error: StoreError) {

@@ -39,7 +39,7 @@ actor Maintenance {
         ledger.observe { [weak self] news in
             switch news {
             case .changed, .outside: self?.assumeIsolated { $0.look() }
-            case .rang, .inTrouble, .recovered, .repaired: break
+            case .answered, .rang, .inTrouble, .recovered, .repaired: break
             }
         }
     }

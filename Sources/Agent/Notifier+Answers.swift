@@ -41,14 +41,38 @@ extension Notifier {
         if let key = Household.ActionKey(key) {
             switch key.action {
             case .answer(let answer): answered(key.token, answer, event)
-            case .more: asked(for: .choices, key.token, event)
+            case .more: asked(for: .further, key.token, event)
+            case .advice: asked(for: .advice, key.token, event)
             case .show: unfold(key.token, event)
             case .recipes: opens(.recipes, key.token, event)
             case .receipt, .notice, .news: opens(key.action, key.token, event)
             }
         } else {
-            // A click on the body: some servers send it unasked, so it must do no harm.
-            departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+            clickedBody(event)
+        }
+    }
+
+    private func clickedBody(_ event: PopupEvent) {
+        switch present?.quirks.bodyClick {
+        case .bringsBack: bringBack(event)
+        case .putsOff, nil: departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+        }
+    }
+
+    /// Shows the buttons of a popup that was chosen in a list, and of a summary what it stands for.
+    private func bringBack(_ event: PopupEvent) {
+        guard let token = PopupToken(event.delivery.description) else { return }
+        do {
+            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            guard let popup else { return log.debug("a popup was chosen that is none of ours") }
+            if popup.kind == .summary { return unfold(token, event) }
+            called.formUnion(popup.members)
+            asked(for: .buttons, token, event)
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            // Where popups are kept, they go with the click.
+            if event.popup.epoch.isLasting { showAnew() }
         }
     }
 
@@ -91,6 +115,8 @@ extension Notifier {
             if let popup {
                 try takeOff(popup.id)
                 restored.formUnion(popup.members)
+                unfolded = Set(popup.members)
+                if present?.quirks.staysOnScreen == false { called.formUnion(popup.members) }
             }
             occasion = .unfolded
         } catch {
@@ -127,9 +153,10 @@ extension Notifier {
             let meaning = ClosedPopup(
                 departure.reason, age: age, now: now, settings: ledger.settings.reminders,
                 locality: ledger.locality)
-            _ = try ledger.change(.popup) { store, context throws(StoreError) in
+            let change = try ledger.change(.popup) { store, context throws(StoreError) in
                 try store.popupClosed(known.id, meaning.disposition(in: context, ledger.nagTerms))
             }
+            if case .returns(_, .dismissed) = meaning { closedByUser.formUnion(change.reminders) }
             if departure.isOnScreen {
                 Task(executorPreference: loop) { await self.server.close(popup) }
             }

@@ -2,6 +2,7 @@ import CivilTime
 import EventLoop
 package import Household
 import Logging
+import Notifications
 import Settings
 import Store
 
@@ -82,6 +83,12 @@ extension Notifier {
             return (attention.rules.brief.next(after: time.now, in: attention.zone), .budget)
         case .show: return nil
         }
+    }
+
+    /// Where a popup that is not answered can be found.
+    var place: Explanation.Place {
+        guard let quirks = present?.quirks, !quirks.staysOnScreen else { return .screen }
+        return quirks.keepsPopups || quirks.afterlife != .gone ? .list : .nowhere
     }
 
     /// Whether titles are nobody's business at the moment.

@@ -15,6 +15,8 @@ struct PopupFaces: Sendable {
 
     /// On screen.
     var shown: [Popup.ID: PopupFace] = [:]
+    /// What popups on screen say of shops.
+    var news: [Popup.ID: ShopSummary] = [:]
     /// In the place of popups that somebody wanted more of.
     var wishes: [Wish] = []
 }
@@ -23,7 +25,10 @@ struct PopupFaces: Sendable {
 /// reminders stay owed, and when it leaves without an answer, the ordinary popup comes back.
 extension Notifier {
     enum Request {
-        case choices
+        /// The ordinary face once more.
+        case buttons
+        case further
+        case advice
         case correction(String)
     }
 
@@ -45,7 +50,8 @@ extension Notifier {
         if !reopened.members.isEmpty {
             faces.wishes.append(
                 PopupFaces.Wish(
-                    kind: popup.kind, members: reopened.members, face: face(for: request, after: popup.id)))
+                    kind: popup.kind, members: reopened.members,
+                    face: face(for: request, after: popup.id, of: popup.kind, reopened.members)))
         }
         faces.shown[popup.id] = nil
         _ = deliveries.departs(popup.token, at: time.uptime)
@@ -56,14 +62,42 @@ extension Notifier {
         refresh()
     }
 
-    private func face(for request: Request, after popup: Popup.ID) -> PopupFace {
-        switch request {
-        case .correction(let note): return .correction(note)
-        case .choices:
-            let former = faces.shown[popup] ?? .ordinary
-            guard let present else { return .choices(after: []) }
-            let offered = composer(for: present, face: former).snoozes.offered.map(\.rule)
-            return .choices(after: former.offered.union(offered))
+    private func face(
+        for request: Request, after popup: Popup.ID, of kind: Popup.Kind, _ members: [Reminder.ID]
+    )
+        -> PopupFace
+    {
+        let former = faces.shown[popup] ?? .ordinary
+        let offered = former.offered.union(offered(by: former, of: kind, members))
+        return switch request {
+        case .buttons: .ordinary
+        case .correction(let note): .correction(note)
+        case .advice: .advice(after: offered)
+        case .further: .further(after: offered)
+        }
+    }
+
+    /// What a face offers now; nothing if that cannot be read.
+    private func offered(by face: PopupFace, of kind: Popup.Kind, _ members: [Reminder.ID]) -> Set<
+        PopupAction
+    > {
+        guard let present else { return [] }
+        do {
+            guard let topics = try topics(of: members), let first = topics.first else { return [] }
+            let composer = composer(for: present, face: face)
+            let page =
+                switch kind {
+                case .single:
+                    composer.page(of: composer.offers(for: first), takesNote: first.needsNote)
+                case .summary where try isBundle(members):
+                    composer.page(of: composer.offers(ofBundleOf: members.count, of: topics))
+                case .summary:
+                    composer.page(of: composer.offers(ofSummaryOf: members.count, of: topics))
+                }
+            return Set(page.offers.map(\.action)).subtracting([.more])
+        } catch {
+            log.debug("not known what a popup offers: \(error)")
+            return []
         }
     }
 

@@ -3,6 +3,7 @@ import EventLoop
 import Household
 import Logging
 import Notifications
+import Settings
 import Store
 
 /// When what the desktop keeps comes up again.
@@ -11,22 +12,39 @@ struct KeptWatch: Sendable {
     var alarm: (any WallClockAlarm)?
     /// `nil` while none is: then nothing wakes up for it.
     var moment: Instant?
+    private var lastDay: CivilDate?
+    private var count = 0
+
+    /// How often on one day what is in a list is shown again, as it may have been cleared.
+    static let mostOnOneDay = 3
+
+    /// Whether what is kept may still be put back into the list on `day`.
+    func mayReturn(on day: CivilDate) -> Bool {
+        lastDay != day || count < Self.mostOnOneDay
+    }
+
+    mutating func returns(on day: CivilDate) {
+        count = lastDay == day ? count + 1 : 1
+        lastDay = day
+    }
 }
 
 /// A desktop that keeps popups does not tell when the user throws one away. So everything that is in its list counts as
-/// there, and comes up once more each morning, at the hour of what is due on a day: what was thrown away is back, and
-/// what lies there unanswered is not forgotten.
+/// there, and is put into the list again after `return_after`, without a banner and at most three times a day: what was
+/// thrown away is back. And it comes up once more each morning, at the hour of what is due on a day: what lies there
+/// unanswered is not forgotten.
 extension Notifier {
     func watchKept() {
         do {
             let oldest =
                 present?.quirks.keepsPopups == true
                 ? try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() } : nil
-            let moment = oldest.map(morning).flatMap(whenNotHeld)
-            // Once for each morning, also when nothing comes of it: a shell may hang, a disk be full.
+            let next = oldest.map(nextReturn)
+            let moment = next.flatMap { whenNotHeld($0.moment) }
+            // Once for each moment, also when nothing comes of it: a shell may hang, a disk be full.
             guard moment != kept.moment else { return }
             kept.moment = moment
-            if let moment, moment <= time.now { return comeUp() }
+            if let moment, let next, moment <= time.now { return putBack(isMorning: next.isMorning) }
             let alarm =
                 try kept.alarm
                 ?? time.alarm { [weak self] _ in self?.assumeIsolated { $0.morningMayHaveCome() } }
@@ -37,7 +55,24 @@ extension Notifier {
         }
     }
 
-    /// A morning that has come waits for the end of what leaves the user alone; `nil` where whoever ends that says so.
+    private func putBack(isMorning: Bool) {
+        if isMorning { return comeUp() }
+        kept.returns(on: ledger.locality.zone.civil(of: time.now).date)
+        // Popups that stand alone stay alone.
+        showAnew(as: occasion)
+    }
+
+    /// - Parameter oldest: When the oldest popup was posted that is kept.
+    private func nextReturn(after oldest: Instant) -> (moment: Instant, isMorning: Bool) {
+        let morning = morning(after: oldest)
+        let soon = oldest + ledger.settings.reminders.returnAfter
+        // What lay there while nobody ran comes now.
+        let day = ledger.locality.zone.civil(of: max(soon, time.now)).date
+        return soon < morning && morning > time.now && kept.mayReturn(on: day)
+            ? (soon, false) : (morning, true)
+    }
+
+    /// A moment that has come waits for the end of what leaves the user alone; `nil` where whoever ends that says so.
     private func whenNotHeld(_ moment: Instant) -> Instant? {
         guard moment <= time.now, let hold = ledger.attention.hold(at: time.now) else { return moment }
         return hold.until

@@ -18,8 +18,7 @@ struct OfferWatch: Sendable {
     var day: CivilDate?
 }
 
-/// Popups may stay for days, and "Tomorrow 09:00" means another morning after midnight, as "expires in 3 days" another
-/// day.
+/// Popups may stay for days, and "tomorrow" means another day after midnight.
 extension Notifier {
     /// Waits for the moment at which the offers on screen become wrong, if there are any.
     ///
@@ -56,14 +55,20 @@ extension Notifier {
     private func offersOnScreen(_ situation: Store.PopupSituation) -> Int {
         let live = Set(situation.live.map(\.id))
         faces.shown = faces.shown.filter { live.contains($0.key) }
+        faces.news = faces.news.filter { live.contains($0.key) }
         guard let present, !live.isEmpty else { return 0 }
-        return faces.shown.isEmpty ? composer(for: present).snoozes.offered.count : .max
+        guard faces.shown.isEmpty else { return .max }
+        // The menu's order is that of likelihood; where several are shown, any of them may be.
+        let count = composer(for: present).snoozesOnOrdinaryFace
+        return count > 1 ? .max : count
     }
 
-    /// Whether popups say how many days are left.
+    /// Whether popups say "today", "tomorrow" or how many days are left, or nothing where they mean today.
     private func areDaysOnScreen(_ situation: Store.PopupSituation) -> Bool {
         situation.live.contains { popup in
-            popup.members.contains { $0.subject.item != nil || $0.subject.maintenance != nil }
+            popup.kind == .single
+                ? popup.members.contains { $0.subject.kind != .alert }
+                : popup.members.contains { $0.subject.item != nil }
         }
     }
 
@@ -73,13 +78,28 @@ extension Notifier {
             let oldest = try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() }
             guard let present, let oldest else { return false }
             let (menu, locality) = (ledger.snoozeMenu, ledger.locality)
-            let count = composer(for: present).snoozes.offered.count
+            let count = composer(for: present).snoozesOnOrdinaryFace
             return menu.times(at: oldest, in: locality, first: count)
                 != menu.times(at: time.now, in: locality, first: count)
         } catch {
             log.warning("popups may go on offering a morning that has passed: \(error)")
             return false
         }
+    }
+
+    /// Shows popups of shops afresh, unheard, that say other prices than there are: a change that is too small to be told
+    /// makes them wrong, too.
+    func renewNews(of shops: [Shop.ID]) {
+        do {
+            for popup in try situation().live where popup.kind == .single {
+                guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { continue }
+                let news = try ledger.attempt { () throws(StoreError) in try ledger.store.shopSummary(shop) }
+                if faces.news[popup.id] != news { try takeOff(popup.id) }
+            }
+        } catch {
+            log.warning("a popup may go on saying an old price: \(error)")
+        }
+        refresh()
     }
 
     private func offersMayEnd(_ firing: WallClockTimer.Firing) {

@@ -50,14 +50,24 @@ extension Notifier {
             notification = composer.bundle(of: topics, count: reminders.count, token: popup.token)
         case .summary:
             notification = composer.summary(
-                of: topics, count: count, older: manner.older, token: popup.token)
+                of: topics, count: count, members: reminders.count, older: manner.older,
+                token: popup.token)
             if isBrief { notification = composer.brief(notification, count: count) }
         }
+        // It stays where others leave after some seconds.
+        if kind == .single, called.contains(reminders[0]) {
+            notification.urgency = .critical
+            notification.isQuiet = true
+        }
         if hidesTitles { notification = composer.hidden(notification, count: reminders.count) }
+        if kind == .single, case .shop(let shop) = topics[0] { faces.news[popup.id] = shop.summary }
         deliveries.willPost(popup.token)
         do throws(PostError) {
             let posted = try await server.post(notification, as: token, replacing: place(of: replaced))
             if face != .ordinary { faces.shown[popup.id] = face }
+            called.subtract(reminders)
+            closedByUser.subtract(reminders)
+            learnWhetherNumbersRepeat(from: posted, replacing: replaced)
             await didShow(popup, as: posted)
             return .shown
         } catch {
@@ -66,6 +76,17 @@ extension Notifier {
             recordRefusalIfPossible()
             return .refused(error)
         }
+    }
+
+    /// On a server that gives several popups one number, only the last of them is there.
+    private func learnWhetherNumbersRepeat(from posted: PostedPopup, replacing replaced: Popup.ID?) {
+        guard !posted.epoch.isLasting, present?.epoch == posted.epoch, present?.quirks.showsOnePopup == false
+        else { return }
+        // Not knowing it costs another look, when the next popup is posted.
+        let other = try? ledger.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+        guard let other, other.state == .shown, other.id != replaced else { return }
+        log.warning("this notification server gives several popups the number \(posted.id.number)")
+        didLearnThatNumbersRepeat()
     }
 
     private func recordRefusalIfPossible() {
@@ -100,14 +121,14 @@ extension Notifier {
     }
 
     /// Whether the reminders are of things that are told of together, as `PopupPlan` puts them.
-    private func isBundle(_ reminders: [Reminder.ID]) throws(StoreError) -> Bool {
+    func isBundle(_ reminders: [Reminder.ID]) throws(StoreError) -> Bool {
         let members = try situation().owed.filter { reminders.contains($0.id) }
         return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
     }
 
     /// What the reminders are about, the first few of them; `nil` if one of them was about something that is gone, which has been
     /// set right.
-    private func topics(of reminders: [Reminder.ID]) throws(StoreError) -> [PopupTopic]? {
+    func topics(of reminders: [Reminder.ID]) throws(StoreError) -> [PopupTopic]? {
         var topics: [PopupTopic] = []
         for reminder in reminders.prefix(8) {
             guard let topic = try topic(of: reminder) else {
@@ -207,8 +228,17 @@ extension Notifier {
     private func showAgain(_ id: Popup.ID) {
         watches[id] = nil
         do {
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in
-                try store.popupMayHaveGone(id, ledger.nagTerms)
+            // In a list it may still be: what was cleared there comes back, but nobody is called to what is not new.
+            let isListed = present.map { $0.quirks.afterlife != .gone } ?? false
+            let change = try ledger.change(.agent) { store, _ throws(StoreError) in
+                try store.popupMayHaveGone(
+                    id, ledger.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
+            }
+            if isListed { returning.formUnion(change.reminders) }
+            if let next = change.value {
+                watches[id] = time.after(next - time.now) { [weak self] in
+                    self?.assumeIsolated { $0.showAgain(id) }
+                }
             }
         } catch {
             log.warning("a popup that may have gone unseen is shown again later: \(error)")
@@ -287,7 +317,10 @@ extension Notifier {
                 exceptOf: forgetting.epoch.map { PopupEpoch($0) }, unconfirmed: forgetting.unconfirmed)
         }
         self.forgetting = nil
-        restored.formUnion(change.reminders)
+        lost.merge(change.value) { _, latest in latest }
+        guard let epoch = present?.epoch else { return }
+        restored.formUnion(lost.filter { [epoch.busID, Epoch.lasting.busID].contains($0.value) }.keys)
+        lost = [:]
     }
 
     /// Which popups the store has still to forget.

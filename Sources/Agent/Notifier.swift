@@ -17,7 +17,7 @@ package actor Notifier {
     /// A server that can be posted to.
     struct Present {
         let description: ServerDescription
-        let quirks: ServerQuirks
+        var quirks: ServerQuirks
         let epoch: Epoch
         /// Has not answered a post; nothing is posted until it does.
         var isSilent = false
@@ -34,6 +34,16 @@ package actor Notifier {
     private(set) var isServerSettling = true
     /// What was on screen before: shown again, it is seen, not heard.
     var restored: Set<Reminder.ID> = []
+    /// What was on screen when its server was lost, and on which bus: in a new session it is heard once more.
+    var lost: [Reminder.ID: String] = [:]
+    /// Reminders whose popups the user wants to see with their buttons: their next popup is to stay until it is answered.
+    var called: Set<Reminder.ID> = []
+    /// What the user wants to see of a summary, while `occasion` is `.unfolded`.
+    var unfolded: Set<Reminder.ID> = []
+    /// What comes back only because its popup may have gone, where a list is: seen, not heard.
+    var returning: Set<Reminder.ID> = []
+    /// Reminders whose popups the user has closed without an answer.
+    var closedByUser: Set<Reminder.ID> = []
     /// Taken off the screen only to be shown afresh, in another popup maybe: what leaves the user alone does not keep them
     /// away.
     var standing: Set<Reminder.ID> = []
@@ -189,12 +199,20 @@ package actor Notifier {
     private func heard(_ news: Ledger.News) {
         emptySituation = nil
         switch news {
+        // The change itself is told before.
+        case .answered: break
         case .changed: refresh()
         case .rang(let reminders, let isLate):
-            restored.subtract(reminders)
+            for reminder in reminders {
+                if returning.remove(reminder) == nil {
+                    restored.remove(reminder)
+                } else {
+                    restored.insert(reminder)
+                }
+            }
             if isLate { occasion = .catchUp }
         case .inTrouble, .recovered: refresh()
-        case .outside: break
+        case .outside(_, let shops): renewNews(of: shops)
         case .repaired(let report): tellOfRepair(report)
         }
     }
@@ -215,7 +233,9 @@ package actor Notifier {
     private func appeared(_ description: ServerDescription, _ epoch: Epoch) {
         let isNew = present?.epoch != epoch
         isServerSettling = false
-        present = Present(description: description, quirks: ServerQuirks(of: description), epoch: epoch)
+        var quirks = ServerQuirks(of: description)
+        quirks.showsOnePopup = !isNew && present?.quirks.showsOnePopup == true
+        present = Present(description: description, quirks: quirks, epoch: epoch)
         log.info("popups go to \(description.name) \(description.version) through \(description.door)")
         grace?.cancel()
         grace = nil
@@ -227,6 +247,7 @@ package actor Notifier {
         emergency = EmergencyPopups()
         faces.shown = [:]
         standing = []
+        returning = []
         occasion = .catchUp
         if epoch.isLasting {
             isScreenUncertain = isScreenUncertain || areKeptOffersOutdated
@@ -316,6 +337,7 @@ package actor Notifier {
     ///
     /// - Returns: Whether to go on with this server.
     private func post(on present: Present) async -> Bool {
+        var present = present
         do {
             try lapse()
             // Each pass shows or closes something, or ends it by a pause.
@@ -323,13 +345,17 @@ package actor Notifier {
                 // What somebody waits for comes first, also if they have asked for it meanwhile.
                 guard try await showFaces(on: present) else { return false }
                 guard let step = try nextStep(on: present) else { break }
-                guard try await carryOut(step, on: present), self.present?.epoch == present.epoch, !isStopping
+                guard try await carryOut(step, on: present), let current = self.present,
+                    current.epoch == present.epoch, !isStopping
                 else { return false }
+                // What posting has taught about the server counts from the next popup on.
+                present = current
                 try await closeWhatIsOver()
             }
             try forgetWhatIsRestored()
             standing = []
-            if occasion == .catchUp { occasion = .news }
+            // Where one is seen at a time, the next one is asked for again.
+            if occasion == .catchUp || limit(on: present) == 1 { occasion = .news }
             isBriefing = false
         } catch {
             tryAgain("cannot arrange popups", error)
@@ -351,8 +377,12 @@ package actor Notifier {
     private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {
         let situation = try situation()
         if situation.owed.isEmpty, occasion == .unfolded { occasion = .news }
+        if occasion != .unfolded { unfolded = [] }
+        var owed = situation.owed
+        for index in owed.indices { owed[index].isAskedToBeSeen = unfolded.contains(owed[index].id) }
         return PopupPlan(
-            owed: situation.owed, live: situation.live, limit: limit(on: present), occasion: occasion
+            owed: owed, live: situation.live, limit: limit(on: present),
+            hidesNewest: present.quirks.hidesNewest, occasion: occasion
         ).steps.first
     }
 
@@ -366,9 +396,13 @@ package actor Notifier {
         return situation
     }
 
+    func didLearnThatNumbersRepeat() {
+        present?.quirks.showsOnePopup = true
+    }
+
     func limit(on present: Present) -> Int {
         let configured = ledger.settings.popups.limit
-        return configured == 0 ? present.quirks.popupLimit : min(configured, present.quirks.popupLimit)
+        return configured == 0 ? present.quirks.popupRoom : min(configured, present.quirks.popupRoom)
     }
 
     /// - Returns: Whether to go on with the next step.

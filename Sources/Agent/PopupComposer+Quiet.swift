@@ -1,23 +1,25 @@
 import CivilTime
-import Notifications
+package import Notifications
 
 /// What popups say on special occasions.
 extension PopupComposer {
     /// The summary as the brief of the day.
     ///
     /// - Parameter count: Of all that it stands for.
-    func brief(_ summary: DesktopNotification, count: Int) -> DesktopNotification {
+    package func brief(_ summary: DesktopNotification, count: Int) -> DesktopNotification {
         var brief = summary
+        brief.category = PopupCategory.brief.hint
         brief.summary = "\(greeting): \(count == 1 ? "1 thing" : "\(count) things")"
         return brief
     }
 
     /// The same popup for whoever is at a locked screen: it says nothing of what it is about, and offers nothing.
-    func hidden(_ popup: DesktopNotification, count: Int) -> DesktopNotification {
+    package func hidden(_ popup: DesktopNotification, count: Int) -> DesktopNotification {
         var hidden = popup
         hidden.summary = count == 1 ? "A reminder" : "\(count) reminders"
         hidden.body = "Unlock the screen to see more."
         hidden.actions = []
+        hidden.category = PopupCategory.hidden.hint
         hidden.replyPlaceholder = nil
         return hidden
     }

@@ -50,11 +50,25 @@ package enum PopupTopic: Sendable, Hashable {
     }
 
     /// Whether a button cannot complete it.
-    var needsNote: Bool {
+    package var needsNote: Bool {
         if case .task(let todo, _, _) = self { todo.doneBy == .note } else { false }
     }
 
     var isCritical: Bool { urgency == .critical }
+
+    /// By which the rules of dunst and mako can tell kinds of popups.
+    fileprivate var category: PopupCategory {
+        switch self {
+        case .task: .task
+        case .alert: .alert
+        case .event: .event
+        case .item: .food
+        case .warranty: .warranty
+        case .maintenance: .maintenance
+        case .recall: .recall
+        case .shop: .shop
+        }
+    }
 
     /// Whether there is something to be completed.
     fileprivate var isWork: Bool {
@@ -67,10 +81,9 @@ package enum PopupTopic: Sendable, Hashable {
 
 /// Makes popups of reminders: what they say, what they offer, how they behave on this server.
 package struct PopupComposer: Sendable {
-    private let settings: Settings
+    let settings: Settings
     let quirks: ServerQuirks
     var showsButtons: Bool { quirks.showsButtons }
-    var remindLater: CivilPeriod { settings.household.remindLater }
     let now: Instant
     let locality: Locality
     /// Shown again rather than new: seen, not heard.
@@ -78,7 +91,7 @@ package struct PopupComposer: Sendable {
     /// One of the day's last alerts of something overdue: harder to miss.
     private let isEscalated: Bool
     let face: PopupFace
-    private let menu: SnoozeMenu
+    let menu: SnoozeMenu
 
     /// - Parameter last: How something was put off last: offered first.
     package init(
@@ -97,11 +110,14 @@ package struct PopupComposer: Sendable {
 
     /// A popup of one reminder.
     package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
+        let page = page(of: offers(for: topic), takesNote: topic.needsNote)
         var notification = common(
-            text(about: topic, remedy: remedy(for: topic)), offering: offers(for: topic), token: token)
-        if topic.needsNote, face.hasAnswer {
+            face.isAdvice ? advice(on: topic) : text(about: topic, remedy: remedy(for: topic)),
+            offering: page, category: topic.category, token: token)
+        if topic.needsNote, face.hasAnswer, page.hasField {
             notification.replyLabel = "Complete..."
-            notification.replyPlaceholder = "What is to be kept about it"
+            notification.replyPlaceholder = "What to note about it"
+            notification.replySubmitLabel = "Complete"
         }
         notification.urgency = topic.urgency
         if isEscalated, !notification.isQuiet {
@@ -132,35 +148,31 @@ package struct PopupComposer: Sendable {
         }
     }
 
-    private func remedy(for topic: PopupTopic) -> String? {
+    /// What *What to do* and its like show; of all else the ordinary text.
+    private func advice(on topic: PopupTopic) -> ReminderText {
         switch topic {
-        case .task(let todo, let short, _): remedy(short, todo.doneBy)
-        case .alert(_, let short), .event(_, _, let short): remedy(short)
-        case .item(let item): remedy(for: item)
-        case .warranty(let warranty): remedy(for: warranty)
-        case .maintenance(let maintenance): remedy(for: maintenance)
-        case .recall(let recall): remedy(for: recall)
-        case .shop(let shop): remedy(for: shop)
+        case .task(let todo, let short, _) where topic.needsNote:
+            ReminderText(
+                title: todo.title,
+                body: "It needs a note. Run: \(ReminderText.command("done", short)) --note \"...\"")
+        case .warranty(let warranty): ReminderText(claiming: warranty, now: now, locality: locality)
+        case .recall(let recall): ReminderText(adviceOn: recall)
+        case .task, .alert, .event, .item, .maintenance, .shop: text(about: topic, remedy: nil)
         }
     }
 
-    private func offers(for topic: PopupTopic) -> [Offer] {
-        switch topic {
-        case .task(let todo, _, _):
-            let label = todo.doneBy == .acknowledge ? "OK" : "Complete"
-            // What is done with a note only cannot be checked off by a button.
-            let first: Offer? = topic.needsNote ? nil : (.answer(.complete), label)
-            return offers(first: first, all: false) + skips(topic)
-        case .alert: return offers(first: (.answer(.dismiss), "OK"), all: false)
-        case .event:
-            return offers(first: (.answer(.dismiss), "OK"), own: beforeStart(of: topic), all: false)
-        case .item(let item): return household(offers(for: item))
-        case .warranty(let warranty): return household(offers(for: warranty))
-        case .recall(let recall): return household(offers(for: recall))
-        case .shop(let shop): return household(offers(for: shop))
-        case .maintenance:
-            let skip: Offer? = face.hasAnswer ? (.answer(.skip), "Skip") : nil
-            return withStop(offers(first: (.answer(.complete), "Done"), own: skip, all: false))
+    /// How to answer where no button can.
+    private func remedy(for topic: PopupTopic) -> String? {
+        guard !showsButtons else { return nil }
+        return switch topic {
+        case .task(let todo, let short, _):
+            todo.doneBy == .note ? ReminderText.remedyWithNote(for: short) : ReminderText.remedy(for: short)
+        case .alert(_, let short), .event(_, _, let short): ReminderText.remedy(for: short)
+        case .item(let item): "To answer: steward item use \(item.short)"
+        case .warranty(let warranty): "To claim: steward warranty claim \(warranty.short)"
+        case .maintenance(let maintenance): "To answer: steward maintenance done \(maintenance.short)"
+        case .recall(let recall): "To answer: steward recalls show \(recall.short)"
+        case .shop: "To see it: steward shop events --unread"
         }
     }
 
@@ -169,27 +181,56 @@ package struct PopupComposer: Sendable {
     /// - Parameters:
     ///   - topics: Of the most urgent of them.
     ///   - count: Of all of them.
+    ///   - members: How many of them an answer is about; `nil`: all.
     ///   - older: How many of them have waited longer than a week. They come last.
-    package func summary(of topics: [PopupTopic], count: Int, older: Int = 0, token: PopupToken)
-        -> DesktopNotification
-    {
-        let remedy = quirks.showsButtons ? nil : "To answer: steward reminders, then steward done or snooze"
+    package func summary(
+        of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, token: PopupToken
+    ) -> DesktopNotification {
         let text = ReminderText(
-            summaryOf: topics.map(\.summaryTitle), count: count, older: older, remedy: remedy)
-        // Alerts alone have nothing to be completed.
-        let first: Offer =
-            topics.contains(where: \.isWork)
-            ? (.answer(.complete), "Complete all") : (.answer(.dismiss), "OK to all")
-        var notification = common(text, offering: offers(first: first, all: true), token: token)
+            summaryOf: topics.map(\.summaryTitle), count: count, older: older,
+            remedy: showsButtons ? nil : "To answer: steward reminders, then steward done or snooze")
+        let offers = offers(ofSummaryOf: members ?? count, of: topics)
+        var notification = common(text, offering: page(of: offers), category: .summary, token: token)
         notification.urgency = topics.map(\.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
         notification.stackTag = "steward-summary"
         return notification
     }
 
+    package func offers(ofSummaryOf members: Int, of topics: [PopupTopic]) -> [Offer] {
+        // Alerts alone have nothing to be completed.
+        offers(ofSummaryOf: members, isWork: topics.contains(where: \.isWork))
+    }
+
+    /// One popup of several things.
+    ///
+    /// - Parameters:
+    ///   - topics: Things; at most as many as it can name.
+    ///   - count: Of all of them.
+    package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
+        let text = ReminderText(
+            bundleOf: Self.items(topics), count: count, now: now, locality: locality,
+            remedy: showsButtons ? nil : "To answer: steward expiring, then steward item use")
+        var notification = common(
+            text, offering: page(of: offers(ofBundleOf: count, of: topics)), category: .food, token: token)
+        notification.stackTag = "steward-expiring"
+        return notification
+    }
+
+    package func offers(ofBundleOf count: Int, of topics: [PopupTopic]) -> [Offer] {
+        let items = Self.items(topics)
+        // Of what it does not name, nobody has looked whether it is spoiled, too.
+        let isSpoiled = count == items.count && items.allSatisfy { $0.isSpoiled(on: today) }
+        return offers(ofBundleOf: count, isSpoiled: isSpoiled)
+    }
+
+    private static func items(_ topics: [PopupTopic]) -> [ItemTopic] {
+        topics.compactMap { if case .item(let item) = $0 { item } else { nil } }
+    }
+
     /// Says that nothing can be written down, and what would help.
     package func trouble(_ text: String) -> DesktopNotification {
         var notification = DesktopNotification(summary: "Steward cannot save anything", body: text)
-        notification.category = "x-steward.trouble"
+        notification.category = PopupCategory.trouble.hint
         notification.endsWithUs = true
         notification.expiry = .never
         notification.stackTag = "steward-trouble"
@@ -202,37 +243,31 @@ package struct PopupComposer: Sendable {
         let note = "It can be answered when Steward can save again."
         var notification = DesktopNotification(
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
-        notification.category = Self.category
+        notification.category = topic.category.hint
         notification.expiry = .never
         notification.endsWithUs = true
         return notification
     }
 
-    private func remedy(_ short: String, _ doneBy: DoneDefinition = .check) -> String? {
-        if doneBy == .note { return ReminderText.remedyWithNote(for: short) }
-        return quirks.showsButtons ? nil : ReminderText.remedy(for: short)
-    }
-
     /// Of the XDG sound theme.
     private static let escalatedSound = "alarm-clock-elapsed"
 
-    private static let category = "x-steward.reminder"
-
-    /// What a button does, and what it says.
-    typealias Offer = (PopupAction, String)
-
-    func common(
-        _ text: ReminderText, offering offers: [Offer], token: PopupToken
+    private func common(
+        _ text: ReminderText, offering page: OfferPage, category: PopupCategory, token: PopupToken
     ) -> DesktopNotification {
-        let actions = offers.prefix(quirks.actionLimit).map { action, label in
-            DesktopNotification.Action(key: Household.ActionKey(action, token).description, label: label)
+        let actions = page.offers.map { offer in
+            DesktopNotification.Action(
+                key: Household.ActionKey(offer.action, token).description, label: offer.label)
         }
         let body = [face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
         var notification = DesktopNotification(
             summary: text.title, body: body.joined(separator: "\n"), actions: actions)
-        notification.category = Self.category
-        notification.replyLabel = "Snooze until..."
-        notification.replyPlaceholder = "2h, fri 9, tomorrow 18:30"
+        notification.category = category.hint
+        if page.hasField {
+            notification.replyLabel = "Snooze until..."
+            notification.replyPlaceholder = "2h, fri 9, tomorrow 18:30"
+            notification.replySubmitLabel = "Snooze"
+        }
         notification.isQuiet = isQuiet || !settings.popups.sound
         // Another face is what somebody has just asked for.
         notification.isShownAgain = isQuiet && face == .ordinary
@@ -243,67 +278,15 @@ package struct PopupComposer: Sendable {
         notification.bodyClickLabel = settings.reminders.onDismiss == .snooze ? "Later" : "Dismiss"
         return notification
     }
+}
 
-    /// Where there is a next time to go on to, and room for the button.
-    private func skips(_ topic: PopupTopic) -> [Offer] {
-        guard case .task(let todo, _, _) = topic, let task = RecurringTask(todo),
-            // Its zone has gone from this system: nobody knows of a next time.
-            (try? task.hasNext(at: now, in: locality)) == true
-        else { return [] }
-        return [(.answer(.skip), "Skip this time")]
-    }
+/// What rules of notification servers can go by.
+package enum PopupCategory: String, Sendable, CaseIterable {
+    case task, alert, event, food, warranty, maintenance, recall, shop, summary, brief, trouble
+    /// Of which nothing is said.
+    case hidden
 
-    /// What its buttons put the reminder off to, and whether there are more ways than it has room for.
-    package var snoozes: (offered: [SnoozeChoice], hasMore: Bool) {
-        let all = menu.choices(at: now, in: locality)
-        let further = all.filter { !face.offered.contains($0.rule) }
-        // The list may have become shorter since it was begun.
-        let choices = further.isEmpty ? all : further
-        let room = quirks.actionLimit - (face.hasAnswer ? 1 : 0)
-        guard choices.count > room else { return (choices, false) }
-        // Where there is one button to put it off, that is worth more than the way to others.
-        guard room > 1 else { return (Array(choices.prefix(max(0, room))), false) }
-        return (Array(choices.prefix(room - 1)), true)
-    }
-
-    /// What is about to begin is put off until shortly before it does.
-    private func beforeStart(of topic: PopupTopic) -> Offer? {
-        guard face == .ordinary, case .event(_, let occurrence?, _) = topic, !occurrence.isAllDay,
-            let lead = EventLead.next(before: occurrence.startsAt, at: now)
-        else { return nil }
-        return (.answer(.snooze(lead.time)), lead.label)
-    }
-
-    /// - Parameter own: What only this popup offers; one of the ways that all have makes room for it.
-    private func offers(first: Offer?, own: Offer?, all: Bool) -> [Offer] {
-        var offers = offers(first: first, all: all)
-        guard let own else { return offers }
-        offers.insert(own, at: min(1, offers.count))
-        if offers.count > quirks.actionLimit, offers.count > 2 {
-            offers.remove(at: snoozes.hasMore ? offers.count - 2 : offers.count - 1)
-        }
-        return offers
-    }
-
-    /// - Parameters:
-    ///   - first: What settles the reminder, if a button can.
-    ///   - all: Whether they are about several reminders.
-    func offers(first: Offer?, all: Bool) -> [Offer] {
-        let (choices, hasMore) = snoozes
-        let labels = choices.map { choice in
-            all
-                ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1)
-                : choice.label
-        }
-        var offers: [Offer] = zip(choices.map { .answer($0.answer) }, labels) + []
-        if face.hasAnswer, let first { offers.insert(first, at: 0) }
-        if hasMore { offers.append((.more, "More...")) }
-        guard all, face.hasAnswer else { return offers }
-        // Where there is room for three, *Show* is one of them; *More...* stays where there is room for more.
-        offers.insert((.show, "Show"), at: min(2, offers.count))
-        if hasMore, quirks.actionLimit > 3 { offers.remove(at: offers.count - 2) }
-        return offers
-    }
+    package var hint: String { "x-steward.\(rawValue)" }
 }
 
 extension PopupTopic {

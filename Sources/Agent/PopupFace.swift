@@ -1,29 +1,37 @@
-package import CivilTime
+package import Household
 
 /// Which of its sides a popup shows. Only the ordinary one comes back by itself.
 package enum PopupFace: Sendable, Hashable {
     case ordinary
-    /// More ways to put it off, after those that were offered before.
-    case choices(after: Set<SnoozeRule>)
+    /// Further answers, after those that were offered before.
+    case further(after: Set<PopupAction>)
+    /// What to do, in more words than the ordinary one has room for, and the answers that were not offered before.
+    case advice(after: Set<PopupAction>)
     /// The ordinary one, and why what was typed is no time.
     case correction(String)
 
     /// What its buttons need not offer again.
-    var offered: Set<SnoozeRule> {
-        if case .choices(let offered) = self { offered } else { [] }
+    var offered: Set<PopupAction> {
+        switch self {
+        case .further(let offered), .advice(let offered): offered
+        case .ordinary, .correction: []
+        }
     }
 
-    /// Whether its first button settles the reminder.
+    /// Whether it begins with the answers.
     var hasAnswer: Bool {
-        if case .choices = self { false } else { true }
+        switch self {
+        case .ordinary, .correction: true
+        case .further, .advice: false
+        }
+    }
+
+    var isAdvice: Bool {
+        if case .advice = self { true } else { false }
     }
 
     /// A line before the text.
     var note: String? {
-        switch self {
-        case .ordinary: nil
-        case .choices: "When shall Steward remind you again?"
-        case .correction(let note): note
-        }
+        if case .correction(let note) = self { note } else { nil }
     }
 }

@@ -12,6 +12,7 @@ package struct ReminderText: Sendable, Hashable {
     private static let noteLength = 120
     /// Reminders that a summary names.
     private static let namedInSummary = 6
+    private static let nameLength = 60
 
     init(title: String, body: String) {
         self.title = title
@@ -19,28 +20,31 @@ package struct ReminderText: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - remedy: What to do where the popup has no buttons; see `remedy(for:)`.
+    ///   - lines: The most telling first: a desktop may have room for two.
+    ///   - remedy: How to answer where the popup has no buttons. It comes second, so that it is always seen.
+    init(title: String, lines: [String], remedy: String? = nil) {
+        var lines = lines
+        if let remedy { lines.insert(remedy, at: min(1, lines.count)) }
+        self.init(title: title, body: lines.joined(separator: "\n"))
+    }
+
     package init(
         task todo: Todo, openSubtasks: Int, now: Instant, locality: Locality, remedy: String? = nil
     ) {
-        title = todo.title
         var lines: [String] = []
         if let due = todo.due { lines.append(Self.words(for: due, now: now, locality: locality)) }
+        if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
         if let missed = Self.missed(todo) {
             lines.append(missed == "1" ? "1 earlier time was missed" : "\(missed) earlier times were missed")
         }
-        if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
         if openSubtasks > 0 {
             lines.append(openSubtasks == 1 ? "1 subtask is open" : "\(openSubtasks) subtasks are open")
         }
-        lines += Self.excerpt(ofNotes: todo.notes)
-        if let remedy { lines.append(remedy) }
-        body = lines.joined(separator: "\n")
+        self.init(title: todo.title, lines: lines + Self.excerpt(ofNotes: todo.notes), remedy: remedy)
     }
 
     package init(alert: Alert, remedy: String? = nil) {
-        title = alert.title
-        body = (Self.excerpt(ofNotes: alert.body) + [remedy].compactMap(\.self)).joined(separator: "\n")
+        self.init(title: alert.title, lines: Self.excerpt(ofNotes: alert.body), remedy: remedy)
     }
 
     /// One popup for many reminders, the first of them named.
@@ -50,23 +54,25 @@ package struct ReminderText: Sendable, Hashable {
     ///   - count: Of all of them.
     ///   - older: How many of them have waited longer than a week: the last of `titles`, which are named only where
     ///     there are no others.
+    ///   - remedy: How to answer where the popup has no buttons: then the names share a line.
     package init(summaryOf titles: [String], count: Int, older: Int = 0, remedy: String? = nil) {
-        let newer = count - older
-        if newer == 0 {
-            title = older == 1 ? "1 reminder older than a week" : "\(older) reminders older than a week"
-        } else {
-            title = newer == 1 ? "1 more reminder" : "\(newer) reminders"
+        let areOld = older == count
+        let named = titles.prefix(min(areOld ? older : count - older, Self.namedInSummary)).map {
+            CleanText.excerpt(of: $0, length: Self.nameLength)
         }
-        let named = newer == 0 ? older : newer
-        var lines = titles.prefix(min(named, Self.namedInSummary)).map { "• \(Self.excerpt($0))" }
-        if newer > lines.count { lines.append("and \(newer - lines.count) more: steward reminders") }
-        if newer == 0 {
-            lines.append("To look through them: steward reminders --older")
-        } else if older > 0 {
-            lines.append("\(older) older than a week: steward reminders --older")
-        }
-        if let remedy { lines.append(remedy) }
-        body = lines.joined(separator: "\n")
+        let rest: String? =
+            switch count - named.count {
+            case 0: nil
+            case let rest where areOld || older == 0: "and \(rest) more"
+            case older: "and \(older) older than a week"
+            case let rest: "and \(rest) more, \(older) of them older than a week"
+            }
+        let lines =
+            remedy == nil
+            ? named.map { "• \($0)" } + [rest].compactMap(\.self)
+            : [named.joined(separator: ", ") + (rest.map { " \($0)" } ?? "")]
+        let number = count == 1 ? "1 reminder" : "\(count) reminders"
+        self.init(title: areOld ? "\(number) older than a week" : number, lines: lines, remedy: remedy)
     }
 
     /// How many occurrences were let pass before the one that a task stands at; `nil` if none was.
@@ -78,45 +84,59 @@ package struct ReminderText: Sendable, Hashable {
     /// What to run where this desktop shows no buttons.
     /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
     package static func remedy(for short: String) -> String {
-        "To answer: steward done \(short), or steward snooze \(short)"
+        "To answer: \(command("done", short))"
     }
 
     /// What to run for a task that is done with a note only.
     package static func remedyWithNote(for short: String) -> String {
-        "To complete: steward done \(short) --note \"...\""
+        "To complete: \(command("done", short)) --note \"...\""
     }
 
+    static func command(_ name: String, _ short: String) -> String { "steward \(name) \(short)" }
+
+    /// "Due 17:30", "Due tomorrow 17:30", "Was due yesterday 17:30": true for as long as the popup stands, today.
     static func words(for due: When, now: Instant, locality: Locality) -> String {
         do throws(ZoneError) {
-            let text = try RelativePhrase.text(for: due, at: now, in: locality)
-            let hasPassed = try due.isOverdue(at: now, in: locality)
-            let verb = hasPassed && text != "now" ? "Was due" : "Due"
-            guard case .date = due else {
-                return "\(verb) \(text)\(Self.clockTime(of: due, unlessIn: text, locality: locality))"
+            let phrase = RelativePhrase(now: now, zone: locality.zone)
+            if case .date(let date) = due {
+                let verb = try due.isOverdue(at: now, in: locality) ? "Was due" : "Due"
+                return "\(verb) \(phrase.text(for: date))"
             }
-            return "\(verb) \(text)"
+            let moment = try due.instant(in: locality)
+            let verb = moment + .seconds(60) <= now ? "Was due" : "Due"
+            return "\(verb) \(day(of: moment, phrase, now: now, locality)) \(clock(moment, locality))"
+                .replacing("  ", with: " ")
         } catch {
             // The zone has gone from this system; what was meant is still worth telling.
             return "Due \(due)"
         }
     }
 
-    /// "in 20 minutes" says how long and not until when; both are wanted, and two popups about one task then
-    /// differ, which some servers insist on.
-    private static func clockTime(of due: When, unlessIn text: String, locality: Locality) -> String {
-        guard text == "now" || text.contains("minute") else { return "" }
-        // The zone was found a moment ago.
-        guard let instant = try? due.instant(in: locality) else { return "" }
-        let time = locality.zone.civil(of: instant).time
-        return " (\(padded(time.hour)):\(padded(time.minute)))"
+    /// Nothing for today, "tomorrow", "yesterday", else the date.
+    private static func day(
+        of moment: Instant, _ phrase: RelativePhrase, now: Instant, _ locality: Locality
+    ) -> String {
+        let (date, today) = (locality.zone.civil(of: moment).date, locality.zone.civil(of: now).date)
+        return switch today.days(until: date) {
+        case 0: ""
+        case -1, 1: phrase.text(for: date)
+        default: phrase.calendarText(for: date)
+        }
     }
 
-    private static func padded(_ number: Int) -> String {
-        number < 10 ? "0\(number)" : "\(number)"
+    static func clock(_ moment: Instant, _ locality: Locality) -> String {
+        let time = locality.zone.civil(of: moment).time
+        return TimeOfDay(nearestToSecondOfDay: time.secondOfDay / 60 * 60).description
     }
 
+    /// The first lines that say anything; "..." stands for the rest.
     static func excerpt(ofNotes notes: String) -> [String] {
-        notes.split(whereSeparator: \.isNewline).prefix(noteLines).map { excerpt(String($0)) }
+        let all = notes.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        var lines = all.prefix(noteLines).map { excerpt(String($0)) }
+        if all.count > noteLines, let last = lines.last, !last.hasSuffix("…") {
+            lines[lines.count - 1] = "\(last) ..."
+        }
+        return lines
     }
 
     static func excerpt(_ text: String) -> String {

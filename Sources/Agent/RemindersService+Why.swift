@@ -18,6 +18,8 @@ extension RemindersService {
         facts.putOff = try putOff(reminder)
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
         facts.isServerThere = await notifier.present != nil
+        facts.place = await notifier.place
+        facts.isClosedByUser = await notifier.closedByUser.contains(reminder.id)
         facts.nagging = nagging(reminder, todo)
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
         let locality = desk.ledger.locality

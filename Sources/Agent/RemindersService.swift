@@ -66,7 +66,7 @@ package struct RemindersService: Reminders1Service {
             let alert = try checked { () throws(InvalidValue) in
                 try Alert(
                     title: title, body: body, urgency: Alert.Urgency(options.urgency ?? .normal),
-                    when: time(context.now))
+                    when: time(context.now), isOnce: options.isOnce ?? false)
             }
             return try store.notify(alert, context)
         }.record

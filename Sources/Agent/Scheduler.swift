@@ -33,11 +33,14 @@ package actor Scheduler {
         self.log = log
     }
 
-    /// Makes due what came due while we were away, and waits for the next.
-    package func start() throws(SystemError) {
+    /// Makes due what came due while we were away, and waits for the next. Returns when all of it is due, so that it can be
+    /// shown as a whole; others are answered meanwhile.
+    package func start() async throws(SystemError) {
         alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.fired(firing) } }
         ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
-        ring()
+        // The clock may have been set back while nobody watched it.
+        pullBackReturns()
+        while makeDue() { await Task.yield() }
     }
 
     /// The clock may be another, or the machine has slept.
@@ -101,28 +104,35 @@ package actor Scheduler {
     private func heard(_ news: Ledger.News) {
         switch news {
         case .changed: arm()
-        case .inTrouble, .rang, .outside: break
+        case .answered, .inTrouble, .rang, .outside: break
         case .recovered, .repaired:
             ring()
             replanAgain()
         }
     }
 
-    /// Makes due what is due, in one transaction; the news of it reach the notifier.
+    /// Makes due what is due; the news of it reach the notifier.
     private func ring() {
+        if makeDue() { loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } } }
+    }
+
+    /// Makes due some of what is due, in one transaction.
+    /// - Returns: Whether there is more.
+    private func makeDue() -> Bool {
         do {
             let change = try ledger.change(.agent) { store, context throws(StoreError) in
                 try store.enqueueDue(now: context.now, in: context.locality, nagging: ledger.nagRules)
             }
             ledger.tellOfRinging(change.value.due, isLate: change.value.isLate)
             backoff.didSucceed()
-            guard change.value.hasMore else { return arm() }
-            loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } }
+            if !change.value.hasMore { arm() }
+            return change.value.hasMore
         } catch {
             // Arming now would ring without end.
             log.warning("cannot make reminders due: \(error)")
             retry?.cancel()
             retry = time.after(backoff.pause()) { [weak self] in self?.assumeIsolated { $0.ring() } }
+            return false
         }
     }
 

@@ -38,6 +38,8 @@ package struct Surroundings: Sendable {
         }
         var surroundings = Surroundings(environment: variables)
         surroundings.trimsMemory = true
+        let icon = DesktopIcon.path(environment: variables)
+        surroundings.notificationServer = { NotificationDoors(on: $0, iconFile: icon) }
         return surroundings
     }
 }

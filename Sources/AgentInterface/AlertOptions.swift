@@ -11,6 +11,8 @@ package struct AlertOptions: RequestRecord {
     package var after: Duration?
     /// Absent: normal.
     package var urgency: Urgency?
+    /// Whether it is not to come back once its popup has left the screen. Absent: it comes back until it is answered.
+    package var isOnce: Bool?
 
     package init() {}
 
@@ -18,5 +20,6 @@ package struct AlertOptions: RequestRecord {
         .optional("at", \.at, .canonical),
         .optional("after", \.after, .milliseconds),
         .optional("urgency", \.urgency, .word),
+        .optional("once", \.isOnce, .flag),
     ]
 }

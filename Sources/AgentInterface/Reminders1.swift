@@ -32,6 +32,11 @@ package enum Reminders1 {
     /// The ids of reminders that were made or changed.
     package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
 
+    /// A reminder was answered: its id, the answer as in `ReminderRecord.answer` (`snooze=` and the time until which it
+    /// sleeps), and through what it came, as in `JournalRecord.by`. Undoing an answer is a change and no answer.
+    package static let answered = SignalDeclaration(
+        "Answered", [Argument("reminder", "s"), Argument("answer", "s"), Argument("by", "s")])
+
     package static func interface(implementedBy service: some Reminders1Service) -> Interface {
         Interface(
             name,
@@ -56,7 +61,7 @@ package enum Reminders1 {
                 undo.method { (entry, caller) throws(AgentError) in try await service.undo(entry, for: caller)
                 },
             ],
-            signals: [changed])
+            signals: [changed, answered])
     }
 }
 

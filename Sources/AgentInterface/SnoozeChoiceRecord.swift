@@ -1,6 +1,6 @@
 /// A way to put off a reminder that can be offered now.
 package struct SnoozeChoiceRecord: AnswerRecord {
-    /// What comes of it: `Snooze 15 min`, `Tonight 19:00`.
+    /// What comes of it: `Snooze 15 min`, `Snooze to 19:00`.
     package var label = ""
     /// A `SnoozeTime`, for `Answer` and `Snooze`.
     package var time = ""

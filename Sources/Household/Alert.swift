@@ -13,14 +13,18 @@ package struct Alert: Sendable, Hashable, Identifiable {
     package let body: String
     package let urgency: Urgency
     package let when: When
+    /// Whether it is not to come back once its popup has left the screen. Its reminder remembers that; an alert that is
+    /// read back does not.
+    package let isOnce: Bool
 
-    package init(id: ID = .random(), title: String, body: String, urgency: Urgency, when: When)
-        throws(InvalidValue)
-    {
+    package init(
+        id: ID = .random(), title: String, body: String, urgency: Urgency, when: When, isOnce: Bool = false
+    ) throws(InvalidValue) {
         self.id = id
         self.title = try FieldRules.title(title)
         self.body = try FieldRules.notes(body, field: "body")
         self.urgency = urgency
         self.when = when
+        self.isOnce = isOnce
     }
 }

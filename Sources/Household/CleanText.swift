@@ -35,12 +35,27 @@ package enum CleanText {
         return String(clean)
     }
 
-    /// The first characters of `text` as one line, for messages.
+    /// The first words of `text` as one line, for messages. An ellipsis stands for the rest.
     package static func excerpt(of text: String, length: Int) -> String {
         if text.utf8.count <= length { return line(text) }
         // Four times as many scalars are looked at, so that a megabyte of blanks costs nothing.
         let start = line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(length * 4))))
-        return start.count <= length ? start : String(start.prefix(length - 1)) + "…"
+        return start.count <= length ? start : beginning(of: start, length - 1) + "…"
+    }
+
+    /// Ends at a word, unless that one is very long.
+    private static func beginning(of line: String, _ length: Int) -> Substring {
+        let start = line.prefix(length)
+        let isWhole = line.dropFirst(length).first == " "
+        guard !isWhole, let end = start.lastIndex(of: " "),
+            start.distance(from: start.startIndex, to: end) > length / 2
+        else { return trimmed(start) }
+        return trimmed(start[..<end])
+    }
+
+    private static func trimmed(_ text: Substring) -> Substring {
+        guard let last = text.lastIndex(where: { !" ,;:(".contains($0) }) else { return text }
+        return text[...last]
     }
 
     /// Whether it is as `line` would make it: that of most texts, and of all that were cleaned before.

@@ -18,6 +18,10 @@ package struct Explanation: Sendable, Hashable {
         package var nextOfSubject: Instant?
         /// Whether a notification server is there to show it.
         package var isServerThere = true
+        /// Where a popup that is not answered can be found.
+        package var place = Place.screen
+        /// Whether the user is known to have closed its popup.
+        package var isClosedByUser = false
         /// What keeps it from being shown now, as a sentence, and until when if that is known.
         package var hold: Hold?
         /// How its nagging goes on, as sentences, and when it comes next.
@@ -26,6 +30,14 @@ package struct Explanation: Sendable, Hashable {
         package init(reminder: Reminder) {
             self.reminder = reminder
         }
+    }
+
+    /// Where popups are after some seconds.
+    package enum Place: Sendable, Hashable {
+        case screen
+        case list
+        /// They leave the screen without a trace.
+        case nowhere
     }
 
     package struct Repeating: Sendable, Hashable {
@@ -149,15 +161,20 @@ private struct Teller {
         case .snoozed:
             [
                 reminder.isReturning
-                    ? coming("Its popup left the screen without an answer, and it comes back")
+                    ? coming(
+                        facts.isClosedByUser
+                            ? "You closed its popup without an answer, and it comes back"
+                            : "Its popup left the screen without an answer, and it comes back")
                     : coming("It comes back")
             ]
         case .due: [whyNotShown] + nagging + following
         case .shown:
-            ["It came \(words(reminder.ringAt)) and waits on the screen for an answer."] + nagging + following
+            [whereItWaits] + nagging + following
         case .answered(let answer, let moment):
             ["It was answered \(words(moment)): \(words(answer))."] + following
         case .superseded: ["A later reminder of the same has taken its place."] + following
+        case .withdrawn where reminder.identity.step == .once:
+            ["Its popup has left the screen, and it was to come only once."]
         case .withdrawn: ["It was withdrawn: what it is about is done, over, gone or moved."] + following
         }
     }
@@ -180,6 +197,15 @@ private struct Teller {
         return facts.isServerThere
             ? "\(came) and is about to be shown."
             : "\(came) and cannot be shown: this session has no notification server."
+    }
+
+    private var whereItWaits: String {
+        let came = "It came \(words(reminder.ringAt))"
+        return switch facts.place {
+        case .screen: "\(came) and waits on the screen for an answer."
+        case .list: "\(came) and is in the desktop's list, if you have not cleared it."
+        case .nowhere: "\(came), and comes up again if its popup has left the screen without an answer."
+        }
     }
 
     private var nagging: [String] { facts.nagging?.sentences ?? [] }

@@ -74,10 +74,10 @@ package struct NagRules: Sendable, Hashable {
     }
 
     /// `moment`, or the next morning if the alerts of that day are spent.
-    package func bounded(_ moment: Instant, _ nagging: Nagging, by policy: NagPolicy?, in locality: Locality)
-        -> Instant
-    {
-        bounded(moment, nagging, cap: cap(of: policy), in: locality)
+    package func bounded(
+        _ moment: Instant, _ nagging: Nagging, by policy: NagPolicy?, most: Int = .max, in locality: Locality
+    ) -> Instant {
+        bounded(moment, nagging, cap: min(cap(of: policy), most), in: locality)
     }
 
     private func bounded(_ moment: Instant, _ nagging: Nagging, cap: Int, in locality: Locality) -> Instant {

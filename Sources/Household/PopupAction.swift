@@ -1,11 +1,13 @@
 /// What the key of a button of a popup asks for.
 ///
-/// Text: that of an `Answer`, or `more`, `show`, `recipes`, `receipt`, `notice`, `news`. Only an answer is written into the journal and settles the reminders of
+/// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`. Only an answer is written into the journal and settles the reminders of
 /// the popup; the others change nothing but the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
-    /// More ways to put it off, in the place of this popup.
+    /// Further answers, in the place of this popup.
     case more
+    /// What to do about it, in more words, in the place of this popup.
+    case advice
     /// What the popup is about, in the place of this popup.
     case show
     /// A search for recipes with what expires: elsewhere, the popup stays.
@@ -21,6 +23,7 @@ package enum PopupAction: Sendable, Hashable {
     package init?(_ text: String) {
         switch text {
         case "more": self = .more
+        case "advice": self = .advice
         case "show": self = .show
         case "recipes": self = .recipes
         case "receipt": self = .receipt
@@ -38,6 +41,7 @@ extension PopupAction: LosslessStringConvertible {
         switch self {
         case .answer(let answer): answer.description
         case .more: "more"
+        case .advice: "advice"
         case .show: "show"
         case .recipes: "recipes"
         case .receipt: "receipt"

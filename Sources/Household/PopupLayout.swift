@@ -8,8 +8,15 @@ struct PopupLayout {
     /// Popups that show nothing owed.
     private var stale: [LivePopup] = []
     private let summary: LivePopup?
-    private(set) var posts: [PopupStep] = []
+    /// Where the summary is posted, if there was one or another popup makes place for it.
+    private var summaryPlace: Popup.ID?
+    private var posts: [PopupStep] = []
     private var closes: [Popup.ID] = []
+    /// Of `closes`, those whose reminders go into the summary.
+    private var demoted: [Popup.ID] = []
+    private let hidesNewest: Bool
+    /// Whether one popup is seen and others wait behind it.
+    private var isQueue = false
     /// Reminders that have or get a popup of their own.
     private var placed: Set<Reminder.ID> = []
     /// How many popups there may be beside a summary in the usual course.
@@ -18,10 +25,14 @@ struct PopupLayout {
     private static let mostMissed = 5
 
     /// - Parameter formerBundle: One of `live` that is no summary, and no longer a bundle.
-    init(owed: [OwedReminder], live: [LivePopup], formerBundle: LivePopup? = nil) {
+    init(
+        owed: [OwedReminder], live: [LivePopup], formerBundle: LivePopup? = nil, hidesNewest: Bool = false
+    ) {
+        self.hidesNewest = hidesNewest
         self.owed = owed.sorted { left, right in
             if left.isCritical != right.isCritical { return left.isCritical }
             if left.isOld != right.isOld { return right.isOld }
+            if left.isAskedToBeSeen != right.isAskedToBeSeen { return left.isAskedToBeSeen }
             if left.isInsistent != right.isInsistent { return left.isInsistent }
             return (right.ringAt, left.id) < (left.ringAt, right.id)
         }
@@ -29,6 +40,7 @@ struct PopupLayout {
         let fresh = Set(self.owed.filter { !$0.isOld }.map(\.id))
         let live = live.sorted { $0.id < $1.id }
         summary = live.first { $0.kind == .summary && $0.id != formerBundle?.id }
+        summaryPlace = summary?.id
         for popup in live where popup.id != summary?.id {
             if popup.kind == .single, let member = popup.members.first, fresh.contains(member.id),
                 placed.insert(member.id).inserted
@@ -59,6 +71,8 @@ struct PopupLayout {
     /// Gives the rest a popup each or puts it into the summary.
     mutating func distribute(limit: Int, occasion: PopupPlan.Occasion) {
         let fresh = owed.filter { !$0.isOld }
+        isQueue = hidesNewest && limit == 1
+        let limit = isQueue && waitsBehindAnother(fresh, occasion) ? 2 : limit
         let singles = fresh.count < owed.count ? limit - 1 : limit
         let gathered = limit > 1 ? fresh.filter { $0.isGathered && !placed.contains($0.id) } : []
         let isUsual = summary == nil && fresh.count <= singles && gathered.count < 2
@@ -67,18 +81,26 @@ struct PopupLayout {
             demote(downTo: limit - 1)
             placeUrgent(most: min(max(Self.fewest, placed.count), limit - 1), except: members)
         } else if isUsual || (occasion == .unfolded && fresh.count <= singles) {
-            for reminder in fresh where !placed.contains(reminder.id) { postAlone(reminder.id) }
+            for reminder in fresh where !placed.contains(reminder.id) { postAlone(reminder) }
         } else {
             let most = occasion == .unfolded ? limit - 1 : min(Self.fewest, limit - 1)
             demote(downTo: most)
+            if occasion == .unfolded { makeRoomForAskedFor(among: fresh.prefix(most)) }
             placeUrgent(most: most, except: members)
             for reminder in fresh where !placed.contains(reminder.id) && !reminder.isGathered {
                 guard placed.count < most else { break }
                 if occasion != .unfolded, members.contains(reminder.id) { continue }
-                postAlone(reminder.id)
+                postAlone(reminder)
             }
         }
         summarise(owed.filter { !placed.contains($0.id) }, formerMembers: members)
+    }
+
+    /// Whether one popup may wait behind the one that is seen: behind what is critical, what the user has just asked for, and
+    /// what stands there already.
+    private func waitsBehindAnother(_ fresh: [OwedReminder], _ occasion: PopupPlan.Occasion) -> Bool {
+        occasion == .unfolded || fresh.contains(where: \.isCritical)
+            || kept.count + (summary == nil ? 0 : 1) > 1 && !kept.isEmpty
     }
 
     /// Those that are nowhere on the screen and have no right to a popup of their own. Which of them are in a popup
@@ -104,9 +126,32 @@ struct PopupLayout {
 
     var closing: [PopupStep] { closes.sorted().map { .close($0) } }
 
-    private mutating func postAlone(_ reminder: Reminder.ID) {
-        posts.append(.post(.single, [reminder], replacing: nil))
-        placed.insert(reminder)
+    /// The first of several popups is seen everywhere, the last not.
+    var orderedPosts: [PopupStep] {
+        guard hidesNewest, !isQueue else { return posts }
+        return posts.filter { $0.kind == .summary } + posts.filter { $0.kind == .single }
+    }
+
+    private mutating func postAlone(_ reminder: OwedReminder) {
+        posts.append(.post(.single, [reminder.id], replacing: placeInQueue(for: reminder)))
+        placed.insert(reminder.id)
+    }
+
+    /// What is critical takes the place of what is seen, as it would be hidden behind it. That is posted again.
+    private mutating func placeInQueue(for reminder: OwedReminder) -> Popup.ID? {
+        guard isQueue, reminder.isCritical else { return nil }
+        if let index = kept.firstIndex(where: { isLessUrgent($0.reminder, than: reminder.id) }) {
+            let (popup, other) = kept.remove(at: index)
+            placed.remove(other)
+            return popup
+        }
+        if let popup = demoted.popLast() {
+            closes.removeAll { $0 == popup }
+            return popup
+        }
+        guard kept.isEmpty else { return nil }
+        defer { summaryPlace = nil }
+        return summaryPlace
     }
 
     /// What is critical, or what somebody put off until just then, does not disappear in a summary as long as something
@@ -124,7 +169,22 @@ struct PopupLayout {
                 else { return }
                 demote(downTo: most - 1)
             }
-            postAlone(reminder.id)
+            postAlone(reminder)
+        }
+    }
+
+    /// What was in an unfolded summary takes the places of what stands beside it, where that leaves none.
+    private mutating func makeRoomForAskedFor(among first: ArraySlice<OwedReminder>) {
+        let missing = first.count { $0.isAskedToBeSeen && !placed.contains($0.id) }
+        let wanted = Set(first.map(\.id))
+        // One step of the plan is done at a time: what was closed before has left its place already.
+        let surplus = kept.filter { !wanted.contains($0.reminder) }.prefix(
+            max(0, placed.count + missing - first.count))
+        for (popup, reminder) in surplus {
+            placed.remove(reminder)
+            closes.append(popup)
+            demoted.append(popup)
+            kept.removeAll { $0.popup == popup }
         }
     }
 
@@ -138,7 +198,9 @@ struct PopupLayout {
         for reminder in leastUrgentFirst.prefix(max(0, placed.count - most)) {
             placed.remove(reminder)
             if let index = kept.firstIndex(where: { $0.reminder == reminder }) {
-                closes.append(kept.remove(at: index).popup)
+                let popup = kept.remove(at: index).popup
+                closes.append(popup)
+                demoted.append(popup)
             } else if let index = posts.firstIndex(where: { $0.reminders == [reminder] }) {
                 if case .post(_, _, let replaced?) = posts.remove(at: index) { closes.append(replaced) }
             }
@@ -147,12 +209,17 @@ struct PopupLayout {
 
     private mutating func summarise(_ members: [OwedReminder], formerMembers: Set<Reminder.ID>) {
         let ids = members.map(\.id)
+        if hidesNewest, summary == nil, ids.count > 1, let popup = demoted.popLast() {
+            // There it is seen.
+            summaryPlace = popup
+            closes.removeAll { $0 == popup }
+        }
         if let only = members.first, members.count == 1, !only.isOld {
-            posts.append(.post(.single, ids, replacing: summary?.id))
+            posts.append(.post(.single, ids, replacing: summaryPlace))
         } else if ids.isEmpty {
-            if let summary { closes.append(summary.id) }
-        } else if summary == nil || Set(ids) != formerMembers {
-            posts.append(.post(.summary, ids, replacing: summary?.id))
+            if let summaryPlace { closes.append(summaryPlace) }
+        } else if summaryPlace != summary?.id || summary == nil || Set(ids) != formerMembers {
+            posts.append(.post(.summary, ids, replacing: summaryPlace))
         }
     }
 }
@@ -163,6 +230,10 @@ extension OwedReminder {
 }
 
 extension PopupStep {
+    fileprivate var kind: Popup.Kind? {
+        if case .post(let kind, _, _) = self { kind } else { nil }
+    }
+
     fileprivate var reminders: [Reminder.ID] {
         if case .post(_, let reminders, _) = self { reminders } else { [] }
     }

@@ -18,6 +18,8 @@ package struct OwedReminder: Sendable, Hashable {
     package let isCalm: Bool
     /// Whether there was a popup of it before, whatever became of that.
     package let wasShown: Bool
+    /// Whether the user has asked to see it, by *Show* on a summary.
+    package var isAskedToBeSeen = false
     /// Whether it comes together with others of its kind rather than in a popup of its own.
     package var isGathered = false
 
@@ -76,6 +78,9 @@ package enum PopupStep: Sendable, Hashable {
 /// not make new popups jump up. A later reminder of the same subject takes over the popup of the one before. What
 /// is old has no popup of its own: it is in the summary, whatever room there is. What is gathered for a brief goes there at
 /// once. Several things at home that expire are one popup of their own, a bundle, whatever room there is.
+///
+/// Where a new popup is hidden as long as older ones fill the screen, the summary is posted before what stands beside
+/// it. Where only one is seen at a time, one more may wait behind it: the summary behind what was asked for or is critical.
 package struct PopupPlan: Sendable, Hashable {
     /// On which occasion the screen is arranged.
     package enum Occasion: Sendable, Hashable {
@@ -92,16 +97,21 @@ package struct PopupPlan: Sendable, Hashable {
     package let steps: [PopupStep]
 
     /// - Parameters:
-    ///   - limit: How many popups the server keeps, at least 1.
+    ///   - limit: How many popups of ours there may be, at least 1.
+    ///   - hidesNewest: Whether a new popup is hidden until older ones are gone, once these fill the screen.
     ///   - owed: In any order, each once.
-    package init(owed: [OwedReminder], live: [LivePopup], limit: Int, occasion: Occasion = .news) {
+    package init(
+        owed: [OwedReminder], live: [LivePopup], limit: Int, hidesNewest: Bool = false,
+        occasion: Occasion = .news
+    ) {
         let bundle = PopupBundle(
             owed: owed, live: live, isWanted: occasion != .unfolded && limit > 1)
         var layout = PopupLayout(
-            owed: bundle.rest(of: owed), live: bundle.rest(of: live), formerBundle: bundle.former)
+            owed: bundle.rest(of: owed), live: bundle.rest(of: live), formerBundle: bundle.former,
+            hidesNewest: hidesNewest)
         layout.takeOver()
         layout.distribute(limit: max(1, bundle.isEmpty ? limit : limit - 1), occasion: occasion)
         layout.alertAgain()
-        steps = layout.closing + bundle.steps + layout.posts
+        steps = layout.closing + bundle.steps + layout.orderedPosts
     }
 }

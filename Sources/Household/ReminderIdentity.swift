@@ -16,11 +16,20 @@ package struct ReminderIdentity: Sendable, Hashable {
     }
 
     package static let noOccurrence = "-"
+
+    /// Whether this one comes before `other`, if they are steps to one and the same day or time; `nil` if they are not. No
+    /// journey changes that, whatever the moments at which they ring.
+    package func isStep(before other: ReminderIdentity) -> Bool? {
+        guard subject == other.subject, occurrence == other.occurrence, let own = step.distance,
+            let others = other.step.distance, own != others
+        else { return nil }
+        return own < others
+    }
 }
 
 /// Which of the reminders of one occurrence.
 ///
-/// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`, `expires:-P3D`,
+/// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`, `once`, `expires:-P3D`,
 /// `expires:pace`, `warranty:-P30D`.
 package enum ReminderStep: Sendable, Hashable {
     case due
@@ -29,6 +38,8 @@ package enum ReminderStep: Sendable, Hashable {
     /// Somebody asked to be reminded at a time, without a reminder that was there to be put off.
     case asked
     case alert
+    /// An alert that is not to come back once its popup has left the screen.
+    case once
     /// So far from the date on which a thing expires.
     case expires(LadderStep)
     /// So far from the end of a warranty.
@@ -48,6 +59,7 @@ package enum ReminderStep: Sendable, Hashable {
         case "due": self = .due
         case "asked": self = .asked
         case "alert": self = .alert
+        case "once": self = .once
         default:
             if text.hasPrefix("before:"), let period = CivilPeriod(String(text.dropFirst(7))) {
                 self = .before(period)
@@ -64,6 +76,18 @@ package enum ReminderStep: Sendable, Hashable {
     }
 }
 
+extension ReminderStep {
+    /// How long after what it leads to it comes, nominally: negative before it; `nil` if it leads to nothing.
+    fileprivate var distance: Duration? {
+        switch self {
+        case .due: .zero
+        case .before(let period): period.nominalLength
+        case .expires(.days(let days)), .warranty(.days(let days)): .seconds(days * 86_400)
+        case .expires, .warranty, .at, .asked, .alert, .once: nil
+        }
+    }
+}
+
 extension ReminderStep: LosslessStringConvertible {
     package var description: String {
         switch self {
@@ -72,6 +96,7 @@ extension ReminderStep: LosslessStringConvertible {
         case .at(let when): "at:\(when)"
         case .asked: "asked"
         case .alert: "alert"
+        case .once: "once"
         case .expires(let step): "expires:\(step)"
         case .warranty(let step): "warranty:\(step)"
         }

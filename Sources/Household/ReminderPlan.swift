@@ -46,7 +46,8 @@ package struct ReminderPlan: Sendable, Hashable {
     package init(for alert: Alert, now: Instant, in locality: Locality) throws(InvalidValue) {
         let wish = Wish(
             identity: ReminderIdentity(
-                subject: .alert(alert.id), occurrence: alert.when.description, step: .alert),
+                subject: .alert(alert.id), occurrence: alert.when.description,
+                step: alert.isOnce ? .once : .alert),
             meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
             why: "an alert was asked for, for \(alert.when.words(in: locality))")
         guard !Self.isTooLate(wish, at: now) else {

@@ -4,10 +4,23 @@ package import CivilTime
 package struct SnoozeChoice: Sendable, Hashable {
     package let rule: SnoozeRule
     package let time: SnoozeTime
-    /// `Snooze 15 min`, `Tonight 19:00`, `Sat 28 Nov 09:00`.
+    /// When it ends if it is chosen now.
+    package let moment: Instant
+    /// `Snooze 15 min`, `Snooze to 19:00`, `Snooze to Sat 9:00`, `Snooze to 5 Dec 9:00`.
     package let label: String
 
     package var answer: Answer { .snooze(time) }
+
+    /// `Snooze to 19:00`, with the day unless it is `today`: a weekday within a week, else a date.
+    package static func label(to end: CivilDateTime, today: CivilDate) -> String {
+        let (hour, minute) = (end.time.hour, end.time.minute)
+        let clock = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
+        return switch today.days(until: end.date) {
+        case 0: "Snooze to \(clock)"
+        case 1...6: "Snooze to \(end.date.shortWeekday) \(clock)"
+        default: "Snooze to \(end.date.day) \(end.date.shortMonth) \(clock)"
+        }
+    }
 
     /// `15 min`, `1 h`, `1 h 30 min`, `2 days`.
     package static func words(_ period: CivilPeriod) -> String {

@@ -91,23 +91,21 @@ package struct SnoozeMenu: Sendable, Hashable {
 
 /// A menu at one moment in one place.
 private struct Moment {
-    private static let dusk = TimeOfDay(nearestToSecondOfDay: 17 * 3600)
-
     let locality: Locality
     let menu: SnoozeMenu
     let today: CivilDate
     let isNight: Bool
+    let now: Instant
     let tooSoon: Instant
-    let words: RelativePhrase
 
     init(now: Instant, locality: Locality, menu: SnoozeMenu) {
+        self.now = now
         self.locality = locality
         self.menu = menu
         let here = locality.zone.civil(of: now)
         today = here.date
         isNight = here.time < SnoozeMenu.dayBreak
         tooSoon = now + menu.lead
-        words = RelativePhrase(now: now, zone: locality.zone)
     }
 
     func choice(_ rule: SnoozeRule) -> SnoozeChoice? {
@@ -124,7 +122,11 @@ private struct Moment {
     }
 
     func lasting(_ period: CivilPeriod, _ rule: SnoozeRule) -> SnoozeChoice {
-        SnoozeChoice(rule: rule, time: .lasting(period), label: "Snooze \(SnoozeChoice.words(period))")
+        SnoozeChoice(
+            rule: rule, time: .lasting(period),
+            // One that is too long for the calendar is refused when it is chosen.
+            moment: (try? When.instant(now).moment(adding: period, in: locality, field: "until")) ?? now,
+            label: "Snooze \(SnoozeChoice.words(period))")
     }
 
     private func next(_ weekday: Weekday, _ rule: SnoozeRule) -> SnoozeChoice? {
@@ -135,16 +137,12 @@ private struct Moment {
     private func first(of dates: [CivilDate], at time: TimeOfDay, _ rule: SnoozeRule) -> SnoozeChoice? {
         for date in dates {
             let civil = CivilDateTime(date, time)
-            guard locality.zone.instant(of: civil) > tooSoon else { continue }
+            let moment = locality.zone.instant(of: civil)
+            guard moment > tooSoon else { continue }
             return SnoozeChoice(
-                rule: rule, time: .until(.floating(civil)), label: "\(day(date, rule)) \(time)")
+                rule: rule, time: .until(.floating(civil)), moment: moment,
+                label: SnoozeChoice.label(to: civil, today: today))
         }
         return nil
-    }
-
-    private func day(_ date: CivilDate, _ rule: SnoozeRule) -> String {
-        if rule == .evening, !isNight, menu.evening >= Self.dusk { return "Tonight" }
-        let text = words.text(for: date)
-        return text.prefix(1).uppercased() + text.dropFirst()
     }
 }

@@ -26,7 +26,9 @@ extension Settings {
 
     private static func read(_ file: String) -> (settings: Settings, problems: [SettingsError]) {
         do throws(SettingsError) {
-            guard let bytes = try bytes(of: file) else { return (Settings(), []) }
+            guard var bytes = try bytes(of: file) else { return (Settings(), []) }
+            // Some editors begin every file with it.
+            if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw problem(file, "it is not UTF-8 text", "save it as UTF-8")
             }
@@ -35,6 +37,8 @@ extension Settings {
             return (Settings(), [error])
         }
     }
+
+    private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// `nil` if there is no such file.
     private static func bytes(of file: String) throws(SettingsError) -> [UInt8]? {

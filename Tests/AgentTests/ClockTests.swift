@@ -111,6 +111,26 @@ struct ClockTests {
         }
     }
 
+    @Test func `a clock set back while the agent was away keeps nothing away for years`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            world.time.set(to: World.noon + .seconds(400 * 86_400))
+            try await world.start()
+            try await world.add("Call the dentist", due: world.time.now.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            world.server.close(world.server.screen[0], because: .dismissed)
+            await world.settle()
+            #expect(try await world.reminders().map(\.state) == [.snoozed])
+            try await world.killAgent()
+
+            world.time.set(to: World.noon)
+            try await world.start()
+            await world.pass(.seconds(86_400))
+
+            #expect(world.server.heard == ["Call the dentist", "Call the dentist"])
+        }
+    }
+
     @Test func `the zone's change while the agent was away is noticed at the start`() async throws {
         try await World.run { world in
             world.server.appear()

@@ -139,6 +139,65 @@ struct ClosedPopupTests {
         }
     }
 
+    @Test func `what a list may have lost comes back quietly, three times a day at most`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            await world.live(.seconds(10 * 3600))
+
+            #expect(world.server.posts.count == 4)
+            #expect(world.server.heard == ["Call the dentist"])
+            #expect(world.server.titles == ["Call the dentist"])
+        }
+    }
+
+    @Test func `a click on an entry of a list brings its buttons up, so that they stay, and is no answer`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            world.server.clickBody(of: try #require(world.server.screen.first))
+            await world.settle()
+            let again = try #require(world.server.screen.first)
+            world.server.click("Complete")
+            await world.settle()
+
+            #expect(world.server.posts.count == 2)
+            #expect(again.notification.urgency == .critical)
+            #expect(again.notification.isQuiet)
+            #expect(try await world.task(task.id).status == .completed)
+            #expect(world.server.titles == [])
+        }
+    }
+
+    @Test func `a click on a summary in a list shows what is in it`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            for number in 1...6 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+            }
+            await world.pass(.seconds(60))
+            let summary = try #require(world.server.screen.first)
+
+            world.server.clickBody(of: summary)
+            await world.settle()
+
+            #expect(summary.notification.summary == "4 reminders")
+            let urgent = world.server.screen.map(\.notification).filter { $0.urgency == .critical }
+            #expect(urgent.count == 2)
+            #expect(world.server.screen.count == 3)
+            #expect(Set(try await world.reminders().map(\.state)) == [.shown])
+        }
+    }
+
     @Test func `one that may have gone unseen and cannot be shown again then is so the next time`()
         async throws
     {

@@ -21,18 +21,18 @@ struct EventLifeTests {
 
             await world.pass(.seconds(15 * 60))
             let shown = try #require(world.server.screen.first?.notification)
-            world.server.click("5 min before start")
+            world.server.click("Snooze to 12:25")
             await world.settle()
             let afterSnooze = world.server.titles
             await world.pass(.seconds(10 * 60))
 
             #expect(event.reminders.map(\.description) == ["-PT15M"])
             #expect(shown.summary == "Team meeting")
-            #expect(shown.body == "Starts in 15 minutes (12:30–13:30)\nRoom 2\nBring cake")
-            #expect(shown.actions.map(\.label).prefix(2) == ["OK", "5 min before start"])
+            #expect(shown.body == "Today 12:30–13:30\nRoom 2\nBring cake")
+            #expect(shown.actions.map(\.label).prefix(2) == ["OK", "Snooze to 12:25"])
             #expect(afterSnooze == [])
             #expect(
-                world.server.screen.map(\.notification.body).first?.hasPrefix("Starts in 5 minutes") == true)
+                world.server.screen.map(\.notification.body).first?.hasPrefix("Today 12:30–13:30") == true)
             world.server.click("OK")
             await world.settle()
             #expect(try await world.reminders().map(\.answer) == ["dismiss"])
@@ -128,12 +128,12 @@ struct EventLifeTests {
     }
 
     @Test(arguments: [
-        ("2026-11-24T11:00:00Z", "PT1H", "Starts now (12:00–13:00)"),
-        ("2026-11-24T11:20:00Z", "PT1H", "Starts in 20 minutes (12:20–13:20)"),
-        ("2026-11-25T11:20:00Z", "PT1H", "Starts tomorrow 12:20–13:20"),
-        ("2026-11-24T11:20:00Z", "PT0S", "Starts in 20 minutes (12:20)"),
-        ("2026-11-24T10:50:00Z", "PT1H", "Started 10 minutes ago (11:50–12:50)"),
-        ("2026-11-23T10:50:00Z", "PT1H", "Was yesterday 11:50–12:50"),
+        ("2026-11-24T11:00:00Z", "PT1H", "Today 12:00–13:00"),
+        ("2026-11-24T11:20:00Z", "PT1H", "Today 12:20–13:20"),
+        ("2026-11-25T11:20:00Z", "PT1H", "Tomorrow 12:20–13:20"),
+        ("2026-11-24T11:20:00Z", "PT0S", "Today 12:20"),
+        ("2026-11-24T10:50:00Z", "PT1H", "Today 11:50–12:50"),
+        ("2026-11-23T10:50:00Z", "PT1H", "Yesterday 11:50–12:50"),
         ("2026-11-24", "P1D", "Today"), ("2026-11-25", "P1D", "Tomorrow"),
         ("2026-11-23", "P3D", "Day 2 of 3, until tomorrow"),
         ("2026-11-26", "P2D", "Starts Thu 26 Nov, until Fri 27 Nov"),

@@ -40,15 +40,44 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `a click on the popup itself puts the reminder off`() async throws {
+    @Test func `a click on an entry of the list brings its buttons up, so that they stay`() async throws {
         try await Self.worldWithPopup { world, shell, task in
             try await shell.click(nil, of: "Call the dentist")
+            await shell.wait { Self.adds($0) == 2 }
+            await world.settle()
+            let (state, priority) = (
+                try await world.reminders().map(\.state), shell.list.values.map(\.priority)
+            )
+
+            try await shell.click("Complete", of: "Call the dentist")
             await world.settle()
 
-            #expect(try await world.reminders().map(\.state) == [.snoozed])
-            #expect(try await world.task(task.id).status == .open)
-            await world.pass(.seconds(15 * 60))
-            await shell.wait { $0.titles == ["Call the dentist"] }
+            #expect(state == [.shown])
+            #expect(priority == ["urgent"])
+            #expect(try await world.task(task.id).status == .completed)
+            #expect(shell.list.isEmpty)
+        }
+    }
+
+    @Test func `a click on a summary in the list shows what is in it`() async throws {
+        try await World.run { world in
+            world.usesBus = true
+            let shell = try await FakeShell.start(on: world.bus, world.loop)
+            try await world.start()
+            for number in 1...6 {
+                try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(60))
+            }
+            world.time.set(to: World.noon + .seconds(3600))
+            await shell.wait { $0.titles == ["6 reminders"] }
+            await world.settle()
+
+            try await shell.click(nil, of: "6 reminders")
+            await shell.wait { $0.titles.count == 3 }
+            await world.settle()
+
+            #expect(Set(try await world.reminders().map(\.state)) == [.shown])
+            #expect(shell.titles.contains("4 reminders"))
+            #expect(shell.list.values.map(\.priority).sorted() == ["low", "urgent", "urgent"])
         }
     }
 
@@ -332,19 +361,37 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `nothing is shown again while it is in the list, but it comes up each morning`() async throws {
+    @Test func `what was cleared is back in the list after ten minutes, without a banner, three times a day`()
+        async throws
+    {
+        try await Self.worldWithPopup { world, shell, task in
+            var returns: [[String]] = []
+            for number in 2...4 {
+                shell.clearList()
+                await world.pass(.seconds(600))
+                await shell.wait { Self.adds($0) == number }
+                await world.settle()
+                returns.append(shell.list.values.map(\.priority))
+            }
+            shell.clearList()
+            // Until just before midnight, when another day begins.
+            await world.pass(.seconds(9 * 3600))
+
+            #expect(returns == [["low"], ["low"], ["low"]])
+            #expect(Self.adds(shell) == 4)
+        }
+    }
+
+    @Test func `what lies in the list comes up each morning`() async throws {
         try await Self.worldWithPopup { world, shell, task in
             await world.pass(.seconds(20 * 3600 + 58 * 60))
-            let before = Self.adds(shell)
+            let before = shell.list.values.map(\.priority)
             shell.clearList()
             await world.pass(.seconds(60))
             await shell.wait { $0.titles == ["Call the dentist"] }
-            let first = shell.list.values.map(\.priority)
-            await world.pass(.seconds(86_400))
-            await shell.wait { Self.adds($0) == 3 }
 
-            #expect(before == 1)
-            #expect(first == ["normal"])
+            #expect(before == ["low"])
+            #expect(shell.list.values.map(\.priority) == ["normal"])
             #expect(shell.titles == ["Call the dentist"])
         }
     }
@@ -361,12 +408,13 @@ struct KeptPopupTests {
             await world.pass(.seconds(60))
             await shell.wait { Self.adds($0) == 1 }
 
-            await world.pass(.seconds(21 * 3600 + 30 * 60))
-            let inQuiet = (shell.titles, Self.adds(shell))
+            await world.live(.seconds(21 * 3600 + 30 * 60), by: .seconds(1800))
+            let inQuiet = (shell.titles, shell.list.values.map(\.priority))
+            let adds = Self.adds(shell)
             await world.pass(.seconds(1800))
-            await shell.wait { Self.adds($0) == 2 }
+            await shell.wait { Self.adds($0) > adds }
 
-            #expect(inQuiet == (["Call the dentist"], 1))
+            #expect(inQuiet == (["Call the dentist"], ["low"]))
             #expect(shell.list.values.map(\.priority) == ["normal"])
         }
     }

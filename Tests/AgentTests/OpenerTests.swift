@@ -56,10 +56,11 @@ struct OpenerTests {
     private static func lines(by name: String, in session: Session, on loop: EventLoop) async throws
         -> [String]
     {
-        while true {
-            if let lines = session.said(by: name) { return lines }
-            try await loop.sleep(for: .milliseconds(5))
-        }
+        let changes = Log<FileWatch.Event>()
+        let watch = try loop.watchFiles(["\(name).said"], in: session.folder.path) { changes.add($0) }
+        defer { watch.cancel() }
+        if session.said(by: name) == nil { await changes.wait { !$0.isEmpty } }
+        return try #require(session.said(by: name))
     }
 
     private static let address = WebAddress(

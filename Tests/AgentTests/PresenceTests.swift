@@ -111,6 +111,23 @@ struct PresenceTests {
         }
     }
 
+    @Test func `a system bus that comes back is listened to again`() async throws {
+        try await World.run { world in
+            let system = try PrivateBus.start()
+            world.systemBus = system
+            try await world.start()
+            _ = try await Logind.start(on: world, at: system, isLocked: true)
+            try await world.wait { try await quiet(world).isLocked }
+            system.stop()
+            try await world.wait { try await !quiet(world).isLocked }
+
+            try system.restart()
+            _ = try await Logind.start(on: world, at: system, isLocked: true)
+
+            try await world.wait { try await quiet(world).isLocked }
+        }
+    }
+
     @Test func `a login manager that is late once is heard as before`() async throws {
         try await World.run { world in
             let logind = try await Logind.start(on: world, isLocked: true)
@@ -233,7 +250,7 @@ private final class Logind: @unchecked Sendable {
     private static let user: ObjectPath = "/org/freedesktop/login1/user/me"
 
     static func start(on world: World, at bus: PrivateBus? = nil, isLocked: Bool) async throws -> Logind {
-        let address = (bus ?? world.bus).address
+        let address = (bus ?? world.bus).place
         let logind = Logind(
             try await Connection.open(.address(address), on: world.loop), isLocked: isLocked)
         let manager = Interface(

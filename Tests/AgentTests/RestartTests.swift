@@ -38,6 +38,19 @@ struct RestartTests {
         }
     }
 
+    @Test func `what was on the screen when a session broke down is heard in the next one`() async throws {
+        try await Self.worldWithPopup { world, _ in
+            try await world.killAgent()
+            world.server.vanish()
+            try await world.start()
+            world.server.appear(in: "another")
+            await world.settle()
+
+            #expect(world.server.titles == ["Call the dentist"])
+            #expect(world.server.screen.first?.notification.isQuiet == false)
+        }
+    }
+
     @Test func `what is new after a restart of the server is heard`() async throws {
         try await Self.worldWithPopup { world, _ in
             world.server.vanish()

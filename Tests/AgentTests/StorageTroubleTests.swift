@@ -177,6 +177,33 @@ struct StorageTroubleTests {
         }
     }
 
+    @Test(arguments: [true, false])
+    func `a popup whose answer cannot be saved stays, and the next click on it counts`(isTrouble: Bool)
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            let agent = try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            let popup = try #require(world.server.screen.first)
+
+            try await agent.refuse(RefusedChange(sql: "UPDATE ON task"), isTrouble: isTrouble)
+            world.server.click("Complete")
+            await world.settle()
+            let during = (screen: world.server.screen, closes: world.server.closes)
+            try await agent.refuseNothing()
+            world.server.send(
+                .activated(key: try #require(popup.notification.actions.first?.key)), about: popup)
+            await world.settle()
+
+            #expect(during.screen.contains(popup))
+            #expect(during.closes == [])
+            #expect(try await world.task(task.id).status == .completed)
+            #expect(!world.server.screen.contains(popup))
+        }
+    }
+
     @Test func `what was asked wrongly is no trouble of the disk`() async throws {
         try await World.run { world in
             world.server.appear()

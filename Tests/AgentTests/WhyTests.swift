@@ -2,6 +2,7 @@ import Agent
 import AgentInterface
 import CivilTime
 import Household
+import Notifications
 import Testing
 
 /// What `Why` and `SnoozeChoices` answer. It is Tuesday noon in Paris.
@@ -34,6 +35,44 @@ import Testing
                 ])
             #expect(shown.nextAt == (try Instant(parsing: "2026-11-25T08:00:00Z")))
             #expect(shown.zone == "Europe/Paris")
+        }
+    }
+
+    @Test func `whoever closed a popup is told so`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+            await world.pass(.seconds(20))
+
+            world.server.close(try #require(world.server.screen.first), because: .dismissed)
+            await world.settle()
+            let closed = try await world.client.call(Reminders1.why, task.id)
+            await world.pass(.seconds(900))
+            world.server.close(try #require(world.server.screen.first), because: .expired)
+            await world.settle()
+            let vanished = try await world.client.call(Reminders1.why, task.id)
+
+            #expect(
+                closed.sentences.last
+                    == "You closed its popup without an answer, and it comes back in 15 minutes.")
+            #expect(vanished.sentences.last?.hasPrefix("Its popup left the screen without an answer") == true)
+        }
+    }
+
+    @Test func `where popups leave the screen for a list, that is where it is said to be`() async throws {
+        try await World.run { world in
+            world.server.appear(as: ScriptedServer.gnome)
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
+            await world.pass(.seconds(60))
+
+            let why = try await world.client.call(Reminders1.why, task.id)
+
+            #expect(
+                why.sentences.contains(
+                    "It came now and is in the desktop's list, if you have not cleared it."))
         }
     }
 
@@ -111,7 +150,7 @@ import Testing
             let after = try await world.client.call(Reminders1.snoozeChoices, ())
 
             #expect(before.map(\.rule) == ["usual", "1h", "evening", "tomorrow", "weekend", "next week"])
-            #expect(evening.label == "Tonight 19:00")
+            #expect(evening.label == "Snooze to 19:00")
             #expect(after.map(\.rule) == ["evening", "usual", "1h", "tomorrow", "weekend", "next week"])
         }
     }

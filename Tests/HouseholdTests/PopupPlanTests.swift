@@ -92,6 +92,30 @@ struct PopupPlanTests {
         #expect(plan.steps == latest + [.post(.summary, owed.prefix(5).reversed().map(\.id), replacing: nil)])
     }
 
+    @Test func `an unfolded summary takes the places of others where there are no more, and stays so`() {
+        var owed = owed(6)
+        for place in 0..<4 { owed[place].isAskedToBeSeen = true }
+        let others = owed.suffix(2).enumerated().map { number, reminder in
+            LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
+        }
+
+        let plan = PopupPlan(owed: owed, live: others, limit: 3, occasion: .unfolded)
+        let shown = [3, 2].map { place in
+            LivePopup(id: Popup.ID(Int64(place + 10)), kind: .single, members: [member(owed[place])])
+        }
+        let rest = [owed[1], owed[0], owed[5], owed[4]]
+        let summary = LivePopup(id: Popup.ID(20), kind: .summary, members: rest.map(member))
+
+        #expect(
+            plan.steps == [
+                .close(Popup.ID(0)), .close(Popup.ID(1)),
+                .post(.single, [owed[3].id], replacing: nil), .post(.single, [owed[2].id], replacing: nil),
+                .post(.summary, rest.map(\.id), replacing: nil),
+            ])
+        #expect(
+            PopupPlan(owed: owed, live: shown + [summary], limit: 3, occasion: .unfolded).steps == [])
+    }
+
     @Test func `the old ones have no popup of their own, and are never without one`() {
         var owed = owed(4)
         for number in 0..<2 {
@@ -192,6 +216,75 @@ struct PopupPlanTests {
         #expect(plan.steps == [.post(.summary, owed.reversed().map(\.id), replacing: nil)])
     }
 
+    @Test func `where the newest is hidden, the summary is posted before what stands beside it`() {
+        let owed = owed(12)
+        let singles: [PopupStep] = owed.suffix(2).reversed().map { .post(.single, [$0.id], replacing: nil) }
+        let rest = owed.dropLast(2)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 3, hidesNewest: true)
+        let summary = LivePopup(id: Popup.ID(1), kind: .summary, members: rest.map(member))
+        let next = PopupPlan(owed: owed, live: [summary], limit: 3, hidesNewest: true)
+
+        #expect(plan.steps == [.post(.summary, rest.reversed().map(\.id), replacing: nil)] + singles)
+        #expect(next.steps == singles)
+    }
+
+    @Test func `where the newest is hidden, a summary takes the place of a popup that stands there`() {
+        let owed = owed(4)
+        let live = owed.prefix(3).enumerated().map { number, reminder in
+            LivePopup(id: Popup.ID(Int64(number)), kind: .single, members: [member(reminder)])
+        }
+
+        let plan = PopupPlan(owed: owed, live: live, limit: 3, hidesNewest: true)
+
+        #expect(plan.steps == [.post(.summary, [owed[3].id, owed[0].id], replacing: Popup.ID(0))])
+    }
+
+    @Test func `where one is seen at a time, a second one makes a summary in its place`() {
+        let owed = owed(2)
+        let first = LivePopup(id: Popup.ID(1), kind: .single, members: [member(owed[0])])
+
+        let plan = PopupPlan(owed: owed, live: [first], limit: 1, hidesNewest: true)
+
+        #expect(plan.steps == [.post(.summary, owed.reversed().map(\.id), replacing: Popup.ID(1))])
+    }
+
+    @Test func `where one is seen at a time, what is critical takes its place, and it waits behind`() {
+        var owed = owed(2)
+        owed[1] = OwedReminder(
+            id: owed[1].id, subject: owed[1].subject, ringAt: owed[1].ringAt, isCritical: true)
+        let first = LivePopup(id: Popup.ID(1), kind: .single, members: [member(owed[0])])
+
+        let plan = PopupPlan(owed: owed, live: [first], limit: 1, hidesNewest: true)
+        let critical = LivePopup(id: Popup.ID(2), kind: .single, members: [member(owed[1])])
+        let behind = LivePopup(id: Popup.ID(3), kind: .single, members: [member(owed[0])])
+
+        #expect(
+            plan.steps == [
+                .post(.single, [owed[1].id], replacing: Popup.ID(1)),
+                .post(.single, [owed[0].id], replacing: nil),
+            ])
+        #expect(PopupPlan(owed: owed, live: [critical, behind], limit: 1, hidesNewest: true).steps == [])
+    }
+
+    @Test func `where one is seen at a time, a summary shows one of what it stands for and waits behind it`()
+    {
+        let owed = owed(4)
+        let rest = owed.dropLast().reversed().map(\.id)
+
+        let plan = PopupPlan(owed: owed, live: [], limit: 1, hidesNewest: true, occasion: .unfolded)
+        let shown = LivePopup(id: Popup.ID(1), kind: .single, members: [member(owed[3])])
+        let summary = LivePopup(id: Popup.ID(2), kind: .summary, members: owed.dropLast().map(member))
+        let answered = Array(owed.dropLast())
+
+        #expect(
+            plan.steps == [
+                .post(.single, [owed[3].id], replacing: nil), .post(.summary, rest, replacing: nil),
+            ])
+        #expect(PopupPlan(owed: owed, live: [shown, summary], limit: 1, hidesNewest: true).steps == [])
+        #expect(PopupPlan(owed: answered, live: [summary], limit: 1, hidesNewest: true).steps == [])
+    }
+
     @Test func `an answered reminder's popup is closed, a later one of its subject takes it over`() {
         let old = owed(2)
         let new = OwedReminder(id: .random(), subject: old[1].subject, ringAt: Instant(secondsSince1970: 99))
@@ -228,6 +321,9 @@ struct PopupPlanTests {
             var live: [LivePopup] = []
             var nextPopup: Int64 = 1
             let limit = Int.random(in: 1...8, using: &generator)
+            let hidesNewest = Bool.random(using: &generator)
+            // One may wait behind another.
+            let most = hidesNewest && limit == 1 ? 2 : limit
             var aged: Set<Reminder.ID> = []
             var asked: Set<Reminder.ID> = []
             for round in 0..<25 {
@@ -261,9 +357,9 @@ struct PopupPlanTests {
                 let before = live
                 // One step at a time, as the notifier goes.
                 var steps = 0
-                while let step = PopupPlan(owed: owed, live: live, limit: limit, occasion: occasion).steps
-                    .first
-                {
+                while let step = PopupPlan(
+                    owed: owed, live: live, limit: limit, hidesNewest: hidesNewest, occasion: occasion
+                ).steps.first {
                     steps += 1
                     #expect(steps < 200, "seed \(seed)")
                     if steps >= 200 { break }
@@ -283,13 +379,13 @@ struct PopupPlanTests {
                                 id: Popup.ID(nextPopup), kind: kind,
                                 members: owed.filter { members.contains($0.id) }.map(member)))
                         nextPopup += 1
-                        #expect(live.count <= max(limit, before.count), "seed \(seed)")
+                        #expect(live.count <= max(most, before.count), "seed \(seed)")
                     }
                 }
 
                 #expect(
                     live.flatMap { $0.members.map(\.id) }.sorted() == owed.map(\.id).sorted(), "seed \(seed)")
-                #expect(live.count <= limit && live.count { $0.kind == .summary } <= 1, "seed \(seed)")
+                #expect(live.count <= most && live.count { $0.kind == .summary } <= 1, "seed \(seed)")
             }
         }
     }

@@ -136,6 +136,19 @@ struct RecallMatcherTests {
             match?.isCritical(RecallSeverity(.critical, because: "")) == (verdict == .match) || match == nil)
     }
 
+    @Test(arguments: [
+        ("COMET", RecallMatch.Verdict.possible), ("METEOR", nil), ("", .possible),
+    ])
+    func `the recall of a vehicle is about its model, though the serial number decides`(
+        model: String, verdict: RecallMatch.Verdict?
+    ) throws {
+        let car = RecalledProduct(
+            name: "Acme Rocket", brand: "Acme", models: ["COMET"], scope: .unread, decidedBy: [.serial])
+        let item = OwnedProduct(name: "Acme Rocket", brand: "Acme", model: model)
+
+        #expect(try match(item, notice(title: "Acme Rocket: brakes", product: car))?.verdict == verdict)
+    }
+
     @Test func `what was bought long before it was sold, and food from long after, is another`() throws {
         let sold = SaleWindow(first: try day("2025-06-01"), last: nil)
         func item(_ bought: String, isFood: Bool) throws -> OwnedProduct {
@@ -152,7 +165,7 @@ struct RecallMatcherTests {
         let match = try #require(try match(OwnedProduct(name: "Rocket kettle", brand: "Acme"), notice()))
         #expect(
             match.signals.map(\.description) == [
-                "brand 'Acme' is named in the recall", "100 % of the name is in it: acme, rocket, kettle",
+                "same brand Acme", "the name is the same: acme rocket kettle",
                 "the recall is not limited to certain codes",
             ])
     }

@@ -31,35 +31,44 @@ struct SnoozeMenuTests {
         (
             "2026-11-24T10:00",
             [
-                "Snooze 15 min", "Snooze 1 h", "Tonight 19:00", "Tomorrow 09:00", "Sat 28 Nov 09:00",
-                "Mon 30 Nov 09:00",
+                "Snooze 15 min", "Snooze 1 h", "Snooze to 19:00", "Snooze to Wed 9:00", "Snooze to Sat 9:00",
+                "Snooze to Mon 9:00",
             ]
         ),
         // The evening has nearly come.
         (
             "2026-11-24T18:00",
-            ["Snooze 15 min", "Snooze 1 h", "Tomorrow 09:00", "Sat 28 Nov 09:00", "Mon 30 Nov 09:00"]
+            ["Snooze 15 min", "Snooze 1 h", "Snooze to Wed 9:00", "Snooze to Sat 9:00", "Snooze to Mon 9:00"]
         ),
         // People awake at night call the morning to come today's.
         (
             "2026-11-24T01:00",
             [
-                "Snooze 15 min", "Snooze 1 h", "Today 19:00", "Today 09:00", "Sat 28 Nov 09:00",
-                "Mon 30 Nov 09:00",
+                "Snooze 15 min", "Snooze 1 h", "Snooze to 19:00", "Snooze to 9:00", "Snooze to Sat 9:00",
+                "Snooze to Mon 9:00",
             ]
         ),
         // Tomorrow is Saturday: one time is offered once.
         (
             "2026-11-27T12:00",
-            ["Snooze 15 min", "Snooze 1 h", "Tonight 19:00", "Tomorrow 09:00", "Mon 30 Nov 09:00"]
+            ["Snooze 15 min", "Snooze 1 h", "Snooze to 19:00", "Snooze to Sat 9:00", "Snooze to Mon 9:00"]
         ),
         (
             "2026-11-29T20:00",
-            ["Snooze 15 min", "Snooze 1 h", "Tomorrow 09:00", "Sat 5 Dec 09:00"]
+            ["Snooze 15 min", "Snooze 1 h", "Snooze to Mon 9:00", "Snooze to Sat 9:00"]
+        ),
+        (
+            // A weekday a week ahead is today's: the date tells them apart.
+            "2026-11-28T12:00",
+            [
+                "Snooze 15 min", "Snooze 1 h", "Snooze to 19:00", "Snooze to Sun 9:00",
+                "Snooze to 5 Dec 9:00",
+                "Snooze to Mon 9:00",
+            ]
         ),
         (
             "2026-12-29T20:00",
-            ["Snooze 15 min", "Snooze 1 h", "Tomorrow 09:00", "Sat 2 Jan 2027 09:00", "Mon 4 Jan 2027 09:00"]
+            ["Snooze 15 min", "Snooze 1 h", "Snooze to Wed 9:00", "Snooze to Sat 9:00", "Snooze to Mon 9:00"]
         ),
     ])
     func `choices say what comes of them`(_ now: String, _ labels: [String]) throws {
@@ -70,8 +79,8 @@ struct SnoozeMenuTests {
     }
 
     @Test(arguments: [
-        (["18:30", "2d", "3h"], "2026-11-24T10:00", ["Today 18:30", "Snooze 2 days", "Snooze 3 h"]),
-        (["18:30"], "2026-11-24T18:00", ["Tomorrow 18:30"]),
+        (["18:30", "2d", "3h"], "2026-11-24T10:00", ["Snooze to 18:30", "Snooze 2 days", "Snooze 3 h"]),
+        (["18:30"], "2026-11-24T18:00", ["Snooze to Wed 18:30"]),
         // A list of what cannot be offered leaves the usual length.
         (["evening"], "2026-11-24T20:00", ["Snooze 15 min"]),
         (["15m", "usual"], "2026-11-24T20:00", ["Snooze 15 min"]),
@@ -88,7 +97,7 @@ struct SnoozeMenuTests {
     @Test func `the last choice is offered first, as long as it is in the list and ahead`() throws {
         let now = try instant("2026-11-24T10:00")
 
-        #expect(try menu(last: .evening).choices(at: now, in: locality).first?.label == "Tonight 19:00")
+        #expect(try menu(last: .evening).choices(at: now, in: locality).first?.label == "Snooze to 19:00")
         #expect(try menu(last: .evening).choices(at: now, in: locality).count == 6)
         let late = try instant("2026-11-24T18:30")
         #expect(try menu(last: .evening).choices(at: late, in: locality).first?.label == "Snooze 15 min")
@@ -100,7 +109,7 @@ struct SnoozeMenuTests {
     @Test func `a long usual length keeps nearer times off the list`() throws {
         let choices = try menu(usual: "PT12H").choices(at: try instant("2026-11-24T10:00"), in: locality)
 
-        #expect(choices.map(\.label).prefix(3) == ["Snooze 12 h", "Snooze 1 h", "Tomorrow 09:00"])
+        #expect(choices.map(\.label).prefix(3) == ["Snooze 12 h", "Snooze 1 h", "Snooze to Wed 9:00"])
     }
 
     @Test func `a time that was chosen is recognised as the rule that offered it`() throws {

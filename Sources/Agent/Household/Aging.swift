@@ -55,7 +55,7 @@ actor Aging {
             if time.now >= next { return refresh() }
             if !household.isEmpty { waitForMidnight() }
         case .recovered, .repaired: refresh()
-        case .rang, .inTrouble, .outside: break
+        case .answered, .rang, .inTrouble, .outside: break
         }
     }
 

@@ -13,25 +13,32 @@ struct ExpiryWords: Sendable {
         phrase = RelativePhrase(now: now, zone: locality.zone)
     }
 
-    /// To follow the name: "expires tomorrow", "has expired".
+    /// To follow the name: "is best before tomorrow", "must be used today", "was best before yesterday".
     func verb(_ item: ItemTopic) -> String {
-        if today > item.expiresOn {
-            if case .frozen = item.basis { return "has been in the freezer for long" }
-            return item.basis == .bestBefore ? "was best before \(past(item.expiresOn))" : "has expired"
+        let hasPassed = today > item.expiresOn
+        switch item.basis {
+        case .bestBefore, .frozen:
+            if case .frozen = item.basis, hasPassed { return "has been frozen for a long time" }
+            return hasPassed
+                ? "was best before \(past(item.expiresOn))" : "is best before \(day(item.expiresOn))"
+        case .useBy, .thawed:
+            if hasPassed { return "was to be used by \(past(item.expiresOn))" }
+            return today == item.expiresOn ? "must be used today" : "must be used by \(day(item.expiresOn))"
+        case .opened:
+            return hasPassed
+                ? "has been open for too long" : "is open and good until \(day(item.expiresOn))"
         }
-        return "expires \(ahead(item.expiresOn))"
     }
 
-    /// To follow their number: "expire tomorrow", "expire soon", "have expired".
+    /// To follow their number: "are good until tomorrow", "to use up soon", "are past their dates".
     /// - Parameter count: Of all of them; `items` may be the first of many.
     func verb(ofAll items: [ItemTopic], of count: Int) -> String {
         let past = items.count { today > $0.expiresOn }
-        guard items.count == count else { return past == 0 ? "expire soon" : "expire or have expired" }
-        if past == items.count { return "have expired" }
-        guard past == 0, isOneDay(items), let day = items.first?.expiresOn else {
-            return past == 0 ? "expire soon" : "expire or have expired"
+        if past == 0, items.count == count, isOneDay(items), let day = items.first?.expiresOn {
+            return "are good until \(self.day(day))"
         }
-        return "expire \(ahead(day))"
+        if past == 0 { return "to use up soon" }
+        return past == count ? "are past their dates" : "to use up or check"
     }
 
     /// Whether all of them expire on one day that is today or to come.
@@ -40,11 +47,14 @@ struct ExpiryWords: Sendable {
         return items.allSatisfy { $0.expiresOn == day }
     }
 
-    /// One of several: "tomorrow", "use by yesterday".
+    /// One of several: "best before tomorrow", "use by was yesterday".
     func day(_ item: ItemTopic) -> String {
-        guard today > item.expiresOn else { return ahead(item.expiresOn) }
-        return item.basis == .bestBefore
-            ? "was best before \(past(item.expiresOn))" : "expired \(phrase.text(for: item.expiresOn))"
+        let hasPassed = today > item.expiresOn
+        let day = hasPassed ? past(item.expiresOn) : day(item.expiresOn)
+        return switch item.basis {
+        case .bestBefore, .frozen: hasPassed ? "was best before \(day)" : "best before \(day)"
+        case .useBy, .opened, .thawed: hasPassed ? "use by was \(day)" : "use by \(day)"
+        }
     }
 
     /// What to do about it.
@@ -52,20 +62,20 @@ struct ExpiryWords: Sendable {
         switch (today.days(until: item.expiresOn), item.basis) {
         case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before you throw it away."
         case (..<0, _): "Do not eat it any more."
-        case (0, .bestBefore), (0, .frozen): "Use it today. It is mostly good for longer."
-        case (0, _): "Use it today!"
-        case (1, _): "Use it soon!"
+        case (0, .bestBefore), (0, .frozen): "Use it today. It is often good for longer."
+        case (0, .useBy): "Use or freeze it today."
+        case (0, _): "Use it today."
+        case (1, _): "Use it today or tomorrow."
         case (_, .frozen), (_, .thawed): "Use it soon."
         default: "Use it soon, or freeze it."
         }
     }
 
-    /// Where the day comes from.
-    func reason(of item: ItemTopic) -> String {
+    /// Where the day comes from, unless the title says it.
+    func reason(of item: ItemTopic) -> String? {
         let end = phrase.calendarText(for: item.expiresOn)
         switch item.basis {
-        case .bestBefore: return "Best before \(end)"
-        case .useBy: return "Use by \(end)"
+        case .bestBefore, .useBy: return nil
         case .opened(let day): return "Opened \(phrase.calendarText(for: day)), good until \(end)"
         case .frozen(let day): return "Frozen \(phrase.calendarText(for: day)), best until \(end)"
         case .thawed(let day): return "Thawed \(phrase.calendarText(for: day)), good until \(end)"
@@ -85,7 +95,12 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// To follow "before".
+    /// "today", "tomorrow", else the date: true all day.
+    private func day(_ day: CivilDate) -> String {
+        (0...1).contains(today.days(until: day)) ? phrase.text(for: day) : phrase.calendarText(for: day)
+    }
+
+    /// To follow "before" and "by".
     private func past(_ day: CivilDate) -> String {
         today.days(until: day) == -1 ? "yesterday" : phrase.calendarText(for: day)
     }

@@ -26,13 +26,15 @@ package struct HouseholdService: Household1Service {
     package func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
-        let drafts = try numbered(items) { item throws(InvalidValue) in try item.draft() }
+        let drafts = try await numbered(items) { item throws(InvalidValue) in try item.draft() }
         // The store names a value; with the same rules, this names the place of its item, too.
         let (now, today) = (desk.now, desk.today)
-        let tried = try numbered(drafts) { draft throws(InvalidValue) in try draft.item(at: now, on: today) }
+        let tried = try await numbered(drafts) { draft throws(InvalidValue) in
+            try draft.item(at: now, on: today)
+        }
         guard !isDryRun else {
             try desk.admit(caller)
-            return zip(tried, drafts).map { item, draft in
+            return try await numbered(Array(zip(tried, drafts))) { item, draft in
                 ItemOverview(trial: item, of: draft, by: desk.ledger.householdRules, on: today)
                     .record(in: desk)
             }
@@ -52,12 +54,14 @@ package struct HouseholdService: Household1Service {
         return records
     }
 
+    /// Others are answered in between.
     /// - Throws: What is wrong with the first that is refused, and which that is.
     private func numbered<Source, Result>(
         _ sources: [Source], _ body: (Source) throws(InvalidValue) -> Result
-    ) throws(AgentError) -> [Result] {
+    ) async throws(AgentError) -> [Result] {
         var results: [Result] = []
         for source in sources {
+            if results.count % Self.piece == Self.piece - 1 { await Task.yield() }
             do throws(InvalidValue) {
                 results.append(try body(source))
             } catch {

@@ -7,15 +7,14 @@ extension ReminderText {
 
     package init(item: ItemTopic, now: Instant, locality: Locality, remedy: String? = nil) {
         let days = ExpiryWords(now: now, locality: locality)
-        var lines = [days.advice(on: item), days.reason(of: item)]
-        if let leftover = item.leftover {
-            lines.append("At your pace \(leftover) of \(item.quantity) will be left")
-        }
+        var lines = [days.advice(on: item)]
         let there = Self.stock(item)
         if !there.isEmpty { lines.append(there.prefix(1).uppercased() + there.dropFirst()) }
-        if let remedy { lines.append(remedy) }
-        self.init(
-            title: "\(Self.excerpt(item.name)) \(days.verb(item))", body: lines.joined(separator: "\n"))
+        if let leftover = item.leftover {
+            lines.append("At your pace, \(leftover) of \(item.quantity) will be left")
+        }
+        if let reason = days.reason(of: item) { lines.append(reason) }
+        self.init(title: "\(Self.excerpt(item.name)) \(days.verb(item))", lines: lines, remedy: remedy)
     }
 
     /// One popup for several things, what expires first at the top.
@@ -30,45 +29,55 @@ extension ReminderText {
         let isOneDay = count == items.count && days.isOneDay(items)
         var lines = named.map { item in
             let stock = Self.stock(item)
-            return "• \(Self.excerpt(item.name))" + (isOneDay ? "" : ": \(days.day(item))")
+            return Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
                 + (stock.isEmpty ? "" : " (\(stock))")
         }
-        if count > lines.count { lines.append("and \(count - lines.count) more: steward expiring") }
-        if let remedy { lines.append(remedy) }
+        lines = remedy == nil ? lines.map { "• \($0)" } : [named.map(\.name).joined(separator: ", ")]
+        if count > named.count { lines.append("and \(count - named.count) more") }
         self.init(
-            title: "\(count) things \(days.verb(ofAll: items, of: count))",
-            body: lines.joined(separator: "\n"))
+            title: "\(count) things \(days.verb(ofAll: items, of: count))", lines: lines, remedy: remedy)
     }
 
     package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {
-        let phrase = RelativePhrase(now: now, zone: locality.zone)
         let words = ExpiryWords(now: now, locality: locality)
-        var lines = [
-            "Its last day is \(phrase.calendarText(for: warranty.endsOn)): look it over, and claim what is broken"
-        ]
-        if !warranty.description.isEmpty { lines.append(Self.excerpt(warranty.description)) }
-        let purchase = [
-            warranty.boughtOn.map { "on \(phrase.calendarText(for: $0))" },
-            warranty.boughtAt.isEmpty ? nil : "at \(Self.excerpt(warranty.boughtAt))",
-            warranty.price.map { "for \($0)" },
-        ].compactMap(\.self)
-        if !purchase.isEmpty { lines.append("Bought " + purchase.joined(separator: " ")) }
-        if !warranty.provider.isEmpty { lines.append("Given by \(Self.excerpt(warranty.provider))") }
-        if let remedy { lines.append(remedy) }
+        let last = RelativePhrase(now: now, zone: locality.zone).calendarText(for: warranty.endsOn)
         self.init(
             title: "The warranty of \(Self.excerpt(warranty.name)) \(words.ending(on: warranty.endsOn))",
-            body: lines.joined(separator: "\n"))
+            lines: ["Look it over, and claim what is broken by \(last)"]
+                + Self.facts(of: warranty, now: now, locality: locality),
+            remedy: remedy)
+    }
+
+    /// What whoever makes a claim is asked for.
+    init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality) {
+        self.init(
+            title: "To claim: \(Self.excerpt(warranty.name))",
+            lines: Self.facts(of: warranty, now: now, locality: locality)
+                + ["To keep a record of it: \(Self.command("warranty claim", warranty.short))"])
+    }
+
+    private static func facts(of warranty: WarrantyTopic, now: Instant, locality: Locality) -> [String] {
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let purchase = [
+            warranty.boughtOn.map { "on \(phrase.calendarText(for: $0))" },
+            warranty.boughtAt.isEmpty ? nil : "at \(excerpt(warranty.boughtAt))",
+            warranty.price.map { "for \($0)" },
+        ].compactMap(\.self)
+        return [
+            excerpt(warranty.description),
+            purchase.isEmpty ? "" : "Bought \(purchase.joined(separator: " "))",
+            warranty.provider.isEmpty ? "" : "Warranty by \(excerpt(warranty.provider))",
+        ].filter { !$0.isEmpty }
     }
 
     package init(maintenance: MaintenanceTopic, now: Instant, locality: Locality, remedy: String? = nil) {
-        var lines = [Self.words(for: .date(maintenance.due), now: now, locality: locality)]
-        if !maintenance.item.isEmpty { lines.append("For \(Self.excerpt(maintenance.item))") }
+        let due = Self.words(for: .date(maintenance.due), now: now, locality: locality)
+        var lines = [maintenance.item.isEmpty ? due : "\(due): \(Self.excerpt(maintenance.item))"]
         if !maintenance.parts.isEmpty {
-            lines.append("It takes " + maintenance.parts.map(Self.excerpt).joined(separator: ", "))
+            lines.append("You need: " + maintenance.parts.map(Self.excerpt).joined(separator: ", "))
         }
-        lines += Self.excerpt(ofNotes: maintenance.notes)
-        if let remedy { lines.append(remedy) }
-        self.init(title: maintenance.title, body: lines.joined(separator: "\n"))
+        self.init(
+            title: maintenance.title, lines: lines + Self.excerpt(ofNotes: maintenance.notes), remedy: remedy)
     }
 
     /// "1.5 l, fridge"; one piece is not worth a word.

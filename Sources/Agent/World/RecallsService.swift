@@ -219,7 +219,8 @@ struct RecallsService: Recalls1Service {
         var jobs: [RefreshJob] = []
         if part == .all || part == .recalls {
             let wanted = try sources(options.sources, of: plan)
-            jobs += wanted.map(RefreshJob.source)
+            let isAsked = options.sources != nil || part == .recalls && wanted.count == 1
+            jobs += try ready(wanted, isAsked: isAsked).map(RefreshJob.source)
         }
         if part == .all || part == .shops, plan.readsShops {
             jobs += try shops(options.shops, isAsked: part == .shops, for: caller).map(RefreshJob.shop)
@@ -246,6 +247,22 @@ struct RecallsService: Recalls1Service {
         return wanted
     }
 
+    /// Those that have not asked for a pause.
+    private func ready(_ sources: [KnownSource], isAsked: Bool) throws(AgentError) -> [KnownSource] {
+        var ready: [KnownSource] = []
+        for source in sources {
+            let until = try desk.look { store throws(StoreError) in
+                try store.pause(of: RefreshJob.source(source).name, at: desk.now)
+            }
+            if let until {
+                if isAsked { throw tooSoon(source.id, until - desk.now) }
+            } else {
+                ready.append(source)
+            }
+        }
+        return ready
+    }
+
     /// Those that may be read now: of others that were not asked for by name nothing is said.
     private func shops(_ names: [String]?, isAsked: Bool, for caller: BusName) throws(AgentError) -> [Shop.ID]
     {
@@ -261,24 +278,31 @@ struct RecallsService: Recalls1Service {
             if wait <= .zero {
                 ready.append(shop.id)
             } else if names != nil || isAsked && shops.count == 1 {
-                throw tooSoon(shop, wait)
+                throw tooSoon(shop.domain.description, wait)
             }
         }
         return ready
     }
 
     func shopWait(_ shop: Shop) throws(AgentError) -> Duration {
-        let job = try desk.look { store throws(StoreError) in
-            try store.job(RefreshJob.shop(shop.id).name)
+        let name = RefreshJob.shop(shop.id).name
+        let (job, pause) = try desk.look { store throws(StoreError) in
+            (try store.job(name), try store.pause(of: name, at: desk.now))
         }
+        if let pause { return pause - desk.now }
         guard let last = job?.lastAt, last <= desk.now else { return .zero }
         return RefreshPlan.shopPause - (desk.now - last)
     }
 
-    func tooSoon(_ shop: Shop, _ wait: Duration) -> AgentError {
+    func tooSoon(_ name: String, _ wait: Duration) -> AgentError {
+        if wait > RefreshPlan.shopPause {
+            let minutes = wait.components.seconds / 60 + 1
+            return AgentError(
+                .limitsExceeded, "\(name) has asked for a pause; try again in \(minutes) minutes")
+        }
         let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
         return AgentError(
-            .limitsExceeded, "\(shop.domain) was asked just now; try again in \(seconds) seconds")
+            .limitsExceeded, "\(name) was asked just now; try again in \(seconds) seconds")
     }
 
     func begin(_ jobs: [RefreshJob], household: Bool) async throws(AgentError) -> RefreshRecord {

@@ -45,7 +45,7 @@ extension Refresher {
         case .recovered, .repaired:
             if keeper.isThere { matchSoon() }
             planJobs()
-        case .rang, .inTrouble: break
+        case .answered, .rang, .inTrouble: break
         }
     }
 
@@ -109,14 +109,19 @@ extension Refresher {
         armed = nil
         if firing == .clockWasSet {
             notBefore = .earliest
-            do {
-                try ledger.attempt { () throws(StoreError) in
-                    try ledger.store.moveJobsBack(to: time.now + Self.longestWait)
-                }
-            } catch {
-                log.warning("what is to be fetched may come late: \(error)")
-            }
+            moveJobsBack()
         }
         arm()
+    }
+
+    /// The clock was set back, or may have been: nothing waits for longer than it would have.
+    func moveJobsBack() {
+        do {
+            try ledger.attempt { () throws(StoreError) in
+                try ledger.store.moveJobsBack(to: time.now + Self.longestWait)
+            }
+        } catch {
+            log.warning("what is to be fetched may come late: \(error)")
+        }
     }
 }

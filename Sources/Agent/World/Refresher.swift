@@ -75,6 +75,7 @@ actor Refresher {
         lookForCatalogue()
         // What a crash has left is compared now.
         if keeper.isThere { matchSoon() }
+        moveJobsBack()
         planJobs()
     }
 

@@ -40,12 +40,7 @@ extension ShopsService {
     private func wanted(_ fields: BargainFields, in shop: Shop) throws(AgentError)
         -> (ShopProduct, ShopVariant)
     {
-        var query = ShopEventQuery()
-        query.shop = shop.id
-        query.isUnread = true
-        query.limit = 200
-        let asked = query
-        let news = try desk.look { store throws(StoreError) in try store.shopEvents(asked) }
+        let news = try desk.look { store throws(StoreError) in try store.shopNews(shop.id) }
         let drop = fields.product == nil ? shop.mostUrgentDrop(in: news) : nil
         guard let name = fields.product ?? drop.map({ String($0.product.id) }) else {
             throw AgentError(
@@ -60,9 +55,4 @@ extension ShopsService {
         }
         return (product, variant)
     }
-}
-
-extension SnoozeTime {
-    /// For how long the news of a shop are put off where nobody says it.
-    static let shopNews = SnoozeTime.lasting(CivilPeriod(seconds: 86_400) ?? .zero)
 }

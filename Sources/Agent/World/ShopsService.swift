@@ -77,7 +77,7 @@ struct ShopsService: Shops1Service {
             throw AgentError(.conflict, "shops are not read; set shops.on to true")
         }
         let wait = try recalls.shopWait(shop)
-        guard wait <= .zero else { throw recalls.tooSoon(shop, wait) }
+        guard wait <= .zero else { throw recalls.tooSoon(shop.domain.description, wait) }
         _ = try await recalls.begin([.shop(shop.id)], household: false)
         return try record(of: shop)
     }

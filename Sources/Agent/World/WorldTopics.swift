@@ -60,13 +60,11 @@ package struct ShopTopic: Sendable, Hashable {
     package var link: String
     /// What would be worth being disturbed for once it is put off, and in what money.
     package var bargain: ShopBargain?
-    /// What that is called, where the news are about several things that have become cheaper; else empty.
-    package var bargainTitle: String
     package var currency: String
 
     package init(
         id: String, name: String, domain: String, summary: ShopSummary, link: String,
-        bargain: ShopBargain? = nil, bargainTitle: String = "", currency: String = ""
+        bargain: ShopBargain? = nil, currency: String = ""
     ) {
         self.id = id
         self.name = name
@@ -74,7 +72,6 @@ package struct ShopTopic: Sendable, Hashable {
         self.summary = summary
         self.link = link
         self.bargain = bargain
-        self.bargainTitle = bargainTitle
         self.currency = currency
     }
 }
@@ -94,36 +91,27 @@ extension RecallTopic {
 }
 
 extension ShopTopic {
-    /// - Parameter events: Those that nobody has read, the latest first.
-    init(_ shop: Shop, _ summary: ShopSummary, _ events: [ShopEvent], currency: String) {
-        let products = Set(events.map(\.change).filter(\.isTold).map(\.product.handle))
-        let drop = shop.mostUrgentDrop(in: events)
+    /// - Parameter news: Those that nobody has read, as they are now, the earliest first.
+    init(_ shop: Shop, _ summary: ShopSummary, _ news: [ShopChange], currency: String) {
+        let products = Set(news.map(\.product.handle))
         var bargain: ShopBargain?
-        if let variant = drop?.variant, let price = drop?.new {
+        if let drop = shop.mostUrgentDrop(in: news), let variant = drop.variant, let price = drop.new {
             bargain = ShopBargain(variant: variant.id, below: price)
         }
-        let areSeveral = Set(ShopChange.drops(in: events).map(\.variant?.id)).count > 1
         self.init(
             id: shop.id.description, name: shop.name, domain: shop.domain.description, summary: summary,
             link: shop.address(of: products.count == 1 ? products.first ?? "" : ""), bargain: bargain,
-            bargainTitle: areSeveral ? drop?.product.title ?? "" : "", currency: currency)
+            currency: currency)
     }
 }
 
 extension Shop {
-    /// Of news, the latest first, what may be worth being disturbed for once it gets better: of that which the popup names
-    /// first, the last price.
-    func mostUrgentDrop(in news: [ShopEvent]) -> ShopChange? {
-        let drops = ShopChange.drops(in: news)
-        let first = drops.reversed().max { urgency(of: $0) < urgency(of: $1) }
-        return drops.first { $0.variant?.id == first?.variant?.id }
-    }
-}
-
-extension ShopChange {
-    /// Those of prices that have fallen and are to be told, in the order of the news.
-    fileprivate static func drops(in news: [ShopEvent]) -> [ShopChange] {
-        news.map(\.change).filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
+    /// Of news, the earliest first, what may be worth being disturbed for once it gets better: that which the popup names
+    /// first.
+    func mostUrgentDrop(in news: [ShopChange]) -> ShopChange? {
+        let drops = news.filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
+        let most = drops.map { urgency(of: $0) }.max()
+        return drops.first { urgency(of: $0) == most }
     }
 }
 
@@ -134,13 +122,9 @@ extension Notifier {
             return .recall(RecallTopic(try ledger.store.recall(subject.id)))
         }
         guard let summary = try ledger.store.shopSummary(shop) else { return nil }
-        var query = ShopEventQuery()
-        query.shop = shop
-        query.isUnread = true
-        query.limit = 200
         return .shop(
             ShopTopic(
-                try ledger.store.shop(subject.id), summary, try ledger.store.shopEvents(query),
+                try ledger.store.shop(subject.id), summary, try ledger.store.shopNews(shop),
                 currency: try ledger.store.currency(of: shop)))
     }
 }

@@ -71,6 +71,14 @@ extension DecimalAmount {
         return DecimalAmount(quotient + (isUp ? away : 0), scale: scale)
     }
 
+    /// Times ten to the power of `exponent`, which is from -6 to 6; `nil` if that is too large, or has too many decimal
+    /// places.
+    package func scaled(byPowerOfTen exponent: Int) -> DecimalAmount? {
+        exponent < 0
+            ? DecimalAmount(Int128(significand), scale: scale - exponent)
+            : DecimalAmount(Int128(significand) * Self.power(exponent), scale: scale)
+    }
+
     /// To `scale` decimal places, halves away from zero.
     package func rounded(toScale scale: Int) -> DecimalAmount {
         guard scale < self.scale else { return self }

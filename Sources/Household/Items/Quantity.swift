@@ -47,6 +47,21 @@ package struct Quantity: Sendable, Hashable {
         try Quantity(amount, unit: unit)
     }
 
+    /// How much it is in another unit; `nil` if the two measure different things, or it cannot be told exactly.
+    package func converted(to other: String) -> DecimalAmount? {
+        if unit.lowercased() == other.lowercased() { return amount }
+        for units in Self.decimalUnits {
+            guard let own = units[unit.lowercased()], let wanted = units[other.lowercased()] else { continue }
+            return amount.scaled(byPowerOfTen: own - wanted)
+        }
+        return nil
+    }
+
+    /// Units that differ by powers of ten, with the power.
+    private static let decimalUnits: [[String: Int]] = [
+        ["mg": -3, "g": 0, "kg": 3], ["ml": -3, "cl": -2, "dl": -1, "l": 0], ["mm": -3, "cm": -2, "m": 0],
+    ]
+
     package static let most = DecimalAmount(1_000_000_000)
     private static let unitLimit = 30
 

@@ -61,8 +61,9 @@ extension RecallSignal: CustomStringConvertible {
         switch self {
         case .sameBarcode(let gtin): "same barcode \(gtin.short)"
         case .sameModel(let model): "same model \(model)"
-        case .brand(let brand): "brand '\(brand)' is named in the recall"
-        case .words(let share, let words): "\(share) % of the name is in it: \(words.joined(separator: ", "))"
+        case .brand(let brand): "same brand \(brand)"
+        case .words(let share, let words):
+            "\(share < 100 ? Self.partOfName : Self.wholeName): \(words.joined(separator: " "))"
         case .sameLot(let lot): "lot \(lot) is among those recalled"
         case .dateAmong(let date): "the date \(date) on the pack is among those recalled"
         case .allAffected: "all lots are recalled"
@@ -72,6 +73,32 @@ extension RecallSignal: CustomStringConvertible {
         case .unreadCodes: "the recall is limited to certain codes: compare them with yours"
         case .weakName: "only part of the name agrees"
         }
+    }
+}
+
+extension RecallSignal {
+    private static let wholeName = "the name is the same"
+    private static let partOfName = "part of the name is the same"
+
+    /// Why a recall is thought to be about an item: "Same model ZG-20 and brand Zephyra".
+    ///
+    /// What is not known is left out: what to compare says it better.
+    /// - Parameter descriptions: Of the signals, as they are kept.
+    package static func sentence(of descriptions: [String], item: String) -> String {
+        let same = descriptions.filter { $0.hasPrefix("same ") }.map { $0.dropFirst(5) }
+        let among = descriptions.filter { $0.hasSuffix("is among those recalled") }
+        var reasons = same.isEmpty ? [] : ["same \(same.joined(separator: " and "))"]
+        reasons += among
+        let isBrandOnly = among.isEmpty && same.allSatisfy { $0.hasPrefix("brand ") }
+        if isBrandOnly {
+            if descriptions.contains(where: { $0.hasPrefix(wholeName) }) {
+                reasons.append("\(wholeName): \(item)")
+            } else if let part = descriptions.first(where: { $0.hasPrefix(partOfName) }) {
+                reasons.append(part)
+            }
+        }
+        let sentence = reasons.joined(separator: "; ")
+        return "\(sentence.prefix(1).uppercased())\(sentence.dropFirst())"
     }
 }
 

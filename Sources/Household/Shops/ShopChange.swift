@@ -77,3 +77,37 @@ package struct ShopChange: Sendable, Hashable {
         }
     }
 }
+
+extension ShopChange {
+    /// News as they are now: what is to be told, a price with the latest that is known of it.
+    ///
+    /// A price that has changed several times is told once, from what it was at first. One that is back where it was, or
+    /// has turned round, is none.
+    /// - Parameter news: Told or not, the earliest first.
+    package static func present(in news: [ShopChange]) -> [ShopChange] {
+        var latest: [ShopVariant.ID: DecimalAmount] = [:]
+        for change in news where change.isPrice {
+            if let variant = change.variant?.id, let new = change.new { latest[variant] = new }
+        }
+        var seen: Set<PricedVariant> = []
+        return news.compactMap { change in
+            guard change.isTold else { return nil }
+            guard change.isPrice, let variant = change.variant, let old = change.old,
+                let new = latest[variant.id]
+            else { return change }
+            let isDrop = change.kind == .priceDropped
+            guard isDrop ? new < old : new > old,
+                seen.insert(PricedVariant(variant: variant.id, isDrop: isDrop)).inserted
+            else { return nil }
+            return ShopChange(
+                change.kind, of: change.product, variant: variant, old: old, new: new, isTold: true)
+        }
+    }
+
+    private var isPrice: Bool { kind == .priceDropped || kind == .priceIncreased }
+
+    private struct PricedVariant: Hashable {
+        let variant: ShopVariant.ID
+        let isDrop: Bool
+    }
+}

@@ -26,12 +26,16 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     var hangs = false
     /// Whether it answers when a popup is to be closed, and closes it.
     var answersCloses = true
+    /// Gives every popup the number 1, and shows the last one only.
+    var givesOneNumber = false
     private let onlookers = Onlookers()
     private var handler: (@Sendable (NotificationEvent) -> Void)?
     private var epoch: Epoch?
     private var description: ServerDescription?
     private var lives = 0
     private var nextID: UInt32 = 1
+    /// Deliveries of which it tells no further action, as the first one wins.
+    private var settled: Set<DeliveryToken> = []
     /// Where popups are kept, by what they are about.
     private var names: [String: PopupID] = [:]
 
@@ -51,16 +55,24 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         return description
     }
 
+    /// It shows one popup at a time.
+    static let flashback = ServerDescription(
+        name: "Notification Daemon", vendor: "GNOME", version: "3.20.0",
+        capabilities: ["actions", "body", "body-markup", "icon-static", "persistence", "sound"])
+
     static let plasma = ServerDescription(
         name: "Plasma", vendor: "KDE", version: "5.27.5",
         capabilities: ["actions", "body", "body-markup", "inline-reply"])
 
     // MARK: What the test makes it do
 
-    func appear(as description: ServerDescription = ScriptedServer.xfce) {
+    /// - Parameter session: Tells buses apart.
+    func appear(
+        as description: ServerDescription = ScriptedServer.xfce, in session: String = "0123456789abcdef"
+    ) {
         lives += 1
         let isKeeper = description.door == .gtk
-        let epoch = isKeeper ? .lasting : Epoch(busID: "0123456789abcdef", owner: ":1.\(lives)")
+        let epoch = isKeeper ? .lasting : Epoch(busID: session, owner: ":1.\(lives)")
         self.epoch = epoch
         self.description = description
         nextID = 1
@@ -111,7 +123,12 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         screen.removeAll { $0.popup == shown.popup }
     }
 
+    /// The first action of a delivery is told, and no other before the agent expects one.
     func send(_ kind: PopupEvent.Kind, about shown: Shown) {
+        switch kind {
+        case .activated, .replied: guard settled.insert(shown.delivery).inserted else { return }
+        case .activationToken, .closed: break
+        }
         handler?(.popup(PopupEvent(kind, of: shown.popup, for: shown.delivery)))
     }
 
@@ -152,7 +169,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
             throw failure
         }
         let name = epoch.isLasting ? notification.stackTag : nil
-        guard let id = name.flatMap({ names[$0] }) ?? PopupID(nextID) else {
+        guard let id = name.flatMap({ names[$0] }) ?? PopupID(givesOneNumber ? 1 : nextID) else {
             throw .refused(reason: "out of ids")
         }
         nextID += 1
@@ -178,7 +195,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     func reachesLastingPopups() async -> Bool { epoch?.isLasting ?? false }
 
-    func expectAnotherAction(on delivery: DeliveryToken) async {}
+    func expectAnotherAction(on delivery: DeliveryToken) async { settled.remove(delivery) }
     func describeAgain() async {}
 
     func startServer() async throws {

@@ -101,6 +101,18 @@ final class World: @unchecked Sendable {
         try? FileManager.default.removeItem(at: home)  // in a temporary directory
     }
 
+    /// The user looks for a button, behind *More...* where it is not on the first face, and clicks it.
+    func choose(_ label: String) async {
+        for _ in 0..<8 {
+            let labels = server.screen.flatMap { $0.notification.actions.map(\.label) }
+            if labels.contains(label) || !labels.contains("More...") { break }
+            server.click("More...")
+            await settle()
+        }
+        server.click(label)
+        await settle()
+    }
+
     // MARK: The agent
 
     @discardableResult
@@ -122,7 +134,8 @@ final class World: @unchecked Sendable {
         } else {
             surroundings.environment["TZ"] = zone
         }
-        surroundings.systemBus = systemBus.map { .address($0.address) }
+        // As everywhere, its address does not say which bus it is: it may be started again.
+        surroundings.systemBus = systemBus.map { .address($0.place) }
         let time = time
         let server = server
         surroundings.time = { _ in time }

@@ -27,9 +27,9 @@ struct RecallLifeTests {
             #expect(popup.summary == "Recalled: Zephyra Glow ceramic heater")
             #expect(popup.urgency == .critical)
             #expect(popup.body.contains("It can overheat and catch fire."))
-            #expect(popup.body.contains("It is yours: "))
-            #expect(popup.body.contains("What to do: Unplug it"))
-            #expect(popup.actions.first?.label == "Open notice")
+            #expect(popup.body.hasPrefix("Unplug it"), "what to do comes first")
+            #expect(popup.body.contains("Same ") && !popup.body.contains("%"))
+            #expect(popup.actions.map(\.label) == ["What to do", "Not mine", "More..."])
             let finding = try #require(try await world.client.call(Recalls1.list, RecallListQuery()).first)
             #expect(finding.verdict == .match && finding.severity == .critical && finding.recall == "cpsc:1")
         }
@@ -75,11 +75,35 @@ struct RecallLifeTests {
 
             let popup = try #require(world.server.screen.first?.notification)
             #expect(popup.summary == "Is your Almwiese Blueberry Yoghurt recalled?")
-            #expect(popup.urgency == .normal && popup.body.hasPrefix("Look at the pack and compare: lot"))
-            world.server.click("Checked")
-            await world.settle()
+            #expect(popup.urgency == .normal && popup.body.hasPrefix("Compare the lot"))
+            await world.choose("Not affected")
             #expect(world.server.titles == [])
             #expect(try await world.recalls(.checked).count == 1)
+        }
+    }
+
+    @Test func `What to do says it in full, and leads to the notice and to what was done`() async throws {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try web.source("cpsc", RecallNotice.others() + [.heater()])
+            try await startWithHeater(world, web)
+            try await world.wait { !world.server.titles.isEmpty }
+
+            world.server.click("What to do")
+            await world.settle()
+            let advice = try #require(world.server.screen.first?.notification)
+            world.server.click("Open notice")
+            await world.settle()
+            let back = try #require(world.server.screen.first?.notification)
+            await world.choose("Returned")
+
+            #expect(advice.summary == "What to do: Zephyra Glow ceramic heater")
+            #expect(advice.body.hasPrefix("Unplug it"))
+            #expect(advice.actions.map(\.label) == ["Open notice", "Disposed", "More..."])
+            #expect(world.opener.requests.count == 1)
+            #expect(back.summary == "Recalled: Zephyra Glow ceramic heater")
+            #expect(world.server.titles == [])
+            #expect(try await world.recalls(.resolved).map(\.resolution) == [.returned])
         }
     }
 

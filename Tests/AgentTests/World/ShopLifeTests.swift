@@ -72,10 +72,7 @@ struct ShopLifeTests {
             try await start(world, web)
             try web.shop(Self.domain, [product(1, "Kettle", "90.00"), product(2, "Spoon", "5.00")])
             try await world.sync()
-            let labels = try #require(world.server.screen.first?.notification.actions.map(\.label))
-            #expect(labels.contains("Snooze unless below 90.00 EUR"), "\(labels)")
-            world.server.click("Snooze unless below 90.00 EUR")
-            await world.settle()
+            await world.choose("Snooze unless below 90.00")
             #expect(world.server.titles == [])
             let shop = try #require(try await world.client.call(Shops1.list, ()).first)
             #expect(shop.unless == "10<90")
@@ -86,10 +83,13 @@ struct ShopLifeTests {
             try web.shop(Self.domain, [product(1, "Kettle", "89.00"), product(2, "Spoon", "4.00")])
             try await world.sync()
             #expect(world.server.titles.count == 1)
-            // Two are cheaper now: it says which one is meant, that which the popup names first.
+            // Two are cheaper now: the price that is meant is that of what the popup names first.
             let now = try #require(world.server.screen.first?.notification)
-            #expect(now.actions.map(\.label).contains("Snooze unless below 89.00 EUR (Kettle)"))
-            #expect(now.body.hasPrefix("Kettle: 90.00 EUR"))
+            #expect(now.body.hasPrefix("Kettle: 89.00 EUR, was 129.00"))
+            world.server.click("More...")
+            await world.settle()
+            let labels = try #require(world.server.screen.first?.notification.actions.map(\.label))
+            #expect(labels.contains("Snooze unless below 89.00"), "\(labels)")
 
             var unless = BargainFields()
             unless.product = "https://\(Self.domain)/products/spoon"
@@ -101,6 +101,37 @@ struct ShopLifeTests {
             await #expect {
                 _ = try await world.client.call(Shops1.snooze, (Self.domain, nil, unless))
             } throws: { "\($0)".contains("'Spoon' costs 4.00 EUR already") }
+        }
+    }
+
+    @Test func `a popup says the price that there is now, and waits for no price that has come`() async throws
+    {
+        try await World.run { world in
+            let web = try StandInWeb(in: world.home)
+            try world.configure("[shops]\ndrop = \"25%\"\n")
+            try await start(world, web)
+            try web.shop(Self.domain, [product(1, "Kettle", "85.00"), product(2, "Spoon", "5.00")])
+            try await world.sync()
+            let before = try #require(world.server.screen.first)
+            world.server.click("More...")
+            await world.settle()
+            let further = try #require(world.server.screen.first?.notification.actions)
+            let stale = try #require(further.first { $0.label == "Snooze unless below 85.00" })
+
+            // Not told: it is cheaper by less than a quarter.
+            try web.shop(Self.domain, [product(1, "Kettle", "80.00"), product(2, "Spoon", "5.00")])
+            try await world.sync()
+            world.server.click(stale.label)
+            await world.settle()
+            let refused = try #require(world.server.screen.first?.notification)
+            let shop = try #require(try await world.client.call(Shops1.list, ()).first)
+            await world.choose("Snooze unless below 80.00")
+
+            #expect(before.notification.body.contains("85.00 EUR, was 129.00"))
+            #expect(refused.body.contains("80.00 EUR, was 129.00"), "\(refused.body)")
+            #expect(shop.unless == nil)
+            #expect(world.server.titles == [])
+            #expect(try await world.client.call(Shops1.list, ()).first?.unless == "10<80")
         }
     }
 

@@ -97,6 +97,17 @@ struct LadderTests {
         #expect(fresh.expiry(by: .usual)?.date == today.adding(days: 3))
     }
 
+    @Test func `a date printed for the day of thawing still counts, and that of the day before does not`()
+        throws
+    {
+        for (useBy, end) in [(today, today), (today.adding(days: -1), nil)] {
+            var meat = try item { $0.useBy = useBy }
+            _ = meat.freeze(on: today.adding(days: -5))
+            _ = meat.thaw(on: today, until: nil, by: .usual)
+            #expect(meat.expiry(by: .usual)?.date == end)
+        }
+    }
+
     @Test(arguments: [
         (-2, ExpiryStage.over(days: 2)), (-1, .over(days: 1)), (0, .today), (1, .soon(days: 1)),
         (3, .soon(days: 3)),

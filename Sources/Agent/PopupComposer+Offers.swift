@@ -1,0 +1,165 @@
+import CivilTime
+import Household
+import Notifications
+import Settings
+
+/// What popups offer, for each kind of thing and each step, the likeliest first: the first two stand beside *More...*,
+/// and the rest comes behind it in this order.
+extension PopupComposer {
+    package func offers(for topic: PopupTopic) -> [Offer] {
+        switch topic {
+        case .task(let todo, _, _):
+            let answer: Offer =
+                switch todo.doneBy {
+                case .check: Offer(.complete, "Complete")
+                case .acknowledge: Offer(.complete, "OK")
+                case .note: Offer(.advice, "How to complete")
+                }
+            // Where there is a text field for the note, it is the answer.
+            let first = topic.needsNote && quirks.hasTextField ? [] : [answer]
+            return first + snoozes(1) + skips(todo) + snoozes(after: 1)
+        case .alert:
+            return [Offer(.dismiss, "OK")] + snoozes()
+        case .event(_, let occurrence, _):
+            return [Offer(.dismiss, "OK")] + beforeStart(of: occurrence) + snoozes()
+        case .item(let item):
+            return offers(for: item) + snoozes()
+        case .warranty(let warranty):
+            let receipt = warranty.receipt == nil ? [] : [Offer(.receipt, "Open receipt")]
+            return receipt + [
+                Offer(.gotIt, "Got it"), Offer(.advice, "How to claim"), remindLater, stop,
+            ] + snoozes()
+        case .maintenance:
+            return [Offer(.complete, "Done")] + snoozes(1) + [Offer(.skip, "Skip"), stop]
+                + snoozes(after: 1)
+        case .recall(let recall):
+            return offers(for: recall) + snoozes()
+        case .shop(let shop):
+            return offers(for: shop) + snoozes()
+        }
+    }
+
+    private func offers(for item: ItemTopic) -> [Offer] {
+        let used = Offer(.used, "Mark as Used")
+        let thrownAway = Offer(.thrownAway(nil), "Thrown away")
+        let recipes = Offer(.recipes, "Find Recipes")
+        if item.isSpoiled(on: today) { return [thrownAway, used, remindLater, stop] }
+        let opened = item.isOpen ? [] : [Offer(.opened, "Opened")]
+        let frozen = item.isFrozen ? [] : [Offer(.frozen, "Frozen")]
+        if today > item.expiresOn {
+            return [thrownAway, used, recipes, remindLater] + opened + frozen + [stop]
+        }
+        return [used, recipes, remindLater] + opened + frozen + [thrownAway, stop]
+    }
+
+    private func offers(for recall: RecallTopic) -> [Offer] {
+        let advice = recall.hasAdvice ? [Offer(.advice, "What to do")] : []
+        let notice = WebAddress(recall.link) == nil ? [] : [Offer(.notice, "Open notice")]
+        let notMine = Offer(.notMine, "Not mine")
+        let checked = Offer(.checked, "Not affected")
+        let ends = [
+            Offer(.resolved(.disposed), "Disposed"), Offer(.resolved(.returned), "Returned"),
+            Offer(.resolved(.repaired), "Repaired"),
+        ]
+        let first = advice.isEmpty ? notice + [notMine] : advice + [notMine] + notice
+        return first + (recall.isCertain ? ends + [checked] : [checked] + ends) + [remindLater]
+    }
+
+    private func offers(for shop: ShopTopic) -> [Offer] {
+        var offers = [Offer(.news, "View"), Offer(.read, "Mark read")]
+        if let bargain = shop.bargain {
+            let price = bargain.below.description(decimals: Money.decimals(of: shop.currency))
+            offers.append(Offer(.snoozeUnless(bargain, .shopNews), "Snooze unless below \(price)"))
+        }
+        return offers + [snooze(.shopNews)]
+    }
+
+    /// - Parameters:
+    ///   - members: How many reminders an answer is about.
+    ///   - isWork: Whether any of them can be completed.
+    package func offers(ofSummaryOf members: Int, isWork: Bool) -> [Offer] {
+        let all =
+            isWork ? Offer(.complete, "Complete all \(members)") : Offer(.dismiss, "OK to all \(members)")
+        return [all, Offer(.show, "Show")] + snoozes(all: true)
+    }
+
+    /// - Parameter isSpoiled: Whether nothing of it should be eaten.
+    package func offers(ofBundleOf members: Int, isSpoiled: Bool) -> [Offer] {
+        let show = Offer(.show, "Show")
+        let used = Offer(.used, "Used all \(members)")
+        let first =
+            isSpoiled
+            ? [show, Offer(.thrownAway(nil), "Thrown away"), used]
+            : [show, Offer(.recipes, "Find Recipes"), used]
+        return first + [remindLater, stop] + snoozes(all: true)
+    }
+
+    // MARK: Pieces
+
+    private var stop: Offer { Offer(.stop, "I know, stop") }
+
+    private var remindLater: Offer {
+        let time = SnoozeTime.lasting(settings.household.remindLater)
+        return Offer(.answer(.snooze(time)), "Remind Later", end: end(of: time))
+    }
+
+    private func snooze(_ time: SnoozeTime) -> Offer {
+        guard case .lasting(let period) = time else { return Offer(.answer(.snooze(time)), "Snooze") }
+        return Offer(.answer(.snooze(time)), "Snooze \(SnoozeChoice.words(period))", end: end(of: time))
+    }
+
+    private func end(of time: SnoozeTime) -> Instant {
+        // It is a length of ours or of the settings; one beyond the calendar stands at the end.
+        (try? time.meant(at: now, in: locality).moment(in: locality, field: "until")) ?? now
+    }
+
+    /// The likeliest way to put something off, then the others in the order of their times.
+    private func snoozes(_ most: Int = .max, after first: Int = 0, all: Bool = false) -> [Offer] {
+        let choices = menu.choices(at: now, in: locality)
+        let rest = choices.dropFirst().sorted { $0.moment < $1.moment }
+        return (choices.prefix(1) + rest).dropFirst(first).prefix(most).map { choice in
+            let label =
+                all
+                ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1) : choice.label
+            return Offer(.answer(choice.answer), label, end: choice.moment)
+        }
+    }
+
+    /// How many times of clocks an ordinary popup may offer.
+    package var snoozesOnOrdinaryFace: Int {
+        let offers = [Offer(.complete, "Complete")] + snoozes()
+        return page(of: offers).offers.count(where: \.isSnooze)
+    }
+
+    /// Where there is a next time to go on to.
+    private func skips(_ todo: Todo) -> [Offer] {
+        guard let task = RecurringTask(todo),
+            // Its zone has gone from this system: nobody knows of a next time.
+            (try? task.hasNext(at: now, in: locality)) == true
+        else { return [] }
+        return [Offer(.skip, "Skip this time")]
+    }
+
+    /// What is about to begin is put off until shortly before it does.
+    private func beforeStart(of occurrence: EventOccurrence?) -> [Offer] {
+        guard let occurrence, !occurrence.isAllDay,
+            let lead = EventLead.next(before: occurrence.startsAt, at: now)
+        else { return [] }
+        let label = SnoozeChoice.label(to: locality.zone.civil(of: lead.moment), today: today)
+        return [Offer(.answer(.snooze(lead.time)), label, end: lead.moment)]
+    }
+
+    /// The buttons of the face that this composer makes.
+    package func page(of offers: [Offer], takesNote: Bool = false) -> OfferPage {
+        let field: OfferPage.Field? =
+            quirks.hasTextField ? (takesNote && face.hasAnswer ? .note : .time) : nil
+        return OfferPage(of: offers, after: face.offered, limit: quirks.actionLimit, field: field)
+    }
+
+    var today: CivilDate { locality.zone.civil(of: now).date }
+}
+
+extension SnoozeTime {
+    /// For how long the news of a shop are put off where nobody says it.
+    static let shopNews = SnoozeTime.lasting(CivilPeriod(seconds: 86_400) ?? .zero)
+}

@@ -1,0 +1,158 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Household
+import Notifications
+import Synchronization
+import Testing
+
+@testable import Agent
+
+/// What others hear of answers.
+struct AnsweredTests {
+    private struct Heard: Sendable, Equatable {
+        let reminder: String
+        let answer: String
+        let by: String
+    }
+
+    /// Collects the signals of the bus.
+    private final class Ears: Sendable {
+        private let signals = Mutex<[Heard]>([])
+
+        var all: [Heard] { signals.withLock(\.self) }
+
+        func hear(_ reminder: String, _ answer: String, _ by: String) {
+            signals.withLock { $0.append(Heard(reminder: reminder, answer: answer, by: by)) }
+        }
+    }
+
+    /// A task whose reminder is on the screen.
+    private func shown(_ title: String, in world: World) async throws -> (task: TaskRecord, reminder: String)
+    {
+        let task = try await world.add(title, due: (world.time.now + .seconds(60)).asWhen)
+        await world.pass(.seconds(60))
+        let reminder = try #require(try await world.reminders([.shown]).first { $0.subjectID == task.id })
+        return (task, reminder.id)
+    }
+
+    private func expire(_ title: String, on server: ScriptedServer) throws {
+        server.close(
+            try #require(server.screen.first { $0.notification.summary == title }), because: .expired)
+    }
+
+    @Test
+    func
+        `an answer is told with its reminder, and whether a popup, the command line or another program gave it`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let ears = Ears()
+            let subscription = try await world.client.reminderAnswered(ears.hear)
+
+            let (_, first) = try await shown("Call the dentist", in: world)
+            world.server.click("Complete")
+            await world.settle()
+            let (second, rung) = try await shown("Water the plants", in: world)
+            _ = try await world.client.call(Tasks1.complete, (second.id, .ask))
+            let (_, third) = try await shown("Pay the rent", in: world)
+            _ = try await world.client.call(Agent1.introduce, .cli)
+            _ = try await world.client.call(Reminders1.answer, (third, .dismiss, nil))
+            await world.settle()
+            subscription.cancel()
+
+            #expect(
+                ears.all == [
+                    Heard(reminder: first, answer: "complete", by: "popup"),
+                    Heard(reminder: rung, answer: "complete", by: "dbus"),
+                    Heard(reminder: third, answer: "dismiss", by: "cli"),
+                ])
+        }
+    }
+
+    @Test func `a snooze is told with its end, and the reminder's return is not told as an answer`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let ears = Ears()
+            let subscription = try await world.client.reminderAnswered(ears.hear)
+
+            let (_, reminder) = try await shown("Call the dentist", in: world)
+            world.server.click("Snooze 15 min")
+            await world.settle()
+            await world.pass(.seconds(900))
+            try expire("Call the dentist", on: world.server)
+            await world.settle()
+            subscription.cancel()
+
+            #expect(
+                ears.all == [Heard(reminder: reminder, answer: "snooze=2026-11-24T11:16:00Z", by: "popup")])
+        }
+    }
+
+    @Test func `neither undoing an answer nor completing what has not rung is told as an answer`()
+        async throws
+    {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let (task, _) = try await shown("Call the dentist", in: world)
+            _ = try await world.client.call(Tasks1.complete, (task.id, .ask))
+            let later = try await world.add("Later", due: (world.time.now + .seconds(600)).asWhen)
+            await world.settle()
+            let ears = Ears()
+            let subscription = try await world.client.reminderAnswered(ears.hear)
+
+            _ = try await world.client.call(Reminders1.undo, 2)
+            _ = try await world.client.call(Tasks1.complete, (later.id, .ask))
+            await world.settle()
+            subscription.cancel()
+
+            #expect(try await world.task(task.id).status == .open)
+            #expect(ears.all.isEmpty)
+        }
+    }
+
+    @Test func `an alert that is to come once does not return, and does not nag`() async throws {
+        try await World.run { world in
+            try world.configure("[nag]\nalerts = true\n")
+            world.server.appear()
+            try await world.start()
+            var options = AlertOptions()
+            options.isOnce = true
+            let once = try await world.client.call(Reminders1.notify, ("Tea", "", options))
+            let usual = try await world.client.call(Reminders1.notify, ("Rent", "", AlertOptions()))
+            await world.pass(.seconds(5))
+            let shown = Set(world.server.titles)
+
+            try expire("Tea", on: world.server)
+            try expire("Rent", on: world.server)
+            await world.settle()
+            await world.live(.seconds(7200))
+
+            #expect(shown == ["Tea", "Rent"])
+            #expect(world.server.titles == ["Rent"])
+            #expect(world.server.posts.count { $0.notification.summary == "Tea" } == 1)
+            let why = try await world.client.call(Reminders1.why, once.id)
+            #expect(why.reminder.state == .withdrawn)
+            #expect(why.sentences.contains("Its popup has left the screen, and it was to come only once."))
+            #expect(try await world.client.call(Reminders1.get, usual.id).state == .shown)
+        }
+    }
+
+    @Test func `what was snoozed before it rang counts as snoozed at once`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            let task = try await world.add("Call the dentist", due: (world.time.now + .seconds(7200)).asWhen)
+
+            _ = try await world.client.call(Tasks1.snooze, (task.id, SnoozeTime("PT1H")))
+
+            #expect(try await world.client.call(Agent1.status, ()).snoozed == 1)
+        }
+    }
+}

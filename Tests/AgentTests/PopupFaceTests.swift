@@ -1,0 +1,273 @@
+import Agent
+import CivilTime
+import Household
+import Notifications
+import Settings
+import Testing
+
+/// What stands on the faces of popups: two answers and *More...*, or a text field.
+struct PopupFaceTests {
+    private static let locality = Locality(
+        zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
+    private static let token = PopupToken.random()
+
+    private static func composer(
+        on server: ServerDescription, at now: Instant = World.noon, face: PopupFace = .ordinary,
+        last: SnoozeRule? = nil
+    ) -> PopupComposer {
+        PopupComposer(
+            settings: Settings(), quirks: ServerQuirks(of: server), now: now, locality: locality,
+            isQuiet: false, face: face, last: last)
+    }
+
+    private static func task(_ change: (inout Todo) -> Void = { _ in }) throws -> PopupTopic {
+        var todo = Todo(
+            id: .random(), title: "Read the meter", due: try When(parsing: "2026-11-24T12:00"),
+            createdAt: World.noon, modifiedAt: World.noon)
+        change(&todo)
+        return .task(todo, short: "ab12", openSubtasks: 0)
+    }
+
+    private static func item(_ date: String, _ basis: ItemTopic.Basis = .bestBefore) throws -> PopupTopic {
+        .item(
+            ItemTopic(
+                id: "1", short: "3f2a", name: "Milk", quantity: .one, place: "",
+                expiresOn: try CivilDate(parsing: date), basis: basis))
+    }
+
+    private static func recall(isCertain: Bool = true, _ change: (inout RecallTopic) -> Void = { _ in })
+        throws -> RecallTopic
+    {
+        var recall = RecallTopic(
+            id: "1", short: "a1b2", item: "Zephyra Glow ceramic heater", title: "Zephyra recalls heaters",
+            source: "US CPSC", date: try CivilDate(parsing: "2026-11-20"), isCertain: isCertain,
+            isCritical: isCertain, reason: "it is about fire",
+            signals: [
+                RecallSignal.sameModel("ZG-20"), .brand("Zephyra"),
+                .words(100, ["zephyra", "glow", "ceramic", "heater"]), .noCodes,
+            ].map(\.description), lookFor: isCertain ? [] : ["lot", "date"],
+            hazard: "It can overheat and catch fire.", remedy: "Unplug it. Ask for a refund.",
+            link: "https://www.cpsc.gov/Recalls/1")
+        change(&recall)
+        return recall
+    }
+
+    private static func topics() throws -> [PopupTopic] {
+        let series = try Series(
+            start: try When(parsing: "2026-11-20T12:00"), repetition: try Repetition(parsing: "FREQ=DAILY"))
+        let event = Event(
+            id: .random(), title: "Dinner",
+            time: try EventTime(
+                start: try When(parsing: "2026-11-24T15:00"), duration: try CivilPeriod(parsing: "PT1H")),
+            createdAt: World.noon, modifiedAt: World.noon)
+        return [
+            try task(), try task { $0.doneBy = .note },
+            try task {
+                $0.series = series
+                $0.occurrence = $0.due
+            },
+            .alert(
+                try Alert(title: "Tea", body: "", urgency: .normal, when: .instant(World.noon)),
+                short: "cd34"),
+            .event(event, try event.occurrence(at: event.time.start, in: locality), short: "b07d"),
+            try item("2026-11-25"), try item("2026-11-23"), try item("2026-11-23", .useBy),
+            .warranty(
+                WarrantyTopic(
+                    id: "1", short: "9c1d", name: "Drill", endsOn: try CivilDate(parsing: "2026-12-24"),
+                    receipt: "/r")),
+            .maintenance(
+                MaintenanceTopic(
+                    id: "1", short: "77aa", title: "Filter", due: try CivilDate(parsing: "2026-11-24"),
+                    notes: "", parts: [])),
+            .recall(try recall()), .recall(try recall(isCertain: false)),
+            .shop(
+                ShopTopic(
+                    id: "1", name: "Shop", domain: "shop.example",
+                    summary: try #require(ShopSummary(of: [try drop()], currency: "EUR")), link: "",
+                    bargain: ShopBargain(variant: 10, below: DecimalAmount(85)), currency: "EUR")),
+        ]
+    }
+
+    private static func drop() throws -> ShopChange {
+        let variant = ShopVariant(id: 10, title: "", price: DecimalAmount(85), isAvailable: true)
+        return ShopChange(
+            .priceDropped,
+            of: ShopProduct(id: 1, title: "Kettle", handle: "kettle", variants: [variant]),
+            variant: variant, old: DecimalAmount(129), new: DecimalAmount(85), isTold: true)
+    }
+
+    /// The labels of all faces of a popup, one after the other.
+    private static func faces(_ topic: PopupTopic, on server: ServerDescription) -> [[Offer]] {
+        var faces: [[Offer]] = []
+        var offered: Set<PopupAction> = []
+        while faces.count < 20 {
+            let composer = composer(on: server, face: faces.isEmpty ? .ordinary : .further(after: offered))
+            let page = composer.page(of: composer.offers(for: topic), takesNote: false).offers
+            faces.append(page)
+            offered.formUnion(page.map(\.action))
+            guard page.contains(where: { $0.action == .more }) else { break }
+        }
+        return faces
+    }
+
+    @Test(arguments: [ScriptedServer.gnome, ScriptedServer.xfce, ScriptedServer.dunst])
+    func `every answer is reached, a server's number at a time, and none comes twice`(
+        server: ServerDescription
+    ) throws {
+        let limit = ServerQuirks(of: server).actionLimit
+        for topic in try Self.topics() {
+            let all = Self.composer(on: server).offers(for: topic).map(\.action)
+            let faces = Self.faces(topic, on: server)
+            let seen = faces.joined().map(\.action).filter { $0 != .more }
+
+            #expect(Set(seen) == Set(all) && seen.count == all.count, "\(topic)")
+            #expect(faces.allSatisfy { $0.count <= limit })
+            #expect(faces.last?.contains { $0.action == .more } == false)
+        }
+    }
+
+    @Test func `the earlier snooze stands before the later one on every face`() throws {
+        for hour in 0..<24 * 7 {
+            let now = World.noon + .seconds(3600 * Int64(hour))
+            let composer = Self.composer(on: ScriptedServer.dunst, at: now, last: .weekend)
+            let ends = composer.page(of: composer.offers(for: try Self.task())).offers.compactMap(\.end)
+            #expect(ends == ends.sorted(), "\(now)")
+        }
+    }
+
+    @Test func `a text field stands in for More where nothing but times is left`() throws {
+        let composer = Self.composer(on: ScriptedServer.plasma)
+        let popup = { (topic: PopupTopic) in composer.notification(about: topic, token: Self.token) }
+
+        let task = popup(try Self.task())
+        let food = popup(try Self.item("2026-11-25"))
+        let note = popup(try Self.task { $0.doneBy = .note })
+
+        #expect(task.actions.map(\.label) == ["Complete", "Snooze 15 min"])
+        #expect(task.replyPlaceholder != nil && task.replySubmitLabel == "Snooze")
+        #expect(food.actions.map(\.label) == ["Mark as Used", "Find Recipes", "More..."])
+        #expect(food.replyPlaceholder == nil)
+        #expect(note.actions.map(\.label) == ["Snooze 15 min", "More..."])
+        #expect(note.replyLabel == "Complete..." && note.replySubmitLabel == "Complete")
+    }
+
+    @Test func `a task that needs a note says how it is completed where nothing can be typed`() throws {
+        let topic = try Self.task { $0.doneBy = .note }
+        let ordinary = Self.composer(on: ScriptedServer.gnome).notification(about: topic, token: Self.token)
+        let advice = Self.composer(on: ScriptedServer.gnome, face: .advice(after: [.advice])).notification(
+            about: topic, token: Self.token)
+
+        #expect(ordinary.actions.map(\.label) == ["How to complete", "Snooze 15 min", "More..."])
+        #expect(advice.body == "It needs a note. Run: steward done ab12 --note \"...\"")
+    }
+
+    @Test func `a popup with buttons names no command, whatever it is about`() throws {
+        for server in [ScriptedServer.gnome, ScriptedServer.xfce, ScriptedServer.plasma] {
+            let composer = Self.composer(on: server)
+            let topics = try Self.topics()
+            let popups =
+                topics.map { composer.notification(about: $0, token: Self.token) }
+                + [
+                    composer.summary(of: topics, count: 40, older: 3, token: Self.token),
+                    composer.bundle(of: [try Self.item("2026-11-25")], count: 12, token: Self.token),
+                ]
+            #expect(popups.allSatisfy { !$0.body.contains("steward ") })
+        }
+    }
+
+    @Test func `where no buttons show, how to answer is the second line at the latest`() throws {
+        let composer = Self.composer(on: ScriptedServer.dunst)
+        let topics = try Self.topics()
+        let popups =
+            topics.map { composer.notification(about: $0, token: Self.token) }
+            + [
+                composer.summary(of: topics, count: 40, token: Self.token),
+                composer.bundle(of: [try Self.item("2026-11-25")], count: 12, token: Self.token),
+            ]
+
+        for popup in popups {
+            let lines = popup.body.split(separator: "\n").prefix(2)
+            #expect(lines.contains { $0.contains("steward ") }, "\(popup.summary): \(popup.body)")
+        }
+    }
+
+    @Test func `kinds of popups have categories of their own`() throws {
+        let composer = Self.composer(on: ScriptedServer.dunst)
+        let categories = try Self.topics().map {
+            composer.notification(about: $0, token: Self.token).category ?? ""
+        }
+
+        #expect(
+            Set(categories)
+                == [
+                    "x-steward.task", "x-steward.alert", "x-steward.event", "x-steward.food",
+                    "x-steward.warranty", "x-steward.maintenance", "x-steward.recall", "x-steward.shop",
+                ])
+    }
+
+    @Test func `Complete all says how many it completes, and Show stands beside it, on LXQt too`() throws {
+        let task = try Self.task()
+        let labels = { (server: ServerDescription, members: Int?) in
+            Self.composer(on: server).summary(of: [task], count: 250, members: members, token: Self.token)
+                .actions.map(\.label)
+        }
+        let lxqt = ServerDescription(
+            name: "lxqt-notificationd", vendor: "lxqt.org", version: "1.2.0", capabilities: ["actions"])
+
+        #expect(labels(ScriptedServer.gnome, nil) == ["Complete all 250", "Show", "More..."])
+        #expect(labels(ScriptedServer.gnome, 200) == ["Complete all 200", "Show", "More..."])
+        #expect(labels(lxqt, nil) == ["Complete all 250", "Show", "More..."])
+    }
+
+    // MARK: Recalls
+
+    @Test func `a recall says what to do first, then what may happen, then why it is yours`() throws {
+        let popup = Self.composer(on: ScriptedServer.gnome).notification(
+            about: .recall(try Self.recall()), token: Self.token)
+
+        #expect(
+            popup.body == """
+                Unplug it. Ask for a refund.
+                It can overheat and catch fire.
+                Same model ZG-20 and brand Zephyra
+                Zephyra recalls heaters (US CPSC, Fri 20 Nov)
+                """)
+    }
+
+    @Test(arguments: [
+        (["same barcode 4006381333931", "same brand Acme"], "Same barcode 4006381333931 and brand Acme"),
+        (
+            ["same brand Acme", "the name is the same: acme kettle"],
+            "Same brand Acme; the name is the same: Kettle"
+        ),
+        (["the name is the same: acme kettle"], "The name is the same: Kettle"),
+        (
+            ["same brand Acme", "part of the name is the same: kettle", "which lot yours has is not known"],
+            "Same brand Acme; part of the name is the same: kettle"
+        ),
+        (
+            ["same brand Acme", "lot L7 is among those recalled"],
+            "Same brand Acme; lot L7 is among those recalled"
+        ),
+        (["100 % of the name is in it: acme, kettle"], ""),
+    ])
+    func `why a recall is about a thing is said as people say it`(signals: [String], sentence: String) {
+        #expect(RecallSignal.sentence(of: signals, item: "Kettle") == sentence)
+    }
+
+    @Test func `what an authority forbids comes before all else, and a hazard is not said twice`() throws {
+        let car = try Self.recall {
+            $0.reason = "the authority says: do not drive"
+            $0.remedy = "Book a repair."
+        }
+        let classed = try Self.recall { $0.reason = "the authority calls it Class I" }
+        let body = { (recall: RecallTopic) in
+            Self.composer(on: ScriptedServer.gnome).notification(about: .recall(recall), token: Self.token)
+                .body
+        }
+
+        #expect(body(car).hasPrefix("Do not drive. Book a repair.\n"))
+        #expect(body(classed).contains("\nThe authority calls it Class I.\n"))
+        #expect(!body(try Self.recall()).contains("about fire"))
+    }
+}

@@ -59,8 +59,8 @@ struct CommandWords {
             if Self.isMistakenForOption(word) {
                 throw CommandFailure(
                     .usage,
-                    "'\(word)' begins with '-' and is no option; if it is meant as it stands, put -- before it: "
-                        + "steward \(words.first ?? "add") -- \"\(word)\"")
+                    "'\(VisibleText.line(word))' begins with '-' and is no option; if it is meant as it stands, put -- "
+                        + "before it: steward \(words.first ?? "add") -- \"\(VisibleText.line(word))\"")
             }
             checked.append(word)
         }
@@ -85,6 +85,7 @@ struct CommandWords {
         let names = Self.commands + ["help"]
         guard !names.contains(name) else { return }
         let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
-        throw CommandFailure(.usage, "there is no command '\(name)': \(hint)'steward --help' lists them all")
+        throw CommandFailure(
+            .usage, "there is no command '\(VisibleText.line(name))': \(hint)'steward --help' lists them all")
     }
 }

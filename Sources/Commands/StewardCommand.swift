@@ -88,16 +88,30 @@ extension StewardCommand {
         return try parseAsRoot(words)
     }
 
-    /// What is said in our own words about a wrong command line; `nil`: the parser's are as good.
+    /// A wrong command line, told as all other errors are; `nil`: it is not wrong.
     static func usageFailure(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         if let failure = error as? CommandFailure { return failure }
         guard exitCode(for: error) == .validationFailure else { return nil }
-        let text = message(for: error)
-        if text.hasPrefix("Unexpected argument"), arguments.contains(where: \.isNamedTime) {
-            return CommandFailure(
-                .usage, text + "; a time of several words belongs in quotes, as in --due \"tomorrow 9:00\"")
+        var text = VisibleText.line(message(for: error))
+        while text.hasSuffix(".") { text.removeLast() }
+        let remedy =
+            text.hasPrefix("Unexpected argument") && arguments.contains(where: \.isNamedTime)
+            ? "a time of several words belongs in quotes, as in --due \"tomorrow 9:00\""
+            : "'\(words(naming: arguments)) --help' shows how it is used"
+        text = text.prefix(1).lowercased() + text.dropFirst() + (text.hasSuffix("?") ? " " : "; ")
+        return CommandFailure(.usage, text + remedy)
+    }
+
+    /// `steward` and the commands that `arguments` begin with.
+    private static func words(naming arguments: [String]) -> String {
+        var command: any ParsableCommand.Type = StewardCommand.self
+        var words = ["steward"]
+        for argument in arguments {
+            guard let next = command.next(for: argument), next.isNamed else { break }
+            words.append(argument)
+            command = next.command
         }
-        return CommandWords.wantJSON(arguments) ? CommandFailure(.usage, text) : nil
+        return words.joined(separator: " ")
     }
 
     /// The command that is used most, for which the parser's start would take as long as all the rest.

@@ -9,7 +9,7 @@ struct ArgumentTests {
         ["edit", "3f", "--clear", "title"],
         ["edit", "3f", "--position", "0"], ["notify", "T", "--in", "5s", "--at", "18:00"], ["undo", "0"],
         ["undo", "x"],
-        ["completions", "tcsh"], ["doctor", "--timeout", "0"], ["demo", "--here", "--keep", "x"],
+        ["completions", "tcsh"], ["demo", "--here", "--keep", "x"],
         ["frobnicate"],
         ["history", "--limit", "0"], ["notify", "T", "--urgency", "panic"], ["demo", "--answer", "shrug"],
     ])
@@ -25,7 +25,8 @@ struct ArgumentTests {
         (["add", "x", "--estimate", "long"], "--estimate"), (["add", "x", "--priority", "10"], "--priority"),
         (["move", "3f", "soon"], "the due time"), (["snooze", "3f", "later"], "how long to snooze"),
         (["notify", "T", "--in", "soon"], "--in"), (["notify", "T", "--at", "25:00"], "--at"),
-        (["label", "set", "home", "blue"], "colour"),
+        (["label", "set", "home", "blue"], "colour"), (["doctor", "--timeout", "0"], "--timeout"),
+        (["doctor", "--timeout", "2h"], "--timeout"), (["doctor", "--timeout", "soon"], "--timeout"),
     ])
     func `a value that is not understood ends with 65, and says which, why and what to write`(
         arguments: [String], option: String
@@ -36,6 +37,38 @@ struct ArgumentTests {
         #expect(transcript.errors.contains(option), "\(transcript.errors)")
         #expect(transcript.errors.contains("write "), "\(transcript.errors)")
         #expect(transcript.output.isEmpty)
+    }
+
+    @Test(arguments: [
+        (
+            ["add"],
+            "steward: missing expected argument '<title>'; 'steward add --help' shows how it is used\n"
+        ),
+        (
+            ["food", "use", "--amunt", "2"],
+            "steward: unknown option '--amunt'. Did you mean '--amount'? "
+                + "'steward food use --help' shows how it is used\n"
+        ),
+        (
+            ["history", "--limit", "0"],
+            "steward: --limit 0: write a number from 1 to 10000; 'steward history --help' shows how it is used\n"
+        ),
+    ])
+    func `a usage error is told as all other errors are`(arguments: [String], error: String) async throws {
+        #expect(try await CommandRunner().run(arguments, agent: nil).errors == error)
+    }
+
+    @Test(arguments: [
+        ["list", "--\u{1B}[2J"], ["list", "\u{1B}]0;x\u{7}"], ["\u{1B}[2J"], ["add", "-\u{1B}[2J"],
+        ["list", "--limit", "\u{1B}[2J"], ["add", "x", "--due", "\u{1B}[2J"],
+        ["food", "add", "x", "\u{1B}[2J"],
+        ["doctor", "--timeout", "\u{1B}[2J"],
+    ])
+    func `what a terminal would obey is not echoed by an error`(arguments: [String]) async throws {
+        let transcript = try await CommandRunner().run(arguments, agent: nil)
+
+        #expect([64, 65].contains(transcript.status))
+        #expect(!transcript.errors.unicodeScalars.contains("\u{1B}"), "\(transcript.errors)")
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -1,5 +1,8 @@
+import AgentInterface
+import DBus
 import Foundation
 import Settings
+import Synchronization
 import Testing
 
 @testable import Commands
@@ -66,6 +69,53 @@ struct ConfigCommandTests {
         let mode = try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int
         #expect(mode == 0o600)
         try? FileManager.default.removeItem(atPath: ";true")  // what touch made of it
+    }
+
+    @Test func `edit goes on to the next editor where one is missing, and names all where none is there`()
+        async throws
+    {
+        var (runner, folder, _) = try home("popups.limit = 3\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        runner.environment["VISUAL"] = "/nonexistent/editor --wait"
+        runner.environment["EDITOR"] = "true"
+
+        let transcript = try await runner.run(["config", "edit"], agent: nil)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(transcript.output.hasSuffix("understood; the agent will read them when it starts\n"))
+        #expect(
+            ConfigCommand.Edit.editors(["VISUAL": "code --wait", "EDITOR": ""])
+                == [["code", "--wait"], ["editor"], ["nano"], ["vi"]])
+    }
+
+    /// Notes that it was told to read its settings.
+    private final class Reading: ScriptedAgent {
+        let hasRead = Mutex(false)
+
+        func reload(for caller: BusName) async throws(AgentError) {
+            hasRead.withLock { $0 = true }
+        }
+    }
+
+    @Test func `edit returns when the agent has read the settings`() async throws {
+        var (runner, folder, _) = try home("popups.limit = 3\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        runner.environment["EDITOR"] = "true"
+        let agent = Reading()
+
+        let transcript = try await runner.run(["config", "edit"], agent: agent)
+
+        let hasRead = agent.hasRead.withLock { $0 }
+        #expect(hasRead)
+        #expect(transcript.output.hasSuffix("understood; the agent uses them now\n"))
+    }
+
+    @Test func `a byte order mark before the settings is no mistake`() async throws {
+        let (runner, folder, _) = try home("\u{FEFF}[popups]\nlimit = 3\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        #expect(try await runner.run(["config", "check"], agent: nil).status == 0)
+        #expect(try await runner.run(["config", "show"], agent: nil).output.contains("limit = 3"))
     }
 
     @Test func `edit says what is wrong afterwards`() async throws {

@@ -20,11 +20,36 @@ struct DoctorTests {
         return StatusFindings(status: status, zone: "Europe/Paris", relative: relative).all
     }
 
-    @Test func `a desktop where all is well is found well`() throws {
-        let findings = try findings { $0.quirks = ["This desktop shows no buttons."] }
+    @Test func `a desktop where all is well is found well, and what was not tried is only noted`() throws {
+        var status = StatusRecord()
+        status.serverState = .present
+        status.quirks = ["This desktop shows no buttons."]
+        let relative = RelativePhrase(now: try Instant(parsing: CommandRunner.now), zone: .utc)
+        let notes = StatusFindings(status: status, zone: "", relative: relative).notes
 
-        #expect(findings.allSatisfy { $0.verdict == .ok })
-        #expect(findings.contains { $0.sentence == "This desktop shows no buttons." })
+        #expect(try findings { $0.quirks = status.quirks }.allSatisfy { $0.verdict == .ok })
+        #expect(
+            notes == [Finding("notification_server", .note, "This desktop shows no buttons.")])
+    }
+
+    @Test func `what is on the screen already is told, because a popup may wait behind it`() throws {
+        let finding = try findings { $0.shown = 3 }.first { $0.check == "on_screen" }
+
+        #expect(finding?.verdict == .note)
+        #expect(finding?.sentence.hasPrefix("3 reminders are on the screen already") == true)
+    }
+
+    @Test(
+        arguments: [
+            ([.ok, .note], "popup", DoctorVerdict.isUntried), ([.ok, .warn], "popup_answer", .works),
+            ([.ok, .unproven], "popup_answer", .isOpen), ([.unproven, .fail], "popup_answer", .fails),
+        ] as [([Finding.Verdict], String, DoctorVerdict)])
+    func `an unanswered popup proves nothing, and does not mean that reminders do not work`(
+        verdicts: [Finding.Verdict], check: String, verdict: DoctorVerdict
+    ) {
+        let findings = verdicts.map { Finding(check, $0, "") }
+
+        #expect(DoctorVerdict(findings) == verdict)
     }
 
     @Test func `without a notification server reminders do not work, and there is a remedy`() throws {

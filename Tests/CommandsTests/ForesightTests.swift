@@ -35,9 +35,62 @@ struct ForesightTests {
 
         #expect(
             people.output
-                == "9876 Tea  planned\nIt is there because tea is due.\nIt comes tomorrow 09:00.\n")
+                == "98 Tea  planned\nIt is there because tea is due.\nIt comes tomorrow 09:00.\n")
         #expect(program.output.contains("\"date_hour\": \"09:00\""))
         #expect(program.output.contains("\"state\": \"planned\""))
+    }
+
+    /// A task `3f2a` with two reminders, of which the second is asked about.
+    private struct TwoReminders: ScriptedAgent {
+        private static let ids = ["aa11", "bb22"]
+
+        func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+            let number = Self.ids.firstIndex(of: id) ?? 1
+            var record = ExplanationRecord()
+            record.reminder = Self.reminder(number)
+            record.sentences = ["It is reminder \(number + 1)."]
+            return record
+        }
+
+        func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError)
+            -> [ReminderRecord]
+        {
+            query.subjectID == "3f2a0000" ? [Self.reminder(0), Self.reminder(1)] : []
+        }
+
+        private static func reminder(_ number: Int) -> ReminderRecord {
+            var reminder = ReminderRecord()
+            (reminder.id, reminder.short) = (ids[number], ids[number])
+            (reminder.subject, reminder.subjectID, reminder.title) = ("task", "3f2a0000", "Call the dentist")
+            (reminder.state, reminder.ringAt) = (
+                number == 0 ? .planned : .shown, .hoursBefore(-1 - Int64(number))
+            )
+            return reminder
+        }
+    }
+
+    @Test func `why explains all reminders of a task, under the id that was typed`() async throws {
+        let transcript = try await CommandRunner().run(["why", "3f2"], agent: TwoReminders())
+
+        #expect(
+            transcript.output == """
+                3f2 Call the dentist
+
+                today 16:00  planned
+                It is reminder 1.
+
+                today 17:00  shown
+                It is reminder 2.
+
+                """)
+        let program = try await CommandRunner().run(["why", "3f2", "--json"], agent: TwoReminders()).output
+        #expect(program.contains("\"id\": \"bb22\"") && program.contains("\"others\": ["))
+    }
+
+    @Test func `why of a reminder explains that one alone`() async throws {
+        let transcript = try await CommandRunner().run(["why", "aa11"], agent: TwoReminders())
+
+        #expect(transcript.output == "aa11 Call the dentist  planned\nIt is reminder 1.\n")
     }
 
     @Test(arguments: [

@@ -1,3 +1,4 @@
+import Glibc
 import Notifications
 import Testing
 
@@ -35,8 +36,41 @@ struct PresenterScreenTests {
                 "│ [d] Dismiss                          │",
                 "└──────────────────────────────────────┘",
                 "Ready.",
-                "1-9 answers, d dismisses, q quits",
+                "1-2 answer, d dismisses, q quits",
             ])
+    }
+
+    @Test func `only keys that do something are named`() throws {
+        var screen = PresenterScreen(size: .init(columns: 60, rows: 40))
+        #expect(drawn(screen).last == "q quits")
+        let alert = ShownPopup(
+            id: try #require(PopupID(1)), application: "Steward", summary: "Tea", body: "", actions: [])
+
+        screen.show(alert)
+        #expect(drawn(screen).last == "d dismisses, q quits")
+        screen.show(try popup(2, "two"))
+        _ = screen.press(.next)
+
+        #expect(drawn(screen).last == "1-2 answer, d dismisses, Tab goes to the next, q quits")
+    }
+
+    @Test func `nothing is drawn once the terminal is as it was`() throws {
+        var (terminal, keyboard) = (Int32(-1), Int32(-1))
+        try #require(openpty(&terminal, &keyboard, nil, nil, nil) == 0)
+        defer {
+            close(terminal)
+            close(keyboard)
+        }
+        nonisolated(unsafe) var written = ""
+        let raw = try #require(RawTerminal(input: keyboard) { written += $0 })
+        raw.draw(["a frame"])
+
+        raw.restore()
+        let afterwards = written
+        raw.draw(["the frame that stayed after Ctrl-C"])
+
+        #expect(afterwards.hasSuffix("\u{1B}[H\u{1B}[J\u{1B}[?25h\u{1B}[?1049l"))
+        #expect(written == afterwards)
     }
 
     @Test func `keys answer the popup that is selected, and Tab selects the next`() throws {

@@ -10,7 +10,7 @@ struct SnoozeCommandTests {
     /// Offers two choices, and says what it was asked for.
     private struct Agent: ScriptedAgent {
         func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
-            [("Snooze 15 min", "PT15M", "usual"), ("Tonight 19:00", "2026-11-21T19:00", "evening")].map {
+            [("Snooze 15 min", "PT15M", "usual"), ("Snooze to 19:00", "2026-11-21T19:00", "evening")].map {
                 var record = SnoozeChoiceRecord()
                 (record.label, record.time, record.rule) = $0
                 return record
@@ -43,12 +43,12 @@ struct SnoozeCommandTests {
         let transcript = try await run("snooze", "3f", typed: typed)
 
         #expect(transcript.status == 0)
-        #expect(transcript.output.hasPrefix("1  Snooze 15 min\n2  Tonight 19:00\n"))
-        #expect(transcript.output.contains("Snoozed 9876 \(time), "))
+        #expect(transcript.output.hasPrefix("1  Snooze 15 min\n2  Snooze to 19:00\n"))
+        #expect(transcript.output.contains("Snoozed 3f \(time) until "))
     }
 
     @Test func `nobody chooses where nobody is`() async throws {
-        #expect(try await run("snooze", "3f").output.hasPrefix("Snoozed 9876 as configured"))
+        #expect(try await run("snooze", "3f").output.hasPrefix("Snoozed 3f as configured until "))
         let interrupted = try await run("snooze", "3f", typed: [])
         #expect(interrupted.status == ExitStatus.interrupted.rawValue)
         #expect(!interrupted.output.contains("Snoozed"))
@@ -63,7 +63,8 @@ struct SnoozeCommandTests {
 
     @Test func `the choices can be listed, for people and for programs`() async throws {
         #expect(
-            try await run("snooze", "--list").output == "usual      Snooze 15 min\nevening    Tonight 19:00\n"
+            try await run("snooze", "--list").output
+                == "usual      Snooze 15 min\nevening    Snooze to 19:00\n"
         )
         #expect(try await run("snooze", "--list", "--json").output.contains("\"time\": \"PT15M\""))
         #expect(try await run("snooze", "3f", "--list").status == ExitStatus.usage.rawValue)

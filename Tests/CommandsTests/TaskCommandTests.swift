@@ -232,7 +232,7 @@ struct TaskCommandTests {
         let known = try await CommandRunner().run(["snooze", "98", "20m"], agent: Snoozing())
         let unknown = try await CommandRunner().run(["snooze", "77"], agent: Snoozing())
 
-        #expect(known.output == "Snoozed 9876 Tea snooze PT20M, rings in 20 minutes  (steward undo)\n")
+        #expect(known.output == "Snoozed 98 Tea snooze PT20M until today 15:20  (steward undo)\n")
         #expect(unknown.status == 66)
         #expect(unknown.errors == "steward: there is no task '77'\n")
     }

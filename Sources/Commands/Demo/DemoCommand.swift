@@ -32,16 +32,21 @@ struct DemoCommand: SessionCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         if here { return try await DemoHere(session: session).perform() }
         let stage = try await DemoStage.build(in: session, data: keep.map(Self.absolute))
+        var ending = DemoEnding(keptData: keep)
         do throws(CommandFailure) {
-            try await perform(on: stage, session)
+            try await perform(on: stage, session, &ending)
         } catch {
             await stage.strike()
+            if error == .interrupted { ending.say(on: session.console) }
             throw error
         }
         await stage.strike()
+        ending.say(on: session.console)
     }
 
-    private func perform(on stage: DemoStage, _ session: Session) async throws(CommandFailure) {
+    private func perform(
+        on stage: DemoStage, _ session: Session, _ ending: inout DemoEnding
+    ) async throws(CommandFailure) {
         let presenter = try session.presenter()
         defer { presenter.stop() }
         let agent = try await session.connect(to: stage.address)
@@ -57,10 +62,11 @@ struct DemoCommand: SessionCommand {
             happened.yield(.quit)
         }
         defer { serving.cancel() }
+        ending.isPrinted = presenter is PlainPresenter
         try await DemoStory(
             session: session, presenter: presenter, service: service, agent: agent, events: events,
             happened: happened, ownAnswer: presenter is PlainPresenter ? answer : nil
-        ).tell()
+        ).tell(&ending)
     }
 
     private static func absolute(_ path: String) -> String {

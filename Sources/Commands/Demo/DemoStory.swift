@@ -18,7 +18,7 @@ struct DemoStory {
     private static let patience = Duration.seconds(60)
 
     /// Goes on until somebody quits; without anybody there, until the answer has had its effect.
-    func tell() async throws(CommandFailure) {
+    func tell(_ ending: inout DemoEnding) async throws(CommandFailure) {
         do throws(ClientError) {
             let happened = happened
             let tasks = try await agent.tasksChanged { _ in happened.yield(.changed) }
@@ -32,13 +32,15 @@ struct DemoStory {
             presenter.tell("steward add \"\(DemoTask.title)\" --due +2s")
             let overtime = session.loop.after(Self.patience) { happened.yield(.overtime) }
             defer { overtime.cancel() }
-            try await follow(&task)
+            try await follow(&task, &ending)
         } catch {
             throw CommandFailure(error)
         }
     }
 
-    private func follow(_ task: inout DemoTask) async throws(ClientError) {
+    private func follow(
+        _ task: inout DemoTask, _ ending: inout DemoEnding
+    ) async throws(ClientError) {
         var hasPopup = false
         for await event in events {
             switch event {
@@ -51,6 +53,7 @@ struct DemoStory {
             case .changed:
                 guard let news = try await task.news(session.relative) else { continue }
                 presenter.tell(news)
+                ending.outcome = news
                 if ownAnswer != nil { return }
             case .overtime:
                 if ownAnswer != nil || !hasPopup { throw .noAnswer(reason: Self.silence) }

@@ -3,6 +3,7 @@ import ArgumentParser
 import CivilTime
 import DBus
 import JSONText
+import Notifications
 import Settings
 
 struct DoctorCommand: OutputCommand {
@@ -12,18 +13,13 @@ struct DoctorCommand: OutputCommand {
     @Flag(help: "Post no popup.")
     var noPopup = false
 
-    @Option(help: "So many seconds to answer the popup, 30 if not given.")
-    var timeout = 30
+    @Option(help: "How long to wait for an answer to the popup: 30s, 2m; 30s if not given.")
+    var timeout = "30s"
 
     @OptionGroup var output: OutputOptions
 
-    func validate() throws {
-        if !(1...3600).contains(timeout) {
-            throw ValidationError("--timeout \(timeout): write a number from 1 to 3600")
-        }
-    }
-
     func execute(in session: Session) async throws(CommandFailure) {
+        let patience = try patience(in: session)
         var findings: [Finding] = []
         func note(_ new: [Finding]) {
             findings += new
@@ -45,25 +41,49 @@ struct DoctorCommand: OutputCommand {
                     await SilenceFindings(
                         connection: agent.connection, session: session, server: status.serverName
                     ).all())
-                if !noPopup { note(try await trial(agent, status, session).findings()) }
+                if !noPopup {
+                    note(
+                        try await PopupTrial(
+                            session: session, agent: agent, server: ServerDescription(status),
+                            patience: patience
+                        ).findings())
+                }
+                // Of a server that has just taken its first popup more is known than before.
+                let now = try await session.ask(Agent1.status, ())
+                note(account(of: now, session).notes)
             }
         }
-        let works = !findings.contains { $0.verdict == .fail }
+        let verdict = DoctorVerdict(findings)
         if wantsJSON {
-            let report = JSON.object(["works": .flag(works), "findings": .list(findings.map(\.json))])
+            let report = JSON.object([
+                "works": verdict == .isOpen ? .null : .flag(verdict != .fails),
+                "findings": .list(findings.map(\.json)),
+            ])
             session.console.sayVerbatim(json: report.text)
         } else {
-            let verdict =
-                works
-                ? StyledText("Reminders work here.", .good) : StyledText("Reminders do not work here.", .bad)
-            session.console.say(verdict)
+            session.console.say(verdict.text)
         }
         // The findings have said why.
-        if !works { throw CommandFailure(.refused, "") }
+        if verdict == .fails || verdict == .isOpen { throw CommandFailure(.refused, "") }
     }
 
-    private func trial(_ agent: AgentClient, _ status: StatusRecord, _ session: Session) -> PopupTrial {
-        PopupTrial(session: session, agent: agent, server: status.serverName, patience: .seconds(timeout))
+    private func patience(in session: Session) throws(CommandFailure) -> Duration {
+        // A bare number is one of seconds.
+        let text =
+            timeout.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+            ? timeout + "s" : timeout
+        let length = try session.period(text, for: "--timeout").nominalLength
+        guard (Duration.seconds(1)...Duration.seconds(3600)).contains(length) else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(VisibleText.line(timeout))' for --timeout: it is shorter than a second or longer than an hour; "
+                    + "write for example 30s or 2m")
+        }
+        return length
+    }
+
+    private func account(of status: StatusRecord, _ session: Session) -> StatusFindings {
+        StatusFindings(status: status, zone: session.locality.zone.name, relative: session.relative)
     }
 
     private func agent(in session: Session, _ note: ([Finding]) -> Void) async -> AgentClient? {
@@ -80,10 +100,7 @@ struct DoctorCommand: OutputCommand {
     private func status(in session: Session, _ note: ([Finding]) -> Void) async -> StatusRecord? {
         do {
             let status = try await session.settledStatus()
-            note(
-                StatusFindings(
-                    status: status, zone: session.locality.zone.name, relative: session.relative
-                ).all)
+            note(account(of: status, session).all)
             return status
         } catch {
             // What is wrong with the settings is told below.
@@ -92,5 +109,45 @@ struct DoctorCommand: OutputCommand {
             note([Finding("agent", .fail, sentence)])
             return nil
         }
+    }
+}
+
+/// What all findings come to.
+enum DoctorVerdict: Hashable {
+    /// A popup was shown, and its answer came back.
+    case works
+    /// No popup was wanted, and nothing else speaks against it.
+    case isUntried
+    /// A popup was tried, and it is not known whether somebody saw it.
+    case isOpen
+    case fails
+
+    init(_ findings: [Finding]) {
+        if findings.contains(where: { $0.verdict == .fail }) {
+            self = .fails
+        } else if findings.contains(where: { $0.verdict == .unproven }) {
+            self = .isOpen
+        } else if findings.contains(where: { $0.check == "popup_answer" }) {
+            self = .works
+        } else {
+            self = .isUntried
+        }
+    }
+
+    var text: StyledText {
+        switch self {
+        case .works: StyledText("Reminders work here.", .good)
+        case .isUntried: StyledText("Nothing speaks against reminders here, but no popup was tried.", .good)
+        case .isOpen: StyledText("It is not proven that reminders work here.", .attention)
+        case .fails: StyledText("Reminders do not work here.", .bad)
+        }
+    }
+}
+
+extension ServerDescription {
+    fileprivate init(_ status: StatusRecord) {
+        self.init(
+            name: status.serverName, vendor: status.serverVendor, version: status.serverVersion,
+            capabilities: status.serverCapabilities)
     }
 }

@@ -5,8 +5,12 @@ import JSONText
 struct Finding: Sendable, Hashable {
     enum Verdict: String, Sendable, Hashable {
         case ok
+        /// Something that is known of this desktop, and was not tried.
+        case note
         /// Reminders work, but not as well as they could.
         case warn
+        /// It could not be tried whether they work.
+        case unproven
         /// Reminders do not work.
         case fail
     }
@@ -40,10 +44,12 @@ struct Finding: Sendable, Hashable {
         let style: Style =
             switch verdict {
             case .ok: .good
-            case .warn: .attention
+            case .note: .dim
+            case .warn, .unproven: .attention
             case .fail: .bad
             }
-        let mark = verdict.rawValue + String(repeating: " ", count: 6 - verdict.rawValue.utf8.count)
+        let word = verdict == .unproven ? "open" : verdict.rawValue
+        let mark = word + String(repeating: " ", count: 6 - word.utf8.count)
         let line = StyledText(mark, style) + StyledText(sentence)
         guard let remedy else { return line }
         return line + StyledText("\n      → \(remedy)", .bold)

@@ -1,21 +1,19 @@
 import AgentInterface
+import CivilTime
 import DBus
 import EventLoop
 import Notifications
-import Synchronization
 
-/// A real popup: posted by the agent, answered by the user or by the server itself, and closed.
+/// A real popup: posted by the agent, answered by the user (or by the server itself, where nobody sits at a terminal), and
+/// closed.
 struct PopupTrial {
     let session: Session
     let agent: AgentClient
-    /// The server's name for itself.
-    let server: String
+    let server: ServerDescription
     /// How long somebody has to answer it.
     let patience: Duration
 
     private static let title = "Steward's doctor"
-    /// True on desktops without buttons, too.
-    private static let body = "Answer me: press a button, or close this popup where it has none."
 
     private enum Event: Sendable {
         case changed
@@ -26,14 +24,14 @@ struct PopupTrial {
     func findings() async throws(CommandFailure) -> [Finding] {
         do throws(ClientError) {
             let (events, happened) = AsyncStream<Event>.makeStream()
-            let subscription = try await agent.remindersChanged { _ in happened.yield(.changed) }
+            let changes = try await agent.remindersChanged { _ in happened.yield(.changed) }
             let closing = try await closing { happened.yield(.closed) }
             defer {
-                subscription.cancel()
+                changes.cancel()
                 closing.cancel()
             }
             let reminder = try await agent.call(
-                Reminders1.notify, (Self.title, Self.body, AlertOptions()))
+                Reminders1.notify, (Self.title, "If you can read this, \(request).", AlertOptions()))
             let findings: [Finding]
             do throws(ClientError) {
                 findings = try await follow(reminder, events, happened)
@@ -45,6 +43,23 @@ struct PopupTrial {
             return findings
         } catch {
             throw CommandFailure(error)
+        }
+    }
+
+    /// Whether there is a button to press.
+    private var hasButtons: Bool {
+        switch ServerQuirks(of: server).buttons {
+        case .shown, .shownOnHover: true
+        case .elsewhere, .none: false
+        }
+    }
+
+    /// What the popup asks for.
+    private var request: String {
+        switch ServerQuirks(of: server).buttons {
+        case .shown: "press OK"
+        case .shownOnHover: "point at it and press OK"
+        case .elsewhere, .none: "close this popup"
         }
     }
 
@@ -61,20 +76,15 @@ struct PopupTrial {
             switch event {
             case .closed: isClosed = answered != nil
             case .overtime:
-                return [shown ?? Self.notShown] + (shown == nil ? [] : [answered ?? Self.notAnswered])
+                guard let shown else { return [try await whyNotShown(reminder)] }
+                return [shown, answered ?? notAnswered]
             case .changed:
                 let state = try await agent.call(Reminders1.get, reminder.id)
                 if shown == nil, state.state == .shown {
-                    shown = Finding("popup", .ok, "A popup was posted, and \(server) took it.")
+                    shown = Finding("popup", .ok, "A popup was posted, and \(server.name) took it.")
                     overtime.cancel()
                     overtime = session.loop.after(patience) { happened.yield(.overtime) }
-                    isAskedOfServer = await SelfAnswer(connection: agent.connection, server: server)
-                        .give(to: Self.title)
-                    if !isAskedOfServer {
-                        session.console.warn(
-                            "a popup is on the screen: press one of its buttons, please, or close it where it has none"
-                        )
-                    }
+                    isAskedOfServer = await askSomebody()
                 }
                 if answered == nil, let finding = answer(in: state, byServer: isAskedOfServer) {
                     answered = finding
@@ -83,7 +93,7 @@ struct PopupTrial {
                     overtime = session.loop.after(.seconds(2)) { happened.yield(.overtime) }
                 }
             }
-            if let answered, isClosed {
+            if let answered, isClosed, answered.verdict == .ok {
                 let closed = Finding("popup_closed", .ok, "The popup was closed after it.")
                 return [shown, answered, closed].compactMap(\.self)
             }
@@ -91,23 +101,62 @@ struct PopupTrial {
         throw .cancelled
     }
 
+    /// Asks whoever sits at the terminal; where nobody does, the server.
+    /// - Returns: Whether the server was asked.
+    private func askSomebody() async -> Bool {
+        if session.prompt == nil {
+            let isAsked = await SelfAnswer(connection: agent.connection, server: server.name).give(
+                to: Self.title)
+            if isAsked { return true }
+        }
+        session.console.warn("a popup is on the screen; if you can read it, \(request)")
+        return false
+    }
+
     /// `nil` while there is no answer.
     private func answer(in reminder: ReminderRecord, byServer: Bool) -> Finding? {
-        let giver = byServer ? " (\(server) was asked to answer in your stead)" : ""
-        return switch reminder.state {
-        case .answered: Finding("popup_answer", .ok, "The answer came back: \(reminder.answer)\(giver).")
-        case .snoozed:
-            Finding("popup_answer", .ok, "The answer came back: the reminder is put off\(giver).")
-        case .planned, .due, .shown, .superseded, .withdrawn: nil
+        switch reminder.state {
+        case .answered, .snoozed, .withdrawn:
+            if byServer {
+                return Finding(
+                    "popup_answer", .ok,
+                    "The answer came back: \(server.name) was asked to give it, because there is no terminal to ask you at. "
+                        + "Whether you can read popups was not tried.")
+            }
+            if reminder.state == .answered {
+                return Finding("popup_answer", .ok, "Your answer came back.")
+            }
+            // Where buttons are, what leaves the screen without one may have left by itself.
+            return hasButtons
+                ? Finding(
+                    "popup_answer", .unproven, "The popup left the screen before anybody pressed a button.",
+                    remedy: "run 'steward doctor' again and \(request)")
+                : Finding("popup_answer", .ok, "The popup was closed, and Steward has noticed it.")
+        case .planned, .due, .shown, .superseded: return nil
         }
     }
 
-    private static let notShown = Finding(
-        "popup", .fail, "No popup could be posted within ten seconds.",
-        remedy: "look at the agent's messages: journalctl --user -u steward-agent")
-    private static let notAnswered = Finding(
-        "popup_answer", .fail, "Nobody answered the popup, so it is not proven that answers come back.",
-        remedy: "run 'steward doctor' again and answer the popup; --timeout gives more time")
+    /// Something may hold it back; otherwise popups do not work.
+    private func whyNotShown(_ reminder: ReminderRecord) async throws(ClientError) -> Finding {
+        let why = try await agent.call(Reminders1.why, reminder.id)
+        guard let reason = why.heldBecause else {
+            return Finding(
+                "popup", .fail, "No popup could be posted within ten seconds.",
+                remedy: "look at the agent's messages: journalctl --user -u steward-agent")
+        }
+        let end = why.heldUntil.map { " until \(session.relative.clockText(for: $0))" } ?? ""
+        return Finding(
+            "popup", .unproven, "The popup is held back\(end), because \(reason).",
+            remedy:
+                "run 'steward doctor' again when it is over; 'steward quiet' says what holds reminders back")
+    }
+
+    private var notAnswered: Finding {
+        Finding(
+            "popup_answer", .unproven,
+            "Nobody answered the popup, so it is not known whether it can be read, and whether answers come back.",
+            remedy: "run 'steward doctor' again and \(request); --timeout 2m gives more time")
+    }
 
     /// The trial's reminder is not to come back.
     private func end(_ id: String) async throws(ClientError) {

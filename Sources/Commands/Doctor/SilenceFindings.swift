@@ -127,12 +127,32 @@ extension Session {
         }
     }
 
+    /// What a program writes to its standard error, line by line, and how it ends; `nil` where it cannot be run or takes
+    /// longer than that.
+    func errors(of command: [String], within limit: Duration) async -> ([String], ChildProcess.End)? {
+        guard let program = command.first,
+            let (child, reading) = try? spawnReadable(program, Array(command.dropFirst()), readsErrors: true)
+        else { return nil }
+        let deadline = loop.after(limit) { child.kill(SIGKILL) }
+        let reader = LineReader(reading.rawValue, on: loop)
+        var lines: [String] = []
+        while let line = await reader.next() { lines.append(line) }
+        let end = await withCheckedContinuation { continuation in
+            child.onEnd { continuation.resume(returning: $0) }
+        }
+        deadline.cancel()
+        withExtendedLifetime(reading) {}
+        return (lines, end)
+    }
+
     private func spawnReadable(
-        _ program: String, _ arguments: [String]
+        _ program: String, _ arguments: [String], readsErrors: Bool = false
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
         let pipe = try Pipe()
         let command = ChildCommand(
-            program, arguments, environment: environment, output: .descriptor(pipe.writing), errors: .null)
+            program, arguments, environment: environment,
+            output: readsErrors ? .null : .descriptor(pipe.writing),
+            errors: readsErrors ? .descriptor(pipe.writing) : .null)
         return (try loop.spawn(command), pipe.reading)
     }
 }

@@ -11,7 +11,13 @@ struct StatusFindings {
     let relative: RelativePhrase
 
     var all: [Finding] {
-        [agent] + trouble + server + held + [timeZone, nextReminder]
+        [agent] + trouble + server + onScreen + held + [timeZone, nextReminder]
+    }
+
+    /// What is known of the server, and was not tried. To be read again once it has taken a popup: some of it shows only
+    /// then.
+    var notes: [Finding] {
+        status.serverState == .present ? status.quirks.map { Finding("notification_server", .note, $0) } : []
     }
 
     private var agent: Finding {
@@ -36,11 +42,13 @@ struct StatusFindings {
         switch status.serverState {
         case .present:
             let capabilities = status.serverCapabilities.sorted().joined(separator: ", ")
-            let server = Finding(
-                "notification_server", .ok,
-                "Popups are shown by \(status.serverName) \(status.serverVersion) (\(status.serverVendor)), "
-                    + "at most \(status.popupLimit) at once; it can: \(capabilities).")
-            return [server] + status.quirks.map { Finding("notification_server", .ok, $0) }
+            return [
+                Finding(
+                    "notification_server", .ok,
+                    "Popups are shown by \(status.serverName) \(status.serverVersion) (\(status.serverVendor)). "
+                        + "Steward posts at most \(Counted.words(Int(status.popupLimit), "popup")) at once. "
+                        + "The server says it supports: \(capabilities).")
+            ]
         case .starting:
             return [
                 Finding(
@@ -56,6 +64,18 @@ struct StatusFindings {
                 )
             ]
         }
+    }
+
+    private var onScreen: [Finding] {
+        guard status.shown > 0, status.serverState == .present else { return [] }
+        let reminders =
+            status.shown == 1 ? "1 reminder is" : "\(Counted.number(status.shown)) reminders are"
+        return [
+            Finding(
+                "on_screen", .note,
+                "\(reminders) on the screen already; where the desktop has no room, a popup of this test waits behind them."
+            )
+        ]
     }
 
     private var held: [Finding] {

@@ -61,6 +61,30 @@ extension Session {
         return amount
     }
 
+    /// How much of `item` was typed, in its unit: `2`, or with a unit as in `200 g`, of what is kept in kilograms, too.
+    func amount(_ text: String, of item: ItemRecord, for option: String) throws(CommandFailure)
+        -> DecimalAmount
+    {
+        if DecimalAmount(text) != nil { return try amount(text, for: option) }
+        let part = try checked(option) { () throws(InvalidValue) in try Quantity(parsing: text) }
+        let unit = item.quantity.unit
+        guard let amount = part.converted(to: unit) else {
+            let kept = unit.isEmpty ? "is counted in pieces" : "is kept in \(unit)"
+            let example = Quantity.one.amount.description + (unit.isEmpty ? "" : " \(unit)")
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(VisibleText.line(text))' for \(option): '\(item.name)' \(kept); write for example '\(example)'"
+            )
+        }
+        guard amount.isPositive else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(VisibleText.line(text))' for \(option): that is nothing; write how much it is"
+            )
+        }
+        return amount
+    }
+
     /// The item with this id; `nil` if there is none.
     func item(_ id: String) async throws(CommandFailure) -> ItemRecord? {
         do throws(CommandFailure) {

@@ -7,6 +7,9 @@ struct PopupBox {
     let isSelected: Bool
     let frame: Frame
 
+    /// As many as there are digits to press.
+    static let mostChoices = 9
+
     /// The characters of a frame.
     struct Frame: Sendable, Hashable {
         let horizontal: String
@@ -35,7 +38,7 @@ struct PopupBox {
 
     /// The choices, several on a line where they fit.
     private func answers(_ inside: Int) -> [StyledText] {
-        var choices = popup.actions.prefix(9).enumerated().map {
+        var choices = popup.actions.prefix(Self.mostChoices).enumerated().map {
             choice("\($0.offset + 1)", $0.element.label)
         }
         choices.append(choice("d", "Dismiss"))

@@ -82,10 +82,10 @@ struct PresenterScreen: Sendable {
     }
 
     private var keys: String {
-        switch popups.count {
-        case 0: "q quits"
-        case 1: "1-9 answers, d dismisses, q quits"
-        default: "1-9 answers, d dismisses, Tab goes to the next, q quits"
-        }
+        guard let popup = popups.first(where: { $0.id == selected }) else { return "q quits" }
+        let choices = min(popup.actions.count, PopupBox.mostChoices)
+        let answers = choices == 0 ? [] : [choices == 1 ? "1 answers" : "1-\(choices) answer"]
+        let next = popups.count > 1 ? ["Tab goes to the next"] : []
+        return (answers + ["d dismisses"] + next + ["q quits"]).joined(separator: ", ")
     }
 }

@@ -32,7 +32,9 @@ final class RawTerminal {
         restore()
     }
 
+    /// Does nothing once the terminal is restored: popups go away after that, too.
     func draw(_ lines: [String]) {
+        guard !isRestored else { return }
         let rows = lines.map { "\($0)\u{1B}[K" }.joined(separator: "\r\n")
         write("\u{1B}[H\(rows)\u{1B}[J")
     }
@@ -41,7 +43,8 @@ final class RawTerminal {
     func restore() {
         guard !isRestored else { return }
         isRestored = true
-        write("\u{1B}[?25h\u{1B}[?1049l")
+        // Cleared first: the Linux console has no alternate screen to leave.
+        write("\u{1B}[H\u{1B}[J\u{1B}[?25h\u{1B}[?1049l")
         var settings = original
         tcsetattr(input, TCSAFLUSH, &settings)
     }

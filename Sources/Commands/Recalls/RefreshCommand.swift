@@ -33,9 +33,11 @@ struct RefreshCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let words = RefreshWords(session: session)
+        var words = RefreshWords(session: session)
         if status {
-            return say(try await session.ask(Recalls1.refreshState, ()), session) { words.standing($0) }
+            let state = try await session.ask(Recalls1.refreshState, ())
+            words.watchesShops = await watchesShops(after: state, in: session)
+            return say(state, session) { words.standing($0) }
         }
         if cancel {
             return say(try await session.ask(Recalls1.cancelRefresh, ()), session) {
@@ -55,7 +57,15 @@ struct RefreshCommand: OutputCommand {
             return say(try await session.ask(Recalls1.refresh, options), session) { words.begun($0) }
         }
         let outcome = try await RefreshWatch(session: session, view: view(in: session)).refresh(options)
+        words.watchesShops = await watchesShops(after: outcome, in: session)
         try await report(outcome, words, session)
+    }
+
+    /// Only asked where something was found.
+    private func watchesShops(after state: RefreshRecord, in session: Session) async -> Bool {
+        guard state.found > 0, !wantsJSON else { return false }
+        // An agent that knows no shops has no news of any.
+        return (try? await session.ask(Shops1.list, ()))?.isEmpty == false
     }
 
     private func say(

@@ -4,6 +4,8 @@ import CivilTime
 /// What is said of a refresh: before, meanwhile and afterwards.
 struct RefreshWords {
     let session: Session
+    /// Whether any shop is watched, so that news may be of one.
+    var watchesShops = false
 
     func begun(_ state: RefreshRecord) -> [StyledText] {
         guard state.isRunning else { return [StyledText("There is nothing to ask.")] }
@@ -42,10 +44,11 @@ struct RefreshWords {
                 state.errors.isEmpty && !state.isCancelled ? .good : .plain)
         ]
         if state.found > 0 {
+            let place = watchesShops ? "'steward recalls' and 'steward shop events'" : "'steward recalls'"
             lines.append(
                 StyledText(
-                    "Of that, \(Counted.number(state.found)) \(state.found == 1 ? "concerns" : "concern") you: "
-                        + "'steward recalls', 'steward shop events'.", .attention))
+                    "\(Counted.number(state.found)) of them \(state.found == 1 ? "concerns" : "concern") you; "
+                        + "see \(place).", .attention))
         }
         return lines
     }

@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
+import JSONText
 
 struct NotifyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -21,6 +22,9 @@ struct NotifyCommand: OutputCommand {
 
     @Option(help: "low, normal or critical.", completion: .list(Urgency.allValueStrings))
     var urgency: Urgency?
+
+    @Flag(help: "Do not come back once the popup has left the screen, and do not nag.")
+    var once = false
 
     @OptionGroup var output: OutputOptions
 
@@ -43,12 +47,18 @@ struct NotifyCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var options = AlertOptions()
         options.urgency = urgency?.urgency
+        if once { options.isOnce = true }
         if let time { options.at = try await session.when(time, for: "--at") }
         if let delay {
             let period = try session.period(delay, for: "--in")
             options.after = .seconds(period.days * 86_400 + period.seconds)
         }
         let reminder = try await session.ask(Reminders1.notify, (title, body ?? "", options))
-        session.confirm("Reminder", reminder, asJSON: wantsJSON)
+        if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
+        session.confirm(
+            StyledText("Reminder ") + StyledText(reminder.short, .bold)
+                + StyledText(
+                    " \(reminder.title), rings \(session.relative.text(for: reminder.ringAt))\(once ? ", once" : "")"
+                ))
     }
 }

@@ -5,9 +5,10 @@ import JSONText
 
 struct WhyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "why", abstract: "Explain why a reminder comes when it does, and when it comes next.",
+        commandName: "why", abstract: "Explain why reminders come when they do, and when they come next.",
         discussion:
-            "Of a task or an event it explains the reminder that waits for an answer, or else the next one.")
+            "For a task or an event it explains all reminders that wait or are still to come, or else the last one."
+    )
 
     @Argument(help: "A task, an event or a reminder.", completion: .custom(TaskIDs.complete))
     var id: String
@@ -15,12 +16,44 @@ struct WhyCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let explanation = try await session.ask(Reminders1.why, id)
-        if wantsJSON { return session.console.sayVerbatim(json: explanation.json.text) }
-        let reminder = explanation.reminder
+        let meant = try await session.ask(Reminders1.why, id)
+        let all = try await explanations(with: meant, in: session)
+        if wantsJSON {
+            let others = all.filter { $0.reminder.id != meant.reminder.id }
+            return session.console.sayVerbatim(json: Self.json(meant, others).text)
+        }
         session.console.say(
-            StyledText(reminder.short, .bold) + StyledText(" \(reminder.title)", .bold)
-                + StyledText("  \(reminder.state.rawValue)", .dim))
-        for sentence in explanation.sentences { session.console.say(StyledText(sentence)) }
+            StyledText(id, .bold) + StyledText(" \(meant.reminder.title)", .bold)
+                + StyledText(all.count == 1 ? "  \(meant.reminder.state.rawValue)" : "", .dim))
+        for explanation in all {
+            if all.count > 1 {
+                let reminder = explanation.reminder
+                session.console.say(
+                    StyledText("\n\(session.relative.text(for: reminder.ringAt))", .bold)
+                        + StyledText("  \(reminder.state.rawValue)", .dim))
+            }
+            for sentence in explanation.sentences { session.console.say(StyledText(sentence)) }
+        }
+    }
+
+    /// Of a task or another thing with reminders: of all that are still active, in the order of their times.
+    private func explanations(
+        with meant: ExplanationRecord, in session: Session
+    ) async throws(CommandFailure) -> [ExplanationRecord] {
+        let subject = meant.reminder.subjectID
+        guard subject.hasPrefix(id.lowercased()) else { return [meant] }
+        var query = ReminderQuery()
+        query.subjectID = subject
+        var all: [ExplanationRecord] = []
+        for reminder in try await session.ask(Reminders1.list, query) {
+            let isMeant = reminder.id == meant.reminder.id
+            all.append(isMeant ? meant : try await session.ask(Reminders1.why, reminder.id))
+        }
+        return all.contains { $0.reminder.id == meant.reminder.id } ? all : [meant]
+    }
+
+    private static func json(_ meant: ExplanationRecord, _ others: [ExplanationRecord]) -> JSON {
+        guard case .object(let members) = meant.json, !others.isEmpty else { return meant.json }
+        return .object(members + [JSON.Member("others", .list(others.map(\.json)))])
     }
 }

@@ -16,12 +16,26 @@ struct AgentLauncher {
         return access(String(beside), X_OK) == 0 ? String(beside) : nil
     }
 
-    /// - Returns: Whether there is one, and it has the agent's name now.
-    func start(on connection: Connection) async throws(ClientError) -> Bool {
-        guard let program = Self.program(environment: session.environment) else { return false }
-        guard access(program, X_OK) == 0 else {
-            throw .noAgent(reason: "'\(program)' is no program that can be run")
-        }
+    /// Asks the agent's program why it cannot start.
+    /// - Throws: What it answers; nothing where it could start, or does not know the question.
+    func explainFailure(of program: String) async throws(CommandFailure) {
+        let command = [program, "--check"]
+        guard let (lines, end) = await session.errors(of: command, within: .seconds(10)),
+            case .exited(let code) = end, let status = Self.statuses[code]
+        else { return }
+        let prefix = "steward-agent: error: "
+        guard let line = lines.last(where: { $0.hasPrefix(prefix) }) else { return }
+        throw CommandFailure(
+            status, "steward-agent cannot start: " + VisibleText.line(String(line.dropFirst(prefix.count))))
+    }
+
+    /// What it means for us with which code the agent ended. Of its settings, 78, `Settings` says more.
+    private static let statuses: [Int32: ExitStatus] = [
+        3: .unavailable, 69: .unavailable, 73: .cannotCreate, 74: .storageFailed, 78: .badConfiguration,
+    ]
+
+    /// - Returns: Whether the agent has its name now.
+    func start(_ program: String, on connection: Connection) async throws(ClientError) -> Bool {
         let owned = FirstEvent<Bool>()
         do {
             let changes = try await connection.ownerChanges(of: Contract.busName) { _, new in

@@ -45,7 +45,7 @@ struct CommandFailure: Error, Hashable {
         case .noAgent(let reason):
             self.init(
                 .unavailable,
-                "steward-agent does not run and the bus cannot start it (\(Self.oneLine(reason))); "
+                "steward-agent does not run, and the bus cannot start it (\(Self.oneLine(reason))); "
                     + "install it with 'make install', or start 'steward-agent' yourself")
         case .noAnswer(let reason):
             self.init(

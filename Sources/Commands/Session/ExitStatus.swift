@@ -1,7 +1,7 @@
 /// The exit codes of `steward`; steward(1) lists them. Those from 64 on are those of sysexits.h.
 enum ExitStatus: Int32, Sendable, CaseIterable {
     case ok = 0
-    /// The agent understood and said no; of `doctor`: reminders do not work here.
+    /// The agent understood and said no; of `doctor`: it is not proven that reminders work here.
     case refused = 1
     case usage = 64
     /// A date or another value is not understood.
@@ -9,6 +9,8 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     /// No such id, or one that means several.
     case noInput = 66
     case unavailable = 69
+    /// The agent cannot make or use its folder or its database.
+    case cannotCreate = 73
     case storageFailed = 74
     /// The disk is full; try again later.
     case tryAgain = 75
@@ -25,6 +27,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
         case .badData: "bad_data"
         case .noInput: "not_found"
         case .unavailable: "unavailable"
+        case .cannotCreate: "cannot_create"
         case .storageFailed: "storage_failed"
         case .tryAgain: "storage_full"
         case .updateRequired: "update_required"

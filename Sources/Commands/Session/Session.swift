@@ -2,6 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
+import Glibc
 import Household
 import Settings
 import Synchronization
@@ -66,24 +67,29 @@ final class Session: Sendable {
     func ask<Input: Sendable, Output: Sendable>(
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
     ) async throws(CommandFailure) -> Output {
+        let failure: ClientError
         do throws(ClientError) {
-            let agent = try await agent()
-            do throws(ClientError) {
-                return try await answer(agent, operation, input, timeout)
-            } catch .noAgent(let reason) {
-                guard areSettingsGood, try await AgentLauncher(session: self).start(on: agent.connection)
-                else {
-                    throw .noAgent(reason: reason)
-                }
-                return try await answer(agent, operation, input, timeout)
-            }
+            return try await answer(try await agent(), operation, input, timeout)
         } catch {
-            try await explainAbsence(error)
+            failure = error
+        }
+        try await explainAbsence(failure)
+        do throws(ClientError) {
+            guard case .noAgent = failure, try await startAgent() else { throw failure }
+            return try await answer(try await agent(), operation, input, timeout)
+        } catch {
             throw CommandFailure(error)
         }
     }
 
-    /// An agent that was to be started and is not there has ended because of its settings, if something is wrong with them.
+    /// - Returns: Whether there is one to be started beside this program, and it has started.
+    private func startAgent() async throws(ClientError) -> Bool {
+        guard let program = AgentLauncher.program(environment: environment) else { return false }
+        return try await AgentLauncher(session: self).start(program, on: try await agent().connection)
+    }
+
+    /// Says why an agent that was to be started is not there: something is wrong with its settings, or it says itself what
+    /// keeps it from starting, or it is missing.
     private func explainAbsence(_ error: ClientError) async throws(CommandFailure) {
         switch error {
         case .noAgent: break
@@ -96,10 +102,19 @@ final class Session: Sendable {
             }
         default: return
         }
-        guard !areSettingsGood else { return }
-        try checkSettings(
-            try directories().configurationFile,
-            consequence: "steward-agent does not start with these settings; run 'steward config edit'")
+        if !areSettingsGood {
+            try checkSettings(
+                try directories().configurationFile,
+                consequence: "steward-agent does not start with these settings; run 'steward config edit'")
+        }
+        guard let program = AgentLauncher.program(environment: environment) else { return }
+        guard access(program, X_OK) == 0 else {
+            throw CommandFailure(
+                .unavailable,
+                "steward-agent is missing: '\(VisibleText.line(program))' is no program that can be run; "
+                    + "install Steward again, for example with 'make install'")
+        }
+        try await AgentLauncher(session: self).explainFailure(of: program)
     }
 
     /// Where no home is known, there are none that could be wrong.

@@ -1,4 +1,6 @@
+import AgentInterface
 import ArgumentParser
+import DBus
 import EventLoop
 import Glibc
 import Settings
@@ -6,38 +8,57 @@ import Settings
 extension ConfigCommand {
     struct Edit: SessionCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit",
-            abstract: "Edit config.toml with $VISUAL or $EDITOR, and check it afterwards.")
+            commandName: "edit", abstract: "Edit config.toml, check it, and have the agent read it.",
+            discussion: "The editor is $VISUAL, $EDITOR, or the first there is of editor, nano and vi.")
 
         func execute(in session: Session) async throws(CommandFailure) {
             let file = try session.directories().configurationFile
             try Self.provide(file)
-            let command = Self.editor(session.environment)
-            let end: ChildProcess.End
-            do {
-                end = try await session.run(
-                    ChildCommand(command[0], command.dropFirst() + [file], input: .inherited))
-            } catch {
-                throw CommandFailure(
-                    .unavailable,
-                    "the editor '\(command[0])' cannot be started: \(error); set VISUAL or EDITOR")
-            }
+            let (editor, end) = try await edit(file, in: session)
             guard end == .exited(code: 0) else {
                 throw CommandFailure(
-                    .refused, "the editor '\(command[0])' ended with an error; nothing was checked")
+                    .refused, "the editor '\(editor)' ended with an error; nothing was checked")
             }
             try session.checkSettings(file)
-            session.console.say(
-                StyledText("\(file): all settings are understood; a running agent reads them at once"))
+            let effect =
+                try await session.reloadSettings()
+                ? "the agent uses them now" : "the agent will read them when it starts"
+            session.console.say(StyledText("\(file): all settings are understood; \(effect)"))
         }
 
-        /// The program and its own arguments, taken apart at blanks as git does, and never by a shell.
-        static func editor(_ environment: [String: String]) -> [String] {
-            for variable in ["VISUAL", "EDITOR"] {
-                let words = (environment[variable] ?? "").split(separator: " ").map(String.init)
-                if !words.isEmpty { return words }
+        /// Runs the first editor that there is.
+        /// - Returns: Its program, and how it ended.
+        private func edit(_ file: String, in session: Session) async throws(CommandFailure)
+            -> (program: String, ChildProcess.End)
+        {
+            let editors = Self.editors(session.environment)
+            for command in editors {
+                do throws(SystemError) {
+                    let end = try await session.run(
+                        ChildCommand(command[0], command.dropFirst() + [file], input: .inherited))
+                    return (command[0], end)
+                } catch {
+                    guard error.code == ENOENT else {
+                        throw CommandFailure(
+                            .unavailable,
+                            "the editor '\(command[0])' cannot be started: \(error); set VISUAL or EDITOR to another"
+                        )
+                    }
+                }
             }
-            return [access("/usr/bin/sensible-editor", X_OK) == 0 ? "sensible-editor" : "vi"]
+            let tried = editors.map { "'\($0[0])'" }.joined(separator: ", ")
+            throw CommandFailure(
+                .unavailable,
+                "there is no editor (tried \(tried)); set VISUAL or EDITOR to one, or edit '\(file)' another way"
+            )
+        }
+
+        /// Programs with their own arguments, taken apart at blanks as git does, and never by a shell.
+        static func editors(_ environment: [String: String]) -> [[String]] {
+            let wanted = ["VISUAL", "EDITOR"].map { variable in
+                (environment[variable] ?? "").split(separator: " ").map(String.init)
+            }
+            return wanted.filter { !$0.isEmpty } + [["editor"], ["nano"], ["vi"]]
         }
 
         /// Where there is no file yet, one with all defaults as comments.
@@ -92,6 +113,22 @@ enum PrivateFile {
 }
 
 extension Session {
+    /// Has an agent that runs read its settings; starts none.
+    /// - Returns: Whether there is one. It uses them when this returns.
+    fileprivate func reloadSettings() async throws(CommandFailure) -> Bool {
+        do throws(ClientError) {
+            let agent = try await agent()
+            guard (try? await agent.connection.nameOwner(of: Contract.busName)) != nil else { return false }
+            try await agent.call(Agent1.reload, ())
+            return true
+        } catch {
+            switch error {
+            case .noBus, .noAgent: return false
+            default: throw CommandFailure(error)
+            }
+        }
+    }
+
     /// Runs a program to its end; an interrupt is for the program to answer.
     func run(_ command: ChildCommand) async throws(SystemError) -> ChildProcess.End {
         let child = try loop.spawn(command)

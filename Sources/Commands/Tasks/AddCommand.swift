@@ -18,6 +18,6 @@ struct AddCommand: OutputCommand {
         fields.title = title
         if !options.labels.isEmpty { fields.labels = options.labels }
         let task = try await session.ask(Tasks1.add, fields)
-        session.confirm("Added", task, asJSON: wantsJSON)
+        session.confirm("Added", task, details: options.details(of: task, session), asJSON: wantsJSON)
     }
 }

@@ -70,7 +70,7 @@ struct EditCommand: OutputCommand {
         changes.removeLabels = unlabels
         changes.position = position.map { $0 - 1 }
         let task = try await session.ask(Tasks1.edit, (id, changes))
-        session.confirm("Changed", task, asJSON: wantsJSON)
+        session.confirm("Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
     }
 
     /// Whoever adds a reminder keeps those at the due time, and whoever wanted none there gets none.

@@ -4,28 +4,33 @@ import JSONText
 
 /// What is said after a change: one line with the short id and the way back, or the record.
 extension Session {
-    func confirm(_ what: String, _ task: TaskRecord, asJSON: Bool) {
+    /// - Parameters:
+    ///   - typed: The id by which it was called, if it was.
+    ///   - details: What else was asked for, and taken.
+    func confirm(
+        _ what: String, _ task: TaskRecord, typed: String? = nil, details: [String] = [], asJSON: Bool
+    ) {
         if asJSON { return console.sayVerbatim(json: task.json.text) }
-        var line = StyledText("\(what) ") + StyledText(task.short, .bold) + StyledText(" \(task.title)")
+        var line =
+            StyledText("\(what) ") + StyledText(typed ?? task.short, .bold) + StyledText(" \(task.title)")
         if let words = task.repeatsWords { line = line + StyledText(", \(words)") }
         if let due = task.due {
             line = line + StyledText(", \(task.goesOn ? "next" : "due") \(self.words(for: due))")
         }
+        line = line + StyledText(details.map { ", \($0)" }.joined())
         console.say(line + Self.wayBack)
         warnAboutPassedReminders(of: task)
     }
 
-    func confirm(_ what: String, _ reminder: ReminderRecord, asJSON: Bool) {
-        if asJSON { return console.sayVerbatim(json: reminder.json.text) }
-        let line =
-            StyledText("\(what) ") + StyledText(reminder.short, .bold)
-            + StyledText(" \(reminder.title), rings \(relative.text(for: reminder.ringAt))")
-        console.say(line + Self.wayBack)
+    func confirmSnooze(of typed: String, _ reminder: ReminderRecord) {
+        confirm(
+            StyledText("Snoozed ") + StyledText(typed, .bold)
+                + StyledText(" \(reminder.title) until \(relative.clockText(for: reminder.ringAt))"))
     }
 
-    func confirmDismissal(of alert: ReminderRecord) {
+    func confirmDismissal(of alert: ReminderRecord, typed: String? = nil) {
         console.say(
-            StyledText("Dismissed ") + StyledText(alert.short, .bold) + StyledText(" \(alert.title)")
+            StyledText("Dismissed ") + StyledText(typed ?? alert.short, .bold) + StyledText(" \(alert.title)")
                 + Self.wayBack)
     }
 

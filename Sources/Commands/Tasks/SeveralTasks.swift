@@ -29,7 +29,7 @@ struct SeveralTasks {
             do throws(CommandFailure) {
                 let record = try await change(id)
                 changed.append(record)
-                if !asJSON { confirm(record, what) }
+                if !asJSON { confirm(record, what, typed: id) }
             } catch {
                 if let failure { session.console.fail(failure.message) }
                 failure = error
@@ -42,10 +42,10 @@ struct SeveralTasks {
         if let failure { throw failure }
     }
 
-    private func confirm(_ record: ChangedRecord, _ what: String) {
+    private func confirm(_ record: ChangedRecord, _ what: String, typed: String) {
         switch record {
-        case .task(let task): session.confirm(what, task, asJSON: false)
-        case .alert(let alert): session.confirmDismissal(of: alert)
+        case .task(let task): session.confirm(what, task, typed: typed, asJSON: false)
+        case .alert(let alert): session.confirmDismissal(of: alert, typed: typed)
         }
     }
 }

@@ -47,7 +47,8 @@ struct SnoozeCommand: OutputCommand {
                 throw second.refusal == .notFound ? error : second
             }
         }
-        session.confirm("Snoozed", reminder, asJSON: wantsJSON)
+        if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
+        session.confirmSnooze(of: id, reminder)
     }
 
     private func snoozeTime(in session: Session) async throws(CommandFailure) -> SnoozeTime? {

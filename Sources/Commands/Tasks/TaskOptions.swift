@@ -78,6 +78,22 @@ struct TaskOptions: ParsableArguments {
         return fields
     }
 
+    /// What was asked for about reminders and nagging, as it was taken.
+    func details(of task: TaskRecord, _ session: Session) -> [String] {
+        var details: [String] = []
+        if noReminder { details.append("no reminder") }
+        if !reminders.isEmpty {
+            let times = task.reminders.map { ShowCommand.words(for: $0, "when due", session) }
+            details.append("reminds \(times.joined(separator: " and "))")
+        }
+        switch task.nag {
+        case .by(let policy) where insisting.nag != nil: details.append("alerts again \(policy.words)")
+        case .never where insisting.noNag: details.append("does not alert again")
+        default: break
+        }
+        return details
+    }
+
     /// The reminder at the due time stays, unless told otherwise: who asks to be reminded an hour before wants that besides.
     private func triggers(
         in session: Session, _ remindsWhenDue: Bool

@@ -23,7 +23,7 @@ struct CaptureLineTests {
         arguments: [
             ("Milk 24.11.", "Milk", "2026-11-24"), ("Milk nov 27", "Milk", "2026-11-27"),
             ("Greek yoghurt 27 nov 2026", "Greek yoghurt", "2026-11-27"), ("Eggs +5d", "Eggs", "2026-11-26"),
-            ("Ham 11/27", "Ham", "2026-11-27"), ("Tuna 11/2028", "Tuna", "2028-11-30"),
+            ("Ham 27/11", "Ham", "2026-11-27"), ("Tuna 11/2028", "Tuna", "2028-11-30"),
             ("Bread tomorrow", "Bread", "2026-11-22"),
             ("Rice", "Rice", nil), ("7 up", "7 up", nil), ("Vitamin B 12", "Vitamin B 12", nil),
             ("fri", "fri", nil),

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Foundation
 import Household
 import Synchronization
 import Testing
@@ -135,6 +136,65 @@ struct HouseholdCommandTests {
         #expect(transcript.output.hasPrefix("Used 3f2a Milk, 1 l"))
     }
 
+    @Test(arguments: [("200 g", "1.3 kg"), ("200g", "1.3 kg"), ("0,2 kg", "1.3 kg"), ("1", "0.5 kg")])
+    func `an amount may have its unit`(amount: String, left: String) async throws {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Flour") { $0.quantity = (try? Quantity(parsing: "1.5 kg")) ?? .one }
+        ])
+
+        let transcript = try await run("food", "use", "Flour", "--amount", amount, agent: agent)
+
+        #expect(transcript.output.hasPrefix("Used 3f2a Flour, \(left)"), "\(transcript)")
+    }
+
+    @Test(arguments: ["200 ml", "2 slices", "a bit", "0 g", "0"])
+    func `an amount in another unit changes nothing, and says in which it is kept`(amount: String)
+        async throws
+    {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Flour") { $0.quantity = (try? Quantity(parsing: "1.5 kg")) ?? .one }
+        ])
+
+        let transcript = try await run("food", "use", "Flour", "--amount", amount, agent: agent)
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains("write "), "\(transcript.errors)")
+        #expect(agent.now.items[0].quantity.description == "1.5 kg")
+    }
+
+    @Test(arguments: [
+        ("", "--after-opening 3d"), ("soap", "--after-opening 3d"), ("Milk", "it keeps 5 days"),
+    ])
+    func `opening something that changes no date says why, and what helps`(category: String, words: String)
+        async throws
+    {
+        let agent = ShelfAgent([
+            .sample("3f2a", "Milk") {
+                $0.expiresOn = CivilDate(nearestToDayNumber: 20_780)
+                $0.category = category
+            }
+        ])
+        agent.shelf.withLock { $0.openingChangesDates = false }
+
+        let transcript = try await run("food", "open", "Milk", agent: agent)
+
+        #expect(transcript.status == 0)
+        #expect(transcript.errors.contains(words), "\(transcript.errors)")
+        #expect(
+            try await run("food", "open", "Milk", agent: ShelfAgent([.sample("3f2a", "Milk")])).errors.isEmpty
+        )
+    }
+
+    @Test func `a month and two digits on a tin are refused with both readings`() async throws {
+        let transcript = try await run("food", "add", "Tin", "11/28", agent: ShelfAgent())
+
+        #expect(transcript.status == 65)
+        #expect(
+            transcript.errors
+                == "steward: cannot understand '11/28' for the date: it may be 28 November or the end of November 2028; "
+                + "write '28 nov' or '11/2028'\n")
+    }
+
     @Test func `a warranty that is given anew takes the place of the old one`() async throws {
         let agent = ShelfAgent([.sample("3f2a", "Kettle")])
 
@@ -214,7 +274,7 @@ struct HouseholdCommandTests {
     {
         let folder = try TemporaryFolder(environment: [:])
         let file = "\(folder.path)/receipt.pdf"
-        try TextFile.write("paid", to: file)
+        try Data("paid".utf8).write(to: URL(filePath: file))
         let agent = ShelfAgent([.sample("3f2a", "Kettle")])
 
         let transcript = try await run("item", "attach", "Kettle", file, "--receipt", agent: agent)
@@ -279,7 +339,7 @@ struct HouseholdCommandTests {
         let svg = "\(folder.path)/a.svg"
         let drawn = try await run("stats", "--svg", svg, "--html", "\(folder.path)/a.html", agent: agent)
         #expect(drawn.status == 0, "\(drawn.errors)")
-        let bytes = try TextFile.bytes(of: svg, most: 1_000_000)
-        #expect(String(decoding: bytes, as: UTF8.self).contains("Thrown away, by month"))
+        let picture = try String(contentsOf: URL(filePath: svg), encoding: .utf8)
+        #expect(picture.contains("Thrown away, by month"))
     }
 }

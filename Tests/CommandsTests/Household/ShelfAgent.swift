@@ -27,7 +27,11 @@ final class ShelfAgent: ScriptedAgent {
         var refusedName: String?
         /// After so many the disk is full.
         var mostAdditions = Int.max
-        var refusesMaintenance = false
+        /// After so many no plan is taken.
+        var mostMaintenance = Int.max
+        /// Names of attachments that the agent refuses.
+        var refusedFile: String?
+        var openingChangesDates = true
     }
 
     let shelf: Mutex<Shelf>
@@ -122,7 +126,8 @@ final class ShelfAgent: ScriptedAgent {
     }
 
     func open(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try await change(id) { $0.expiresBy = .opened }
+        let changes = now.openingChangesDates
+        return try await change(id) { if changes { $0.expiresBy = .opened } }
     }
 
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
@@ -149,6 +154,7 @@ final class ShelfAgent: ScriptedAgent {
         var bytes = [UInt8](repeating: 0, count: 100)
         let count = read(input.file.rawValue, &bytes, bytes.count)
         let text = String(decoding: bytes.prefix(max(0, count)), as: UTF8.self)
+        if input.name == now.refusedFile { throw AgentError(.storageFull, "the disk is full") }
         shelf.withLock { $0.attached.append("\(input.kind.rawValue) \(input.name) \(text)") }
         return try await item(input.item, for: caller)
     }
@@ -167,12 +173,15 @@ final class ShelfAgent: ScriptedAgent {
     func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        if now.refusesMaintenance { throw AgentError(.invalid, "that is no maintenance") }
+        guard now.maintenance.count < now.mostMaintenance else {
+            throw AgentError(.invalid, "that is no maintenance")
+        }
         return shelf.withLock { shelf in
             shelf.lastMaintenance = fields
             var one = MaintenanceRecord()
             (one.id, one.short, one.title) = (
-                "7c410000-0000-4000-8000-000000000000", "7c41", fields.title ?? ""
+                "7c4\(shelf.maintenance.count + 1)0000-0000-4000-8000-000000000000",
+                "7c4\(shelf.maintenance.count + 1)", fields.title ?? ""
             )
             one.due = fields.due ?? CivilDate(nearestToDayNumber: 20_870)
             (one.repeats, one.item, one.leads) = (fields.repeats, fields.item ?? "", fields.leads ?? [])
@@ -195,6 +204,11 @@ final class ShelfAgent: ScriptedAgent {
         shelf.withLock { shelf in
             shelf.maintenance.filter { one in query.text.map { one.title.contains($0) } ?? true }
         }
+    }
+
+    func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        shelf.withLock { $0.maintenance.removeAll { ids.contains($0.id) } }
+        return UInt32(ids.count)
     }
 
     func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)

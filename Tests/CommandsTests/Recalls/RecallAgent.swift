@@ -13,6 +13,7 @@ final class RecallAgent: ScriptedAgent {
         var sources: [RecallSourceRecord] = [.sample("cpsc"), .sample("eu")]
         /// What is told of a refresh, in this order; the last one is what is answered from then on.
         var states: [RefreshRecord] = []
+        var shops: [ShopRecord] = []
     }
 
     struct Asked: Sendable {
@@ -88,6 +89,8 @@ final class RecallAgent: ScriptedAgent {
         "https://www.example.org/opened"
     }
 
+    func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord] { script.shops }
+
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord { StatusRecord() }
 
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] { script.sources }
@@ -151,7 +154,7 @@ extension RecallRecord {
         recall.verdict = .match
         recall.severity = .critical
         recall.reason = "fire"
-        recall.signals = ["brand 'Zephyra' is named in the recall", "same model ZG-20"]
+        recall.signals = ["same brand Zephyra", "same model ZG-20"]
         recall.hazard = "It can catch fire."
         recall.link = "https://www.example.org/26582"
         recall.isTold = true

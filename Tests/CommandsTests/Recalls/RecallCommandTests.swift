@@ -110,7 +110,7 @@ struct RecallCommandTests {
         #expect(transcript.status == 0)
         #expect(transcript.output.hasPrefix("Recalled: Heater\n"))
         for part in [
-            "why         brand 'Zephyra' is named in the recall; same model ZG-20",
+            "why         same brand Zephyra; same model ZG-20",
             "hazard      It can catch fire.", "what to do  Unplug it and ask for a refund.",
             "models      ZG-20", "barcodes    4006381333931", "lots        1200..1300",
             "only what bears one of these codes", "printed on the pack",

@@ -40,10 +40,23 @@ struct RefreshCommandTests {
                 1 of 2: cpsc, 1,200 records so far
                 2 of 2: eu, 1,234 records so far
                 Heard 2 sources in 60 minutes: 1,234 records, 56 of them new or changed.
-                Of that, 1 concerns you: 'steward recalls', 'steward shop events'.
+                1 of them concerns you; see 'steward recalls'.
 
                 """)
         #expect(agent.asked.withLock(\.refresh) == RefreshOptions())
+    }
+
+    @Test func `news of shops are only spoken of where a shop is watched`() async throws {
+        let agent = RecallAgent {
+            $0.states = Self.states { $0.found = 2 }
+            $0.shops = [ShopRecord()]
+        }
+
+        let transcript = try await CommandRunner().run(["refresh"], agent: agent)
+
+        #expect(
+            transcript.output.contains(
+                "2 of them concern you; see 'steward recalls' and 'steward shop events'.\n"))
     }
 
     @Test func `named sources are asked alone`() async throws {

@@ -34,7 +34,7 @@ struct FoodAddCommand: OutputCommand {
         discussion: """
             Examples: steward food add Milk 27.11. --place fridge
                       steward food add "Minced meat" --use-by tomorrow --quantity "500 g"
-            The date is understood as it is printed: 27.11., nov 27, 11/27, 2026-11-27, 11/2027 (the end of that month), +5d.
+            The date is understood as it is printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d.
             """)
 
     @Argument(help: "What it is.")

@@ -2,8 +2,9 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import Household
+import Settings
 
-struct ItemUseCommand: OutputCommand {
+struct ItemUseCommand: OutputCommand, PartialCommand {
     static let configuration = CommandConfiguration(
         commandName: "use", abstract: "Use items up, or a part of one.",
         discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
@@ -11,7 +12,7 @@ struct ItemUseCommand: OutputCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
 
-    @Option(help: "How much of it, in its unit; all that is left if not given.")
+    @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
     var amount: String?
 
     @OptionGroup var output: OutputOptions
@@ -21,17 +22,16 @@ struct ItemUseCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let part = try amount.map { text throws(CommandFailure) in try session.amount(text, for: "--amount") }
         try await SeveralItems(session: session, asJSON: wantsJSON).change(
-            items, part == nil ? "Used up" : "Used"
+            items, amount == nil ? "Used up" : "Used"
         ) {
             item throws(CommandFailure) in
-            try await session.ask(Household1.use, (item.id, part))
+            try await session.ask(Household1.use, (item.id, try part(of: item, session)))
         }
     }
 }
 
-struct ItemDiscardCommand: OutputCommand {
+struct ItemDiscardCommand: OutputCommand, PartialCommand {
     static let configuration = CommandConfiguration(
         commandName: "discard", abstract: "Note that items, or a part of one, were thrown away.",
         discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
@@ -42,7 +42,7 @@ struct ItemDiscardCommand: OutputCommand {
     @Option(help: "Why: expired, spoiled or too-much; expired if not given.")
     var reason = DiscardReason.expired
 
-    @Option(help: "How much of it, in its unit; all that is left if not given.")
+    @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
     var amount: String?
 
     @OptionGroup var output: OutputOptions
@@ -52,11 +52,23 @@ struct ItemDiscardCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let part = try amount.map { text throws(CommandFailure) in try session.amount(text, for: "--amount") }
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thrown away") {
             item throws(CommandFailure) in
-            try await session.ask(Household1.discard, (item.id, part, reason))
+            try await session.ask(Household1.discard, (item.id, try part(of: item, session), reason))
         }
+    }
+}
+
+/// A command that is about a part of an item, or all of it.
+private protocol PartialCommand {
+    var amount: String? { get }
+}
+
+extension PartialCommand {
+    /// `nil`: all of it.
+    fileprivate func part(of item: ItemRecord, _ session: Session) throws(CommandFailure) -> DecimalAmount? {
+        guard let amount else { return nil }
+        return try session.amount(amount, of: item, for: "--amount")
     }
 }
 
@@ -74,8 +86,33 @@ struct ItemOpenCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Opened") {
-            item throws(CommandFailure) in try await session.ask(Household1.open, item.id)
+            item throws(CommandFailure) in
+            let opened = try await session.ask(Household1.open, item.id)
+            if opened.expiresBy != .opened { session.sayWhyOpeningChangesNothing(opened) }
+            return opened
         }
+    }
+}
+
+extension Session {
+    /// Whoever opens something expects its date to come nearer.
+    fileprivate func sayWhyOpeningChangesNothing(_ item: ItemRecord) {
+        guard !item.isFrozen, item.status == .present else { return }
+        if let days = item.opensFor.map(Int.init) ?? daysAfterOpening(of: item.category) {
+            let date = item.expiresOn.map { "; its date comes first and stays \(words(for: $0))" } ?? ""
+            return console.warn("once opened, it keeps \(Counted.words(days, "day"))\(date)")
+        }
+        console.warn(
+            "its date stays as it is: Steward does not know how long it keeps once opened; "
+                + "'steward food edit \(item.short) --after-opening 3d' says so, and so does a category, as in "
+                + "'steward food edit \(item.short) --category milk'")
+    }
+
+    /// `nil` where opening changes nothing, or nobody knows.
+    private func daysAfterOpening(of category: String) -> Int? {
+        // With settings that are not understood the agent has its last good ones; the usual ones are near enough.
+        let own = (try? settings())?.household.categories.first { $0.category == category.lowercased() }
+        return own?.opened ?? ShelfLives.usual.life(of: category).opened
     }
 }
 
@@ -118,7 +155,7 @@ struct ItemThawCommand: OutputCommand {
     }
 }
 
-struct ItemPutBackCommand: OutputCommand {
+struct ItemPutBackCommand: OutputCommand, PartialCommand {
     static let configuration = CommandConfiguration(
         commandName: "put-back", abstract: "Have what was used or thrown away back: it was not so.",
         discussion: "Example: steward food put-back Eggs --amount 2")
@@ -126,7 +163,7 @@ struct ItemPutBackCommand: OutputCommand {
     @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
     var items: [String]
 
-    @Option(help: "How much of it, in its unit; what was taken last if not given.")
+    @Option(help: "How much of it: 2, 200 g; what was taken last if not given.")
     var amount: String?
 
     @OptionGroup var output: OutputOptions
@@ -136,9 +173,9 @@ struct ItemPutBackCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let part = try amount.map { text throws(CommandFailure) in try session.amount(text, for: "--amount") }
         try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
-            item throws(CommandFailure) in try await session.ask(Household1.putBack, (item.id, part))
+            item throws(CommandFailure) in
+            try await session.ask(Household1.putBack, (item.id, try part(of: item, session)))
         }
     }
 }

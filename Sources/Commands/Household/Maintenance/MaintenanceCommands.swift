@@ -33,7 +33,8 @@ struct MaintenanceAddCommand: OutputCommand {
         var fields = try await options.fields(in: session)
         fields.title = title
         if let lastDone { fields.lastDone = try session.day(lastDone, for: "--last-done", .back) }
-        session.confirm("Added", try await session.ask(Household1.addMaintenance, fields), asJSON: wantsJSON)
+        let added = try await session.ask(Household1.addMaintenance, fields)
+        session.confirm("Added", added, details: options.details(of: added), asJSON: wantsJSON)
     }
 }
 
@@ -80,9 +81,8 @@ struct MaintenanceEditCommand: OutputCommand {
         changes.set = try await options.fields(in: session)
         changes.set.title = title
         changes.clear = clear.map(\.clearable)
-        session.confirm(
-            "Changed", try await session.ask(Household1.editMaintenance, (found.id, changes)),
-            asJSON: wantsJSON)
+        let changed = try await session.ask(Household1.editMaintenance, (found.id, changes))
+        session.confirm("Changed", changed, details: options.details(of: changed), asJSON: wantsJSON)
     }
 }
 

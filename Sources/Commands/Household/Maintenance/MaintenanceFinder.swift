@@ -48,10 +48,14 @@ enum MaintenanceIDs {
 
 extension Session {
     /// `Done 3f2a Descale the kettle, next in 3 months: ...  (steward undo)`, or the record.
-    func confirm(_ what: String, _ one: MaintenanceRecord, asJSON: Bool) {
+    /// - Parameter details: What else was asked for, and taken.
+    func confirm(
+        _ what: String, _ one: MaintenanceRecord, details: [String] = [], asJSON: Bool
+    ) {
         if asJSON { return console.sayVerbatim(json: one.json.text) }
         var rest = one.itemName.isEmpty ? "" : " (\(one.itemName))"
         if !one.repeatsWords.isEmpty { rest += ", \(one.repeatsWords)" }
+        rest += details.map { ", \($0)" }.joined()
         if one.pausedOn != nil {
             rest += ", paused until 'steward maintenance resume \(one.short)'"
         } else {

@@ -61,6 +61,16 @@ struct MaintenanceOptions: ParsableArguments {
         return fields
     }
 
+    /// What was asked for about its season and its reminders, as it was taken.
+    func details(of one: MaintenanceRecord) -> [String] {
+        var details: [String] = []
+        if season != nil { details.append("from \(SeasonPhrase.words(one.season))") }
+        if !leads.isEmpty || noEarlyReminder {
+            details.append("reminds \(CalendarLength.words(forLeads: one.leads + [0]))")
+        }
+        return details
+    }
+
     /// `Oil=4.5`.
     private func part(_ text: String, _ finder: ItemFinder) async throws(CommandFailure) -> PartFields {
         let halves = text.split(separator: "=", maxSplits: 1).map(\.trimmed)

@@ -1,0 +1,1 @@
+"""What is looked at on a desktop: a module each, with run(desktop)."""

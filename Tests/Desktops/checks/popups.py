@@ -1,0 +1,62 @@
+"""Every kind of popup, one after another: its title, its first two lines and all of its labels can be read."""
+import contextlib
+import os
+import re
+import signal
+import subprocess
+import time
+
+from harness.session import end, within
+
+# Where answers are in a menu, the second line says how to reach it.
+WAY_TO_ANSWER = re.compile(r"click|menu|makoctl|dunstctl|steward ", re.IGNORECASE)
+# What counts of a body: what stands below may be cut.
+LINES_THAT_COUNT = 2
+
+
+def run(desktop):
+    for kind in kinds(desktop):
+        with on_screen(desktop, kind) as popup:
+            if popup:
+                lines = desktop.readable(popup)
+                shot = os.path.join(desktop.directory, "readable.png")
+                picture = desktop.picture(kind, of=shot, cropped=True)
+                faults = list(faults_of(desktop, lines))
+                desktop.expect(not faults, kind + "".join(f"; {fault}" for fault in faults), picture)
+
+
+def kinds(desktop):
+    known = subprocess.run([desktop.gallery, "--list"], capture_output=True, text=True, check=True).stdout.split()
+    desktop.expect(known, f"the gallery names its {len(known)} kinds")
+    return desktop.kinds or known
+
+
+@contextlib.contextmanager
+def on_screen(desktop, kind):
+    """Posts a popup of this kind, as long as it is needed: the id of it, or None."""
+    started = time.time()
+    gallery = subprocess.Popen([desktop.gallery, "--post", kind], stdout=subprocess.DEVNULL)
+    try:
+        popup = desktop.newest(started)
+        if not popup:
+            desktop.expect(False, f"{kind} is posted")
+        yield popup
+    finally:
+        end(gallery, signal.SIGTERM)  # it closes its popup
+    if desktop.name == "notification-daemon":
+        desktop.rig("restart", "KILL")  # leaves what was closed on the screen
+    elif popup:
+        within(5, lambda: desktop.is_closed(popup, started), 0.1)
+
+
+def faults_of(desktop, lines):
+    if not lines:
+        yield "nothing of it can be read"
+    body = [line for line in lines if line.part == "body"]
+    for line in lines:
+        counts = line.part != "body" or line in body[:LINES_THAT_COUNT]
+        if counts and line.state not in ("full", "menu"):
+            yield f"{line.part} '{line.text}' is {line.state}" + (f": '{line.read}'" if line.read else "")
+    if desktop.name in desktop.HAS_MENU and any(line.part == "label" for line in lines):
+        if len(body) < 2 or not WAY_TO_ANSWER.search(body[1].text):
+            yield f"the second line does not say how to answer: {[line.text for line in body]}"

@@ -1,0 +1,75 @@
+"""Twelve tasks due at once: all are on the screen, or a summary is; Show brings up as many as can be seen."""
+import re
+import time
+
+from harness.session import at, within
+
+TITLES = [
+    "Water the plants", "Call the dentist", "Pay the rent", "Feed the sparrows", "Sort the letters", "Charge the lantern",
+    "Open the shutters", "Book the flight", "Wash the curtains", "Mend the fence", "Order the cake", "Clean the oven"]
+SUMMARY = re.compile(r"\b\d+ (more )?(reminders|tasks)|\b1 more reminder")
+
+
+def run(desktop):
+    desktop.start()
+    due = at(12)
+    for title in TITLES:
+        desktop.steward("add", title, "--due", due)
+    started = time.time()
+    expect_all_or_summary(desktop, "of twelve due", started)
+    shown = next((popup for popup in posted(desktop) if SUMMARY.search(popup["summary"]) and popup["keys"]), None)
+    if not shown:
+        return
+    if desktop.expect(any(key.startswith("show") for key in shown["keys"]), "the summary offers Show"):
+        clicked = time.time()
+        if desktop.expect(desktop.click(shown, "show"), "Show is clicked"):
+            expect_all_or_summary(desktop, "after Show", clicked, is_asked_for=True)
+
+
+def posted(desktop):
+    """The popups as they were posted, the newest first."""
+    calls, found = {}, {}
+    for record in desktop.traffic():
+        if record["kind"] == "call" and record.get("member") == "Notify":
+            calls[record["sender"], record["serial"]] = record
+        elif record["kind"] == "return" and record.get("member") == "Notify":
+            call = calls.get((record["destination"], record["serial"]))
+            if call:
+                found.pop(record["args"][0], None)
+                found[record["args"][0]] = {
+                    "id": record["args"][0], "summary": call["args"][3], "keys": call["args"][5][::2], "t": call["t"]}
+    return list(found.values())[::-1]
+
+
+def expect_all_or_summary(desktop, when, since, is_asked_for=False):
+    """Whatever is due is on the screen, by itself or in a summary that is."""
+    def is_posted():
+        return any(popup["t"] >= since for popup in posted(desktop))
+    if not desktop.expect(within(40, is_posted, 0.1), f"{when}, something is posted"):
+        return
+    desktop.move_away()
+    screen = desktop.visible()
+    picture = desktop.picture(when.replace(" ", "-"), of=desktop.seen_in)
+    drawn = [one for one in screen["notifications"] if one["visible"] and one["open"]]
+    titles = [one["summary"] for one in drawn]
+    summary = any(SUMMARY.search(title) for title in titles)
+    tasks = sum(title in TITLES for title in titles)
+    hidden = [one["summary"] for one in screen["notifications"] if one["open"] and not one["visible"]]
+    what = f"{when}, {tasks} tasks and {'a' if summary else 'no'} summary are on the screen"
+    is_right = summary or tasks == len(TITLES)
+    if is_asked_for and desktop.name in desktop.SHOWS_ONE:
+        is_right = is_right or tasks == 1  # the summary takes its turn
+    if is_asked_for and desktop.name not in desktop.SHOWS_ONE:
+        desktop.expect(tasks > 0, f"{when}, tasks are on the screen: {tasks}", picture)
+    desktop.expect(is_right, what, picture)
+    if desktop.name not in desktop.SHOWS_ONE:
+        desktop.expect(not hidden, f"{when}, nothing that was posted is hidden" + (f": {hidden}" if hidden else ""), picture)
+    if desktop.name != "gnome-shell":  # which draws them when one points at a banner
+        # A look at all of them reads less carefully than one at each.
+        doubtful = [one for one in drawn if one.get("labels_full", 0) < one.get("labels", 0)]
+        short = [one["summary"] for one in doubtful if not has_whole_buttons(desktop, one["id"])]
+        desktop.expect(not short, f"{when}, all buttons are whole" + (f", but of {short}" if short else ""), picture)
+
+
+def has_whole_buttons(desktop, popup):
+    return all(line.state in ("full", "menu") for line in desktop.readable(popup) if line.part == "label")

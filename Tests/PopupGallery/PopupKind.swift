@@ -1,0 +1,185 @@
+import Agent
+import CivilTime
+import Household
+import Notifications
+
+/// A kind of popup, at one of its steps.
+struct PopupKind: Sendable {
+    let name: String
+    let make: @Sendable (Stage) throws -> DesktopNotification
+
+    init(_ name: String, _ make: @escaping @Sendable (Stage) throws -> DesktopNotification) {
+        self.name = name
+        self.make = make
+    }
+
+    /// A popup about one thing.
+    init(_ name: String, about topic: @escaping @Sendable @autoclosure () throws -> PopupTopic) {
+        self.init(name) { try $0.composer().notification(about: topic(), token: $0.token) }
+    }
+
+    static func named(_ name: String) -> PopupKind? {
+        all.first { $0.name == name }
+    }
+
+    static let all: [PopupKind] = tasks + events + household + world + several + special
+
+    /// The face behind *More...*, `number` times, and the one of *What to do* and its like.
+    static func behind(
+        _ name: String, _ number: Int, about topic: @escaping @Sendable @autoclosure () throws -> PopupTopic
+    )
+        -> PopupKind
+    {
+        PopupKind("\(name)-more-\(number)") { stage in
+            let topic = try topic()
+            var face = PopupFace.ordinary
+            for _ in 0..<number { face = stage.face(after: face, about: topic) }
+            return stage.composer(isQuiet: true, face: face).notification(about: topic, token: stage.token)
+        }
+    }
+
+    static func advice(_ name: String, about topic: @escaping @Sendable @autoclosure () throws -> PopupTopic)
+        -> PopupKind
+    {
+        PopupKind("\(name)-advice") { stage in
+            let topic = try topic()
+            guard case .further(let offered) = stage.face(after: .ordinary, about: topic) else {
+                return stage.composer().notification(about: topic, token: stage.token)
+            }
+            return stage.composer(isQuiet: true, face: .advice(after: offered)).notification(
+                about: topic, token: stage.token)
+        }
+    }
+
+    private static let tasks = [
+        PopupKind("task-due", about: try .task(Samples.task(due: "2026-11-24T12:00"))),
+        PopupKind("task-overdue", about: try .task(Samples.task(due: "2026-11-23T17:30"))),
+        PopupKind(
+            "task-on-a-day",
+            about: try .task(Samples.task("Water the plants", due: "2026-11-24", openSubtasks: 2))),
+        PopupKind("task-repeating-missed", about: try .task(Samples.repeating(missed: 3))),
+        PopupKind(
+            "task-needs-note",
+            about: try .task(Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.doneBy = .note })),
+        PopupKind(
+            "task-acknowledge",
+            about: try .task(
+                Samples.task("Take the tablets", due: "2026-11-24T12:00") { $0.doneBy = .acknowledge })),
+        PopupKind(
+            "task-long-notes",
+            about: try .task(
+                Samples.task("Prepare the tax return", due: "2026-11-24T12:00") {
+                    $0.location = "Desk"
+                    $0.notes = Samples.longNotes
+                })),
+        PopupKind("task-nagging") {
+            try $0.composer(isEscalated: true).notification(
+                about: .task(Samples.task(due: "2026-11-24T10:00")), token: $0.token)
+        },
+        PopupKind("alert", about: try .alert(Samples.alert(), short: "9c1e")),
+        PopupKind("alert-critical", about: try .alert(Samples.alert(.critical), short: "9c1e")),
+    ]
+
+    private static let events = [
+        PopupKind("event-timed", about: try Samples.event("2026-11-24T15:00", lasting: "PT1H")),
+        PopupKind("event-about-to-begin", about: try Samples.event("2026-11-24T12:15", lasting: "PT30M")),
+        PopupKind("event-all-day", about: try Samples.event("2026-11-24", lasting: "P3D")),
+    ]
+
+    private static let household = [
+        PopupKind("food-in-3-days", about: try .item(Samples.food("2026-11-27"))),
+        PopupKind("food-day-before", about: try .item(Samples.food("2026-11-25"))),
+        PopupKind("food-last-day", about: try .item(Samples.food("2026-11-24"))),
+        PopupKind(
+            "food-last-day-use-by", about: try .item(Samples.food("2026-11-24", "Minced meat", .useBy))),
+        PopupKind("food-past-best-before", about: try .item(Samples.food("2026-11-23"))),
+        PopupKind("food-past-use-by", about: try .item(Samples.food("2026-11-23", "Minced meat", .useBy))),
+        PopupKind("food-open", about: try .item(Samples.opened())),
+        PopupKind("food-frozen", about: try .item(Samples.frozen())),
+        PopupKind("food-left-over", about: try .item(Samples.leftOver())),
+        PopupKind("warranty-30-days", about: try .warranty(Samples.warranty("2026-12-24"))),
+        PopupKind(
+            "warranty-7-days",
+            about: try .warranty(Samples.warranty("2026-12-01") { $0.receipt = "/tmp/receipt.pdf" })),
+        PopupKind("maintenance", about: try .maintenance(Samples.maintenance())),
+    ]
+
+    private static let world = [
+        PopupKind("recall-critical", about: try .recall(Samples.recall())),
+        PopupKind("recall-possible", about: try .recall(Samples.possibleRecall())),
+        PopupKind("shop-one-drop", about: try .shop(Samples.shop(1))),
+        PopupKind("shop-several", about: try .shop(Samples.shop(5))),
+    ]
+
+    private static let several = [
+        PopupKind("bundle") { stage in
+            try stage.composer().bundle(of: Samples.bundle, count: 5, token: stage.token)
+        },
+        PopupKind("summary") { stage in
+            try stage.composer().summary(of: Samples.many, count: 12, token: stage.token)
+        },
+        PopupKind("summary-with-older") { stage in
+            try stage.composer().summary(of: Samples.many, count: 12, older: 4, token: stage.token)
+        },
+        PopupKind("brief") { stage in
+            let composer = stage.composer()
+            return composer.brief(
+                composer.summary(of: try Samples.many, count: 9, token: stage.token), count: 9)
+        },
+    ]
+
+    private static let special = [
+        behind("task", 1, about: try .task(Samples.task(due: "2026-11-24T12:00"))),
+        behind("task", 2, about: try .task(Samples.task(due: "2026-11-24T12:00"))),
+        behind("task-repeating", 1, about: try .task(Samples.repeating(missed: 0))),
+        advice(
+            "task-needs-note",
+            about: try .task(Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.doneBy = .note })),
+        behind("event", 1, about: try Samples.event("2026-11-24T15:00", lasting: "PT1H")),
+        behind("food", 1, about: try .item(Samples.food("2026-11-25"))),
+        behind("food", 2, about: try .item(Samples.food("2026-11-25"))),
+        behind("food", 3, about: try .item(Samples.food("2026-11-25"))),
+        behind("warranty", 1, about: try .warranty(Samples.warranty("2026-12-24"))),
+        advice("warranty", about: try .warranty(Samples.warranty("2026-12-24"))),
+        behind("maintenance", 1, about: try .maintenance(Samples.maintenance())),
+        advice("recall", about: try .recall(Samples.recall())),
+        behind("recall", 1, about: try .recall(Samples.recall())),
+        behind("recall", 2, about: try .recall(Samples.recall())),
+        advice("recall-possible", about: try .recall(Samples.possibleRecall())),
+        behind("shop", 1, about: try .shop(Samples.shop(1))),
+        PopupKind("summary-more-1") { stage in
+            let composer = stage.composer()
+            let first = composer.page(of: composer.offers(ofSummaryOf: 12, of: try Samples.many))
+            return try stage.composer(isQuiet: true, face: .further(after: Set(first.offers.map(\.action))))
+                .summary(of: Samples.many, count: 12, token: stage.token)
+        },
+        PopupKind("trouble") { stage in
+            stage.composer().trouble(
+                """
+                The disk is full. Make room on /home; Steward tries again by itself and keeps reminding meanwhile.
+                """)
+        },
+        PopupKind("unanswerable") { stage in
+            try stage.composer().unanswerable(.task(Samples.task(due: "2026-11-24T12:00")))
+        },
+        PopupKind("hidden") { stage in
+            let composer = stage.composer()
+            return composer.hidden(
+                try composer.notification(
+                    about: .task(Samples.task(due: "2026-11-24T12:00")), token: stage.token), count: 1)
+        },
+        PopupKind("correction") { stage in
+            try stage.composer(
+                isQuiet: true,
+                face: .correction(
+                    "'soonish' is not understood: it is no time. Write 2h, 30m, fri 9 or tomorrow 18:30.")
+            ).notification(about: .task(Samples.task(due: "2026-11-24T12:00")), token: stage.token)
+        },
+    ]
+}
+
+extension PopupTopic {
+    fileprivate static func task(_ sample: (todo: Todo, openSubtasks: Int)) -> PopupTopic {
+        .task(sample.todo, short: "3f2a", openSubtasks: sample.openSubtasks)
+    }
+}

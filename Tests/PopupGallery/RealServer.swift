@@ -1,0 +1,1 @@
+../NotificationsTests/RealServer.swift

@@ -1,0 +1,177 @@
+import Agent
+import CivilTime
+import Household
+
+/// What the popups of the gallery are about.
+enum Samples {
+    // MARK: Tasks, alerts and events
+
+    static func task(
+        _ title: String = "Call the dentist", due: String, openSubtasks: Int = 0,
+        _ change: (inout Todo) -> Void = { _ in }
+    ) throws -> (todo: Todo, openSubtasks: Int) {
+        var todo = Todo(
+            id: .random(), title: title, due: try When(parsing: due), createdAt: Stage.noon,
+            modifiedAt: Stage.noon)
+        change(&todo)
+        return (todo, openSubtasks)
+    }
+
+    static func repeating(missed: Int) throws -> (todo: Todo, openSubtasks: Int) {
+        let due = try When(parsing: "2026-11-24T12:00")
+        let series = try Series(
+            start: try When(parsing: "2026-11-20T12:00"), repetition: try Repetition(parsing: "FREQ=DAILY"))
+        return try task("Feed the cat", due: due.description) {
+            $0.series = series
+            $0.occurrence = due
+            $0.missed = missed
+        }
+    }
+
+    static let longNotes = """
+        Collect last year's statements, the donation receipts, the letter of the health insurance, and what the \
+        landlord wrote about heating costs
+        Ask Anna for the bank's certificate
+        The form is in the blue folder
+        Fees are due by the end of the month
+        """
+
+    static func alert(_ urgency: Alert.Urgency = .normal) throws -> Alert {
+        try Alert(
+            title: "The backup has finished", body: "412 files, 3.1 GB", urgency: urgency,
+            when: .instant(Stage.noon))
+    }
+
+    static func event(_ start: String, lasting length: String) throws -> PopupTopic {
+        let when = try When(parsing: start)
+        let event = Event(
+            id: .random(), title: when.isDate ? "Trade fair" : "Parents' evening",
+            notes: "Bring the signed form", location: "Room 12",
+            time: try EventTime(start: when, duration: try CivilPeriod(parsing: length)),
+            createdAt: Stage.noon, modifiedAt: Stage.noon)
+        return .event(event, try event.occurrence(at: when, in: Stage.locality), short: "b07d")
+    }
+
+    // MARK: Things at home
+
+    static func food(
+        _ date: String, _ name: String = "Milk", _ basis: ItemTopic.Basis = .bestBefore,
+        _ change: (inout ItemTopic) throws -> Void = { _ in }
+    ) throws -> ItemTopic {
+        var item = ItemTopic(
+            id: "1", short: "3f2a", name: name, quantity: try Quantity(parsing: "1.5 l"), place: "fridge",
+            expiresOn: try CivilDate(parsing: date), basis: basis)
+        try change(&item)
+        return item
+    }
+
+    static func opened() throws -> ItemTopic {
+        try food("2026-11-25", "Cream", .opened(try CivilDate(parsing: "2026-11-22"))) { $0.isOpen = true }
+    }
+
+    static func frozen() throws -> ItemTopic {
+        try food("2026-11-25", "Spinach", .frozen(try CivilDate(parsing: "2026-02-25"))) {
+            $0.isFrozen = true
+            $0.place = "freezer"
+            $0.quantity = try Quantity(parsing: "450 g")
+        }
+    }
+
+    static func leftOver() throws -> ItemTopic {
+        try food("2026-11-25", "Eggs") {
+            $0.quantity = try Quantity(parsing: "20")
+            $0.leftover = try Quantity(parsing: "6")
+        }
+    }
+
+    static func warranty(_ end: String, _ change: (inout WarrantyTopic) throws -> Void = { _ in }) throws
+        -> WarrantyTopic
+    {
+        var warranty = WarrantyTopic(
+            id: "1", short: "77aa", name: "Dishwasher", endsOn: try CivilDate(parsing: end),
+            description: "Bosch SMS46, serial number 0815", provider: "Bosch",
+            boughtOn: try CivilDate(parsing: "2024-12-24"), boughtAt: "MediaMarkt",
+            price: try Money(parsing: "599.00 EUR"))
+        try change(&warranty)
+        return warranty
+    }
+
+    static func maintenance() throws -> MaintenanceTopic {
+        MaintenanceTopic(
+            id: "1", short: "51be", title: "Change the water filter", item: "Coffee machine",
+            due: try CivilDate(parsing: "2026-11-24"), notes: "Rinse the new one first",
+            parts: ["Filter (4 left)"])
+    }
+
+    // MARK: What came from outside
+
+    static func recall() throws -> RecallTopic {
+        RecallTopic(
+            id: "1", short: "a1b2", item: "Zephyra Glow ceramic heater",
+            title: "Zephyra recalls ceramic heaters", source: "US CPSC",
+            date: try CivilDate(parsing: "2026-11-20"), isCertain: true, isCritical: true,
+            reason: "it is about fire",
+            signals: [
+                RecallSignal.sameModel("ZG-20"), .brand("Zephyra"),
+                .words(100, ["zephyra", "glow", "ceramic", "heater"]), .noCodes,
+            ].map(\.description), hazard: "It can overheat and catch fire.",
+            remedy: """
+                Unplug it and stop using it. Contact Zephyra for a full refund by telephone or on the company's \
+                recall page; you need the serial number from the base.
+                """, link: "https://www.cpsc.gov/Recalls/1")
+    }
+
+    static func possibleRecall() throws -> RecallTopic {
+        RecallTopic(
+            id: "2", short: "c3d4", item: "Almond butter",
+            title: "Nutty's almond butter may contain salmonella",
+            source: "RASFF", date: try CivilDate(parsing: "2026-11-22"), isCertain: false, isCritical: false,
+            signals: [
+                RecallSignal.brand("Nutty's"), .words(66, ["almond", "butter"]), .weakName, .unknown(.lot),
+            ].map(\.description), lookFor: ["lot", "date"], hazard: "Salmonella was found.",
+            remedy: "Do not eat it. Return it to the shop.", link: "https://webgate.ec.europa.eu/rasff/2")
+    }
+
+    static func shop(_ count: Int) throws -> ShopTopic {
+        let changes = (1...count).compactMap { number -> ShopChange? in
+            let price = DecimalAmount(Int32(80 + 5 * number))
+            let variant = ShopVariant(
+                id: Int64(number), title: "", price: price, listPrice: nil, isAvailable: true)
+            let product = ShopProduct(
+                id: Int64(number), title: number == 1 ? "Soup Maker" : "Kettle \(number)",
+                handle: "p\(number)",
+                variants: [variant])
+            return ShopChange(
+                .priceDropped, of: product, variant: variant, old: DecimalAmount(129), new: price,
+                isTold: true)
+        }
+        guard let summary = ShopSummary(of: changes, currency: "GBP") else { throw NothingToTell() }
+        return ShopTopic(
+            id: "1", name: "Kitchen World", domain: "kitchen.example", summary: summary,
+            link: "https://kitchen.example/products/p1",
+            bargain: ShopBargain(variant: 1, below: DecimalAmount(85)), currency: "GBP")
+    }
+
+    struct NothingToTell: Error {}
+
+    // MARK: Several at once
+
+    static var bundle: [PopupTopic] {
+        get throws {
+            try [
+                food("2026-11-25"), food("2026-11-25", "Minced meat", .useBy), opened(),
+                food("2026-11-26", "Yoghurt"), food("2026-11-27", "Bread"),
+            ].map(PopupTopic.item)
+        }
+    }
+
+    static var many: [PopupTopic] {
+        get throws {
+            try [
+                "Call the dentist", "Pay the rent", "Water the plants", "Take out the bins", "Book the train",
+                "Renew the passport before the summer holidays, and ask for the children's ones as well",
+                "Descale the kettle", "Write to Grandma",
+            ].map { .task(try task($0, due: "2026-11-24T12:00").todo, short: "3f2a", openSubtasks: 0) }
+        }
+    }
+}

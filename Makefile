@@ -3,16 +3,23 @@
 VERSION := 0.1.0
 RELEASED := 2026-11-21
 
+# A word for the shell: paths may contain spaces.
+quoted = '$(subst ','\'',$(1))'
+
 PREFIX ?= /usr/local
 # Not every shell expands the tilde of an argument.
-override PREFIX := $(patsubst ~/%,$(HOME)/%,$(PREFIX))
+override PREFIX := $(shell realpath -ms -- $(call quoted,$(patsubst ~/%,$(HOME)/%,$(PREFIX))))
+$(if $(PREFIX),,$(error PREFIX is empty: name a folder, such as PREFIX=/usr/local))
 DESTDIR ?=
 SWIFT ?= swift
-# For example TEST_OPTIONS='--filter CivilTime', DEMO_OPTIONS='--answer complete', TORTURE_OPTIONS=--short.
+# For example TEST_OPTIONS='--filter CivilTime', DEMO_OPTIONS='--answer complete', TORTURE_OPTIONS=--short, DESKTOPS_OPTIONS='--checks popups plasma'.
 TEST_OPTIONS ?=
 DEMO_OPTIONS ?=
 TORTURE_OPTIONS ?=
+DESKTOPS_OPTIONS ?=
+MUTATE_OPTIONS ?=
 BENCH_OPTIONS ?=
+DAEMONS ?=
 
 DEBUG := .build/debug
 RELEASE := .build/release
@@ -26,7 +33,7 @@ endif
 # Swift's run-time needs little of libstdc++. To load all of it takes a third of a command's start and 1.5 MB of memory: where
 # there is a static one, the little becomes part of the programs.
 STATIC := .build/static
-RELEASE_OPTIONS += -Xswiftc -L$(CURDIR)/$(STATIC)
+RELEASE_OPTIONS += -Xswiftc "-L$$PWD/$(STATIC)"
 # Nobody links to a program. With the symbols that Swift exports for those who would, its start searches 15,000 names for one
 # address; and where it lies, none of its libraries do.
 RELEASE_OPTIONS += -Xlinker --no-export-dynamic --disable-local-rpath
@@ -36,24 +43,30 @@ RELEASE_OPTIONS += -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-
 FORMATTED := Sources Tests Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run demo test check format lint bench eval torture sanitize build debug install uninstall completions clean
+.PHONY: help run demo test check format lint bench eval popups torture desktops mutate sanitize build debug install uninstall completions clean
 
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
-	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' $(firstword $(MAKEFILE_LIST)) | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
+	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
 	@echo "STEWARD_YES=1 agrees beforehand to the Debian packages that a target installs where they are missing."
 
 # --- Use
 
 # The session's own popups where there is a session that can show some; a private bus and this terminal elsewhere.
+# The trap lets the last words come after Ctrl-C, too; the demo itself is interrupted.
 run: debug ## build, start the agent in this session (or in this terminal), and show a first reminder
-	@if $(SESSION_SHOWS_POPUPS); then \
+	@trap : INT; \
+	if $(SESSION_SHOWS_POPUPS); then \
 	    echo "This session shows notifications: the reminder will pop up there."; \
-	    exec $(DEBUG)/steward demo --here $(DEMO_OPTIONS); \
+	    $(DEBUG)/steward demo --here $(DEMO_OPTIONS); status=$$?; \
 	else \
 	    echo "No notification server in this session: a private bus, and popups in this terminal."; \
-	    exec $(DEBUG)/steward demo $(DEMO_OPTIONS); \
-	fi
+	    $(DEBUG)/steward demo $(DEMO_OPTIONS); status=$$?; \
+	fi; \
+	echo; \
+	echo "To install Steward:   make install PREFIX=\$$HOME/.local"; \
+	echo "To check reminders:   steward doctor   (once it is installed)"; \
+	test $$status = 130 || exit $$status
 
 demo: debug ## show a reminder in this terminal, on a private bus; nothing of yours is touched
 	$(DEBUG)/steward demo $(DEMO_OPTIONS)
@@ -68,10 +81,16 @@ SESSION_SHOWS_POPUPS = { $(ASK_BUS).NameHasOwner $(SERVER) | grep -q 'boolean tr
 
 debug:
 	@.ci/packages build
+	@$(call EXPECT_BUILD,$(DEBUG)/steward-fetch)
 	$(SWIFT) build
+
+# The first build takes long enough to wonder; $(1) is the program that a build makes last.
+EXPECT_BUILD = test -e $(1) || echo "Building Steward takes 3 to 10 minutes the first time. It downloads three Swift packages from \
+github.com (GRDB, swift-argument-parser and swift-log, about 10 MB)."
 
 build: ## build the programs that `make install` installs
 	@.ci/packages build
+	@$(call EXPECT_BUILD,$(RELEASE)/steward-fetch)
 	@mkdir -p $(STATIC)
 	@for compiler in gcc clang "$$(dirname "$$(command -v $(SWIFT))")/clang"; do \
 	    archive=$$("$$compiler" -print-file-name=libstdc++.a 2>/dev/null) || continue; \
@@ -81,31 +100,33 @@ build: ## build the programs that `make install` installs
 
 # --- Check
 
-test: ## run all tests
+test: ## run all tests; ends with the names of what failed
 	@.ci/packages build test
-	$(SWIFT) test $(TEST_OPTIONS)
+	@$(call EXPECT_BUILD,$(DEBUG)/stewardPackageTests.xctest)
+	@.ci/tests $(SWIFT) test $(TEST_OPTIONS)
 
 check: export STEWARD_WARNINGS_AS_ERRORS := 1
 check: lint ## all that CI checks: formatting, warnings as errors, tests, the files that other programs read
 	@.ci/packages build test
 	$(SWIFT) build --build-tests
 	@$(MAKE) --no-print-directory check-files
-	$(SWIFT) test $(TEST_OPTIONS)
+	@.ci/tests $(SWIFT) test $(TEST_OPTIONS)
 
 # Builds nothing: the debug programs, which `check` has built, stand for the installed ones.
 .PHONY: check-files
 check-files:
 	@echo "Checking the files that other programs read"
 	@rm -rf .build/checked
-	@$(MAKE) --no-print-directory install-files DESTDIR=$(CURDIR)/.build/checked PREFIX=/usr/local RELEASE=$(DEBUG) >/dev/null
-	@.ci/check-files $(CURDIR)/.build/checked
+	@$(MAKE) --no-print-directory install-files DESTDIR="$$PWD/.build/checked" PREFIX=/usr/local SYSCONFDIR=/etc RELEASE=$(DEBUG) >/dev/null
+	@.ci/check-files "$$PWD/.build/checked"
 	@test "$$($(DEBUG)/steward --version)" = "steward $(VERSION)" || { echo "steward --version is not $(VERSION)" >&2; exit 1; }
 
+# swift-format opens all files at once, which may be more than a session allows at first.
 format: ## lay out the source as swift-format does
-	$(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)
+	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format format --in-place --parallel --recursive $(FORMATTED)
 
 lint: ## check the layout without changing it
-	$(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
+	ulimit -S -n $$(ulimit -H -n); $(SWIFT) format lint --strict --parallel --recursive $(FORMATTED)
 
 bench: build ## compare speed and size with a C program that does the same work
 	@.ci/packages bench
@@ -114,33 +135,51 @@ bench: build ## compare speed and size with a C program that does the same work
 eval: build ## measure on recorded recalls how well recalls and things are brought together
 	.ci/eval-match $(RELEASE)/steward
 
+# For example DAEMONS='dunst plasma'.
+popups: debug ## print every popup there is, and draw it on the notification daemons that are installed
+	$(DEBUG)/popup-gallery
+	Tests/PopupGallery/draw $(DEBUG)/popup-gallery .build/popups $(DAEMONS)
+
 torture: debug ## kill, cut the power, flood, forge and fill disks for as long as it takes to believe in it
 	@.ci/packages test
 	Tests/Torture/run $(TORTURE_OPTIONS)
+
+desktops: debug ## look at popups on real desktops, each on a screen of its own: up to an hour
+	@.ci/packages test rig
+	Tests/Desktops/run $(DESKTOPS_OPTIONS)
+
+mutate: ## plant faults, one at a time, and say which of them no test notices: half an hour
+	@.ci/packages build test
+	SWIFT=$(SWIFT) Tests/Mutations/run $(MUTATE_OPTIONS)
 
 # One test at a time, and patient ones: everything takes some ten times as long.
 SANITIZED_TEST := SWIFT_BACKTRACE=enable=no STEWARD_PATIENCE=10 $(SWIFT) test --no-parallel $(TEST_OPTIONS)
 sanitize: ## run all tests under the thread and the address sanitizer: half an hour
 	@.ci/packages build test
-	TSAN_OPTIONS=suppressions=$(CURDIR)/Tests/thread-sanitizer.supp $(SANITIZED_TEST) --sanitize=thread --scratch-path .build-thread
+	TSAN_OPTIONS="suppressions='$$PWD/Tests/thread-sanitizer.supp'" $(SANITIZED_TEST) --sanitize=thread --scratch-path .build-thread
 	ASAN_OPTIONS=detect_leaks=0 $(SANITIZED_TEST) --sanitize=address --scratch-path .build-address
 
 # --- Install
 
-sysconfdir := /etc
+# Below the home folder it is for one user, whose session looks into the XDG base directories. Sessions look into /etc for
+# /usr and /usr/local, too; elsewhere, in /opt/x for example, nothing is written to /etc unless SYSCONFDIR=/etc asks for it.
+INSTALLATION := $(shell case $(call quoted,$(PREFIX))/ in ("$${HOME%/}"/*) echo own ;; (/usr/ | /usr/local/) echo system ;; (*) echo other ;; esac)
+SYSCONFDIR ?= $(if $(filter system,$(INSTALLATION)),/etc,$(PREFIX)/etc)
 bindir := $(PREFIX)/bin
 mandir := $(PREFIX)/share/man
 datadir := $(PREFIX)/share
-configdir := $(sysconfdir)/xdg
+configdir := $(SYSCONFDIR)/xdg
 unitdir := $(PREFIX)/lib/systemd/user
-enableddir := $(sysconfdir)/systemd/user
+enableddir := $(SYSCONFDIR)/systemd/user
 fishdir := $(datadir)/fish/vendor_completions.d
-# Below the home folder it is for one user, whose session looks into the XDG base directories.
-ifneq ($(filter $(HOME) $(HOME)/%,$(abspath $(PREFIX))),)
+ifeq ($(INSTALLATION),own)
 datadir := $(or $(XDG_DATA_HOME),$(HOME)/.local/share)
 configdir := $(or $(XDG_CONFIG_HOME),$(HOME)/.config)
 unitdir := $(datadir)/systemd/user
 enableddir := $(configdir)/systemd/user
+else ifeq ($(INSTALLATION) $(SYSCONFDIR),other /etc)
+# systemd finds no units below such a PREFIX.
+unitdir := $(enableddir)
 endif
 
 # What is installed: mode, file, place.
@@ -165,10 +204,13 @@ define INSTALLED
 0644 $(STAGE)/completions/steward.bash $(datadir)/bash-completion/completions/steward
 0644 $(STAGE)/completions/_steward $(datadir)/zsh/site-functions/_steward
 0644 $(STAGE)/completions/steward.fish $(fishdir)/steward.fish
+link $(unitdir)/steward-agent.service $(ENABLED)
 endef
-export INSTALLED
 # What `systemctl enable` would link, so that graphical sessions start the agent and `systemctl disable` ends that.
 ENABLED := $(enableddir)/graphical-session.target.wants/steward-agent.service
+export INSTALLED DESTDIR
+# The folders that the installation made.
+INSTALL_FILES = echo "$$INSTALLED" | desktop/install-files $(1) $(call quoted,$(datadir)/steward/installed-folders)
 
 install: ## install below PREFIX (/usr/local; PREFIX=~/.local for you alone)
 	@if [ -n "$$SUDO_USER" ]; then \
@@ -178,30 +220,35 @@ install: ## install below PREFIX (/usr/local; PREFIX=~/.local for you alone)
 	    $(MAKE) --no-print-directory build; \
 	fi
 	@$(MAKE) --no-print-directory install-files
-	@test -n "$(DESTDIR)" || $(REFRESH_SESSION)
-	@echo "Installed. The agent starts with your next session, and when something calls it: try 'steward doctor'."
-	@case ":$$PATH:" in *":$(bindir):"*) ;; *) echo "Mind that $(bindir) is not in your PATH." ;; esac
+	@test -n "$$DESTDIR" || $(REFRESH_SESSION)
+	@echo "Installed. The agent starts with your next session, and when something calls it."
+	@test $(INSTALLATION) != other || test $(call quoted,$(SYSCONFDIR)) = /etc || { \
+	    echo "Sessions do not look for programs in $(PREFIX), so the agent starts when 'steward' needs it."; \
+	    echo "To start it with every session: make install PREFIX=$(PREFIX) SYSCONFDIR=/etc"; }
+	@case ":$$PATH:" in \
+	*":$(bindir):"*) echo "Next: steward doctor" ;; \
+	*) echo "$(bindir) is not in your PATH yet. This makes it so in this terminal; for all others, add it to ~/.profile:"; \
+	    echo "    export PATH=\"$(bindir):\$$PATH\""; \
+	    echo "Next: steward doctor"; \
+	esac
 
 .PHONY: install-files
 install-files: stage
-	@echo "$$INSTALLED" | while read -r mode file place; do \
-	    install -D -m "$$mode" "$$file" "$(DESTDIR)$$place" || exit; \
-	    echo "  $(DESTDIR)$$place"; \
-	done
-	@install -d "$(DESTDIR)$(dir $(ENABLED))"
-	@ln -sf $(unitdir)/steward-agent.service "$(DESTDIR)$(ENABLED)"
+	@$(call INSTALL_FILES,list)
+	@$(call INSTALL_FILES,install)
 
 uninstall: ## remove what `make install` with the same PREFIX installed; your tasks and settings stay
-	@echo "$$INSTALLED" | while read -r mode file place; do rm -f "$(DESTDIR)$$place"; done
-	@rm -f "$(DESTDIR)$(ENABLED)"
-	@rmdir --ignore-fail-on-non-empty "$(DESTDIR)$(datadir)/steward" "$(DESTDIR)$(dir $(ENABLED))" 2>/dev/null || true
-	@test -n "$(DESTDIR)" || $(REFRESH_SESSION)
+	@test -n "$$DESTDIR" || desktop/stop-agent $(call quoted,$(bindir)/steward-agent)
+	@$(call INSTALL_FILES,uninstall)
+	@test -n "$$DESTDIR" || $(REFRESH_SESSION)
 	@echo "Removed. Your data stays in ~/.local/share/steward, your settings in ~/.config/steward."
 
-# Tells the running session what has come or gone. Each step matters only where its program runs.
+# Tells the running session what has come or gone. Each step matters only where its program runs. A cache that does not
+# exist is not made: it would stay.
 define REFRESH_SESSION
 { systemctl --user daemon-reload; $(ASK_BUS).ReloadConfig; \
-	  update-desktop-database "$(datadir)/applications"; gtk-update-icon-cache -f -t "$(datadir)/icons/hicolor"; \
+	  if test -e "$(datadir)/applications/mimeinfo.cache"; then update-desktop-database "$(datadir)/applications"; fi; \
+	  if test -e "$(datadir)/icons/hicolor/icon-theme.cache"; then gtk-update-icon-cache -f -t "$(datadir)/icons/hicolor"; fi; \
 	} >/dev/null 2>&1 || true
 endef
 
@@ -220,4 +267,4 @@ completions: build ## write the shells' completions to .build/stage/completions
 	@$(MAKE) --no-print-directory stage
 
 clean: ## remove what was built
-	rm -rf .build .build-thread .build-address
+	rm -rf .build .build-thread .build-address .build-mutations

@@ -91,6 +91,13 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
             exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
+        // Not installed: every popup there is, as a table or on a screen.
+        .executableTarget(
+            name: "popup-gallery",
+            dependencies: [
+                "Agent", "DBus", "EventLoop", "CivilTime", "Household", "Notifications", "Settings",
+            ],
+            path: "Tests/PopupGallery", exclude: ["draw"], swiftSettings: settings),
         tests("EventLoopTests", of: ["EventLoop"]),
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),

@@ -5,8 +5,7 @@ import JSONText
 import TestSupport
 import Testing
 
-/// What sources really sent, and what may become of it on the way.
-@Suite(.enabled(if: SharedData.isHere, Comment(rawValue: SharedData.absence)))
+/// What sources really sent, or documents in their shape, and what may become of them on the way.
 struct RecordedDocumentsTests {
     struct Recorded: CustomStringConvertible {
         let path: String
@@ -18,11 +17,23 @@ struct RecordedDocumentsTests {
         var leads = 0
         /// Where the list of records stands; `nil` at the top, or where the document is one record.
         var list: String?
+        /// Of a document that was not recorded.
+        var text: String?
 
         var description: String { path }
+
+        func bytes() throws -> [UInt8] {
+            try text.map { Array($0.utf8) } ?? SharedData.bytes(path)
+        }
+
+        func json() throws -> JSON {
+            try JSON(parsing: try bytes(), within: JSON.Limits(bytes: 64 << 20))
+        }
     }
 
-    static let recorded = [
+    static let recorded = own + (SharedData.isHere ? shared : [])
+
+    private static let shared = [
         Recorded(path: "cpsc/rest_raw_sample.json", source: CPSC(), records: 5, notices: 5),
         Recorded(path: "cpsc/recalls_rest_shape.json", source: CPSC(), records: 595, notices: 595),
         Recorded(
@@ -75,7 +86,10 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded)
     func `every document is read without a lost record`(recorded: Recorded) throws {
-        let batch = try recorded.source.parse(try SharedData.document(recorded.path))
+        let batch = try recorded.source.parse(
+            FeedDocument(
+                request: FeedRequest("https://example.org/feed", usualCount: 1_000),
+                bytes: try recorded.bytes()))
 
         #expect(batch.skipped.isEmpty, "\(batch.skipped)")
         #expect(batch.notices.count == recorded.notices)
@@ -97,7 +111,7 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded)
     func `a document cut short is refused wherever it ends`(recorded: Recorded) throws {
-        let whole = try SharedData.bytes(recorded.path)
+        let whole = try recorded.bytes()
         let end = (whole.lastIndex { $0 == 0x7D || $0 == 0x5D } ?? 0)
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededGenerator(seed: seed)
@@ -116,7 +130,7 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded)
     func `the order of members means nothing`(recorded: Recorded) throws {
-        let json = try SharedData.json(recorded.path)
+        let json = try recorded.json()
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededGenerator(seed: seed)
         let expected = try read(json, by: recorded.source)
@@ -129,7 +143,7 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded)
     func `the order of records means nothing`(recorded: Recorded) throws {
-        let json = try SharedData.json(recorded.path)
+        let json = try recorded.json()
         guard case .list(let records)? = recorded.list.map({ json[$0] }) ?? json else { return }
         let expected = try read(json, by: recorded.source)
         let reversed = JSON.list(records.reversed())
@@ -142,7 +156,7 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded)
     func `whatever types a source changes, each record is read or told`(recorded: Recorded) throws {
-        let json = try SharedData.json(recorded.path)
+        let json = try recorded.json()
         let list = recorded.list.map { json[$0] } ?? json
         let seed = UInt64.random(in: 0 ... .max)
         var random = SeededGenerator(seed: seed)
@@ -161,7 +175,7 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded)
     func `other things than the document are refused with their reason`(recorded: Recorded) throws {
-        let body = String(decoding: try SharedData.bytes(recorded.path), as: UTF8.self)
+        let body = String(decoding: try recorded.bytes(), as: UTF8.self)
         func error(_ text: String, status: Int = 200) -> FeedError? {
             #expect(throws: FeedError.self) {
                 try recorded.source.parse(FeedDocument(text, status: status, usualCount: 1_000))
@@ -188,7 +202,7 @@ struct RecordedDocumentsTests {
 
     @Test(arguments: recorded.filter { $0.list != nil || !$0.path.contains("content") })
     func `twenty times as many records as usual are no answer`(recorded: Recorded) throws {
-        let json = try SharedData.json(recorded.path)
+        let json = try recorded.json()
         guard case .list(let records)? = recorded.list.map({ json[$0] }) ?? json else { return }
         let many = JSON.list((0...2_000 / records.count).flatMap { _ in records })
         let document = FeedDocument((recorded.list.map { json.with($0, many) } ?? many).line, usualCount: 100)
@@ -225,7 +239,7 @@ struct RecordedDocumentsTests {
         #expect(try RappelConso().parse(FeedDocument(#"{"results":[],"total_count":0}"#)).status == .nothing)
     }
 
-    @Test func `answers about many cars are read without a lost record`() throws {
+    @Test(.needsSharedData) func `answers about many cars are read without a lost record`() throws {
         let json = try SharedData.json("nhtsa/recallsByVehicle_rebuilt.json")
         guard case .list(let answers) = json else {
             Issue.record("it is not a list")
@@ -246,7 +260,7 @@ struct RecordedDocumentsTests {
         #expect(notices == 41)
     }
 
-    @Test func `the file of all campaigns is read row by row`() throws {
+    @Test(.needsSharedData) func `the file of all campaigns is read row by row`() throws {
         let bytes = try SharedData.bytes("nhtsa/FLAT_RCL_sample.txt")
         let rows = bytes.split(separator: 0x0A)
 
@@ -268,7 +282,7 @@ struct RecordedDocumentsTests {
         print("\(batch.notices.reduce(0) { $0 + $1.products.count }) products")
     }
 
-    @Test func `every product of Open Food Facts becomes a suggestion`() throws {
+    @Test(.needsSharedData) func `every product of Open Food Facts becomes a suggestion`() throws {
         guard case .list(let answers) = try SharedData.json("openfoodfacts/products_40_trimmed.json") else {
             Issue.record("it is not a list")
             return

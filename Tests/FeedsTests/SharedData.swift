@@ -1,11 +1,11 @@
 import Feeds
 import Foundation
 import JSONText
+import Testing
 
 /// The recorded documents beside the checkout.
 enum SharedData {
     static var isHere: Bool { FileManager.default.fileExists(atPath: folder.path) }
-    static let absence = "the documents ../shared/data are not beside this checkout"
 
     /// `Tests/FeedsTests/` is two folders deep in the checkout.
     private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -24,6 +24,12 @@ enum SharedData {
         FeedDocument(
             request: FeedRequest("https://example.org/\(path)", usualCount: 1_000),
             contentType: contentType, bytes: try bytes(path))
+    }
+}
+
+extension Trait where Self == ConditionTrait {
+    static var needsSharedData: Self {
+        .enabled(if: SharedData.isHere, "the documents ../shared/data are not beside this checkout")
     }
 }
 

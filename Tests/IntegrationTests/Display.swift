@@ -18,6 +18,7 @@ final class Display {
 
     /// Where a window is on the display, in pixels.
     struct Window {
+        let id: String
         let x: Int, y: Int, width: Int, height: Int
     }
 
@@ -34,7 +35,7 @@ final class Display {
         guard let x = values["X"], let y = values["Y"], let width = values["WIDTH"],
             let height = values["HEIGHT"]
         else { return nil }  // it has just gone
-        return Window(x: x, y: y, width: width, height: height)
+        return Window(id: id, x: x, y: y, width: width, height: height)
     }
 
     /// Moves the mouse there as a hand does, so that what is below notices, and clicks.

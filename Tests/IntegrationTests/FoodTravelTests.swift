@@ -16,43 +16,45 @@ extension IntegrationTests {
                 clock.release(session)
                 try session.steward("food", "add", "Milk", "--use-by", clock.date(4))
                 try clock.set(day: 4, hour: 9.01)
-                _ = try screen.popup("Milk expires today")
+                _ = try screen.popup("Milk must be used today")
                 try clock.set(day: 5, hour: 2)
                 #expect(try Self.stage(of: "Milk", session) == "over -1")
 
                 // West, over midnight: there it is still the day before, 16:00.
                 try zone.move(to: "Pacific/Honolulu", session)
                 #expect(try Self.stage(of: "Milk", session) == "today 0")
-                try Self.waitForWords("Milk expires today", on: screen)
+                try Self.waitForWords("Milk must be used today", on: screen)
                 try clock.set(day: 5, hour: 19.1)
                 // At two o'clock the popup may have said so, too: put right at midnight, without a sound.
-                _ = try waiting(for: "'Milk has expired' with a sound") {
-                    Self.heard(screen) == ["Milk expires today", "Milk has expired"] ? true : nil
+                _ = try waiting(for: "'Milk was to be used by yesterday' with a sound") {
+                    Self.heard(screen) == ["Milk must be used today", "Milk was to be used by yesterday"]
+                        ? true : nil
                 }
                 try session.steward("food", "use", "Milk")
 
                 // East, over midnight: from 15:00 to 10:00 on the next day, which is the last good one.
                 try session.steward("food", "add", "Ham", "--use-by", clock.date(8))
                 try clock.set(day: 7, hour: 19.01)
-                _ = try screen.popup("Ham expires tomorrow")
+                _ = try screen.popup("Ham must be used by tomorrow")
                 try clock.set(day: 8, hour: 1)
                 try zone.move(to: "Asia/Tokyo", session)
-                _ = try screen.popup("Ham expires today")
+                _ = try screen.popup("Ham must be used today")
                 #expect(try Self.stage(of: "Ham", session) == "today 0")
                 try clock.set(day: 8, hour: 15.5)
                 #expect(try Self.stage(of: "Ham", session) == "over -1")
                 try clock.set(day: 9, hour: 0.01)
-                _ = try screen.popup("Ham has expired")
+                _ = try screen.popup("Ham was to be used by yesterday")
 
                 // And back again: it is the last good day once more, and nobody hears of it once more.
                 try zone.move(to: "Pacific/Honolulu", session)
                 #expect(try Self.stage(of: "Ham", session) == "today 0")
-                try Self.waitForWords("Ham expires today", on: screen)
+                try Self.waitForWords("Ham must be used today", on: screen)
                 try clock.set(day: 9, hour: 19.01)
-                try Self.waitForWords("Ham has expired", on: screen)
+                try Self.waitForWords("Ham was to be used by yesterday", on: screen)
                 let all = [
-                    "Milk expires today", "Milk has expired", "Ham expires tomorrow", "Ham expires today",
-                    "Ham has expired",
+                    "Milk must be used today", "Milk was to be used by yesterday",
+                    "Ham must be used by tomorrow", "Ham must be used today",
+                    "Ham was to be used by yesterday",
                 ]
                 #expect(never(for: 1.5) { Self.heard(screen) != all }, "\(Self.heard(screen))")
             }

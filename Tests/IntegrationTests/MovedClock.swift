@@ -8,7 +8,8 @@ final class MovedClock {
     private var settings: UInt64 = 0
 
     /// What is started from now on until `release` has this clock.
-    init(for session: Session) throws {
+    /// - Parameter start: When it begins, instead of the next day at 10:00.
+    init(for session: Session, at start: Date? = nil) throws {
         let library = session.directory.appendingPathComponent("clock.so")
         let source = Built.harness.appendingPathComponent("clock.c").path
         let build = try session.run(
@@ -17,9 +18,9 @@ final class MovedClock {
         try #require(build.status == 0, "\(build.errors)")
         control = session.directory.appendingPathComponent("clock")
         let day = (Date().timeIntervalSince1970 / 86_400).rounded(.down) + 1
-        start = Date(timeIntervalSince1970: day * 86_400 + 36_000)
+        self.start = start ?? Date(timeIntervalSince1970: day * 86_400 + 36_000)
         try Data(count: 24).write(to: control)
-        try put(Int64(start.timeIntervalSinceNow * 1e9), at: 0)
+        try put(Int64(self.start.timeIntervalSinceNow * 1e9), at: 0)
         session.extra["LD_PRELOAD"] = library.path
         session.extra["STEWARD_CLOCK"] = control.path
     }

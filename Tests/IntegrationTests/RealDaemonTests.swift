@@ -21,6 +21,27 @@ extension IntegrationTests {
             try await drive(Rig.recalls, on: daemon)
         }
 
+        /// With a menu and with buttons. `make desktops` takes all kinds to all desktops.
+        @Test(arguments: Rig.daemons.filter { ["dunst", "xfce4-notifyd"].contains($0) })
+        func `popups are whole, what is due is on the screen, and clicks are saved, on`(daemon: String)
+            async throws
+        {
+            try await Session.run { session in
+                let pictures =
+                    ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
+                    ?? session.directory.appendingPathComponent("pictures").path
+
+                let outcome = try session.run(
+                    Built.python,
+                    [
+                        Rig.desktops.path, daemon, "--programs", Built.programs.path, "--pictures", pictures,
+                        "--checks", "popups,twelve,answers", "--kinds", Rig.kinds.joined(separator: ","),
+                    ], seconds: 300)
+
+                #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
+            }
+        }
+
         private func drive(_ journey: URL, on daemon: String) async throws {
             try await Session.run { session in
                 session.extra["STEWARD_PICTURES"] = ProcessInfo.processInfo.environment["STEWARD_PICTURES"]
@@ -65,6 +86,9 @@ private enum Rig {
     static let household = Built.harness.appendingPathComponent("household_journey.py")
     static let recalls = Built.harness.appendingPathComponent("recall_journey.py")
     static let gnomeJourney = Built.harness.appendingPathComponent("gnome_journey.py")
+    static let desktops = Built.sources.appendingPathComponent("Tests/Desktops/run")
+    /// Of all kinds of popups, some whose lines end in a word: an ellipsis is often misread.
+    static let kinds = ["task-due", "food-last-day", "summary"]
     static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 
     /// Those that this machine must have (CI installs them), and whichever else of the five are installed.

@@ -144,10 +144,13 @@ private struct Owned {
 final class Source {
     private let folder: URL
     private let records: Int
+    private let now: Date
 
     /// Starts the server and points the agent's configuration there.
-    init(_ session: Session, records: Int) throws {
+    /// - Parameter now: The day of its recalls.
+    init(_ session: Session, records: Int, now: Date = Date()) throws {
         self.records = records
+        self.now = now
         folder = session.directory.appendingPathComponent("source")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let server = try session.start(
@@ -197,7 +200,7 @@ final class Source {
     private func record(_ number: Int, _ maker: String, _ thing: String, _ hazard: String, _ words: String)
         -> [String: Any]
     {
-        let today = ISO8601DateFormatter().string(from: Date()).prefix(10)
+        let today = ISO8601DateFormatter().string(from: now).prefix(10)
         return [
             "RecallID": number, "RecallNumber": "26\(number)", "RecallDate": "\(today)T00:00:00",
             "Description": "This recall involves \(thing). \(words)",
@@ -217,7 +220,7 @@ final class Source {
         let (new, file) = (folder.path + "/recalls.json.new", folder.path + "/recalls.json")
         try JSONSerialization.data(withJSONObject: records).write(to: URL(fileURLWithPath: new))
         editions += 1
-        let date = Date(timeIntervalSinceNow: -3_600).addingTimeInterval(Double(editions))
+        let date = now.addingTimeInterval(-3_600).addingTimeInterval(Double(editions))
         try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: new)
         try #require(rename(new, file) == 0)
     }

@@ -22,6 +22,59 @@ extension IntegrationTests {
             }
         }
 
+        @Test(arguments: [true, false])
+        func `when the agent cannot start, the command line says why in its words`(isStartedByBus: Bool)
+            async throws
+        {
+            try await Session.run { session in
+                if isStartedByBus {
+                    try install(
+                        "dbus/org.stewardproject.Steward.service.in", as: "\(name).service",
+                        in: session.bus.services)
+                    try session.bus.kill()
+                    try session.bus.start(environment: session.environment)
+                }
+                // A file is where its folder should be.
+                try Data().write(to: session.directory.appendingPathComponent("data/steward"))
+                let agent = try session.launchAgent()
+                let status = try agent.waitForEnd(seconds: 5)
+                let sentence = try #require(
+                    agent.errors.split(separator: "\n").last?.split(
+                        separator: "steward-agent: error: ", omittingEmptySubsequences: true
+                    ).last)
+
+                let outcome = try session.trySteward("list")
+
+                #expect(outcome.errors == "steward: steward-agent cannot start: \(sentence)\n")
+                #expect(outcome.status == status && [73, 74].contains(status))
+            }
+        }
+
+        @Test func `a missing agent is called missing`() async throws {
+            try await Session.run { session in
+                session.extra["STEWARD_AGENT"] = "/nonexistent/steward-agent"
+
+                let outcome = try session.trySteward("list")
+
+                #expect(outcome.status == 69)
+                #expect(
+                    outcome.errors.hasPrefix(
+                        "steward: steward-agent is missing: '/nonexistent/steward-agent'"))
+            }
+        }
+
+        @Test func `a check of the start starts nothing, and finds nothing wrong where nothing is`()
+            async throws
+        {
+            try await Session.run { session in
+                let outcome = try session.run(Built.agent, ["--check"])
+
+                #expect(outcome.status == 0)
+                #expect(outcome.output.isEmpty && outcome.errors.isEmpty)
+                #expect(session.bus.owner(of: name, in: session) == nil)
+            }
+        }
+
         @Test func `the first call to an agent that the bus starts is answered`() async throws {
             try await Session.run { session in
                 try install(
@@ -101,9 +154,8 @@ extension IntegrationTests {
             }
         }
 
-        @Test func `a real user manager starts the unit, restarts it after a crash, and stops it`()
-            async throws
-        {
+        @Test(.needsUserManager)
+        func `a real user manager starts the unit, restarts it after a crash, and stops it`() async throws {
             try await Session.run { session in
                 let units = session.directory.appendingPathComponent("home/.config/systemd/user")
                 let services = session.directory.appendingPathComponent("home/.local/share/dbus-1/services")
@@ -112,8 +164,8 @@ extension IntegrationTests {
                 let home = session.directory.appendingPathComponent("home").path
 
                 let outcome = try session.run(
-                    Built.harness.appendingPathComponent("user_manager").path,
-                    [home, "/bin/bash", "-euc", unitJourney, "journey", Built.steward], seconds: 60)
+                    UserManager.program, [home, "/bin/bash", "-euc", unitJourney, "journey", Built.steward],
+                    seconds: 60)
 
                 #expect(outcome.status == 0, "\(outcome.output)\n\(outcome.errors)")
                 #expect(outcome.output.contains("kept: Call the dentist"), "\(outcome.output)")
@@ -129,7 +181,8 @@ extension IntegrationTests {
             kill -KILL "$first"
             for _ in $(seq 200); do
                 second=$(systemctl --user show --value -p MainPID steward-agent.service)
-                [ "$second" != 0 ] && [ "$second" != "$first" ] && busctl --user status \(name) >/dev/null 2>&1 && break
+                [ "$second" != 0 ] && [ "$second" != "$first" ] && busctl --user call org.freedesktop.DBus \
+                    /org/freedesktop/DBus org.freedesktop.DBus GetNameOwner s \(name) >/dev/null 2>&1 && break
                 sleep 0.05
             done
             [ "$second" != "$first" ]
@@ -138,6 +191,30 @@ extension IntegrationTests {
             systemctl --user stop steward-agent.service
             systemctl --user show -p Result steward-agent.service | grep -q success
             """
+        }
+
+        @Test(arguments: ["unshare", "mount"])
+        func `a machine without namespaces is told apart from a unit that fails`(refused: String) async throws
+        {
+            try await Session.run { session in
+                let tools = session.directory.appendingPathComponent("tools")
+                try FileManager.default.createDirectory(at: tools, withIntermediateDirectories: true)
+                let pass = "while [[ $1 == --?* ]]; do shift; done; shift; exec \"$@\""
+                for (name, line) in ["unshare": pass, "mount": "exit 1"].merging(
+                    [refused: "exit 1"], uniquingKeysWith: { $1 })
+                {
+                    let isWritten = FileManager.default.createFile(
+                        atPath: tools.appendingPathComponent(name).path,
+                        contents: Data("#!/bin/bash\n\(line)\n".utf8),
+                        attributes: [.posixPermissions: 0o755])
+                    try #require(isWritten)
+                }
+                session.extra["PATH"] = "\(tools.path):/usr/bin:/bin"
+
+                let outcome = try session.run(UserManager.program, [session.directory.path, "true"])
+
+                #expect(outcome.status == 125, "\(outcome.errors)")
+            }
         }
 
         @Test func `the unit is one that systemd understands`() async throws {

@@ -12,7 +12,7 @@ extension IntegrationTests {
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 try xfce.waitForPopups(1)
 
-                try xfce.click(button: 1, of: 4)
+                try xfce.click(button: 1, of: 3)
                 try xfce.waitForPopups(0)
 
                 try session.stopAgent()
@@ -28,7 +28,7 @@ extension IntegrationTests {
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 try xfce.waitForPopups(1)
 
-                try xfce.click(button: 2, of: 4)
+                try xfce.click(button: 2, of: 3)
                 try xfce.waitForPopups(0)
 
                 try session.stopAgent()
@@ -47,21 +47,20 @@ extension IntegrationTests {
                 try session.startAgent()
                 try session.steward("add", "Call the dentist", "--due", at(1))
                 try xfce.waitForPopups(1)
-                let height = try xfce.popups().first?.height ?? 0
+                let first = try xfce.popups().first
 
-                try xfce.click(button: 4, of: 4)
-                // It has a line more.
+                try xfce.click(button: 3, of: 3)
                 _ = try waiting(for: "the further choices") {
-                    try xfce.popups().first.flatMap { $0.height > height ? $0 : nil }
+                    try xfce.popups().first.flatMap { $0.id != first?.id ? $0 : nil }
                 }
-                try xfce.click(button: 1, of: 4)
+                try xfce.click(button: 1, of: 3)
                 try xfce.waitForPopups(0)
 
                 let reminder = try #require(try session.steward("reminders", "--json").json.array?.first)
                 let choices = try session.steward("snooze", "--list", "--json").json.array ?? []
                 #expect(reminder["state"]?.string == "snoozed")
                 #expect(
-                    choices.map { $0["rule"]?.string }.prefix(2) == ["2h", "15m"],
+                    choices.map { $0["rule"]?.string }.prefix(2) == ["1h", "15m"],
                     "the last choice is the first")
             }
         }
@@ -96,7 +95,7 @@ extension IntegrationTests {
                 try xfce.waitForPopups(1)
                 session.picture("milk")
 
-                try xfce.click(button: 1, of: 4)
+                try xfce.click(button: 1, of: 3)
                 try xfce.waitForPopups(0)
 
                 let all = try session.steward("item", "list", "--all", "--json").json.array ?? []
@@ -115,7 +114,7 @@ extension IntegrationTests {
                 try xfce.waitForPopups(0)
                 try xfce.start()
                 try xfce.waitForPopups(1)
-                try xfce.click(button: 1, of: 4)
+                try xfce.click(button: 1, of: 3)
                 try xfce.waitForPopups(0)
 
                 #expect(try session.steward("list", "--completed", "--json").json.array?.count == 1)

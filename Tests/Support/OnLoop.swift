@@ -37,6 +37,16 @@ package func onLoop<Success: Sendable>(
     }
 }
 
+extension EventLoop {
+    /// Returns when every descriptor that is ready now has been reported, and what that led to is done.
+    package func turn() async {
+        // The first may come due before the next look at the descriptors, the second cannot.
+        for _ in 0..<2 {
+            await withCheckedContinuation { continuation in _ = after(.zero) { continuation.resume() } }
+        }
+    }
+}
+
 /// A waiting test, which goes on with whatever comes first.
 private final class ResumedOnce<Success: Sendable>: Sendable {
     private let continuation: Mutex<CheckedContinuation<Success, any Error>?>

@@ -1,5 +1,6 @@
 import EventLoop
 package import Foundation
+import Synchronization
 
 /// A `dbus-daemon` of a test's own, which knows no services but those of the test.
 ///
@@ -8,10 +9,12 @@ package import Foundation
 package final class PrivateBus: Sendable {
     /// For `BusAddress.address` and `DBUS_SESSION_BUS_ADDRESS`.
     package let address: String
+    /// The same of whatever bus is there: as most addresses are, without the identity.
+    package var place: String { address.split(separator: ",").first.map(String.init) ?? address }
     /// Files put here make names activatable.
     package let services: URL
     private let directory: URL
-    private let daemon: SupervisedProcess
+    private let daemon: Mutex<SupervisedProcess>
 
     /// - Throws: When `dbus-daemon` is not installed or does not start.
     package static func start() throws -> PrivateBus {
@@ -31,13 +34,9 @@ package final class PrivateBus: Sendable {
         let configuration = directory.appendingPathComponent("bus.conf")
         try Self.configuration(in: directory, services: services)
             .write(to: configuration, atomically: true, encoding: .utf8)
-        daemon = try SupervisedProcess(
-            "dbus-daemon",
-            [
-                "--nofork", "--nopidfile", "--nosyslog", "--print-address=1",
-                "--config-file=\(configuration.path)",
-            ], errors: .null)
+        let daemon = try Self.daemon(in: directory)
         address = try daemon.readLine()
+        self.daemon = Mutex(daemon)
         self.services = services
         self.directory = directory
     }
@@ -49,7 +48,25 @@ package final class PrivateBus: Sendable {
 
     /// Ends the bus the hard way; its connections see it go. May be called more than once.
     package func stop() {
-        daemon.end()
+        daemon.withLock { $0.end() }
+    }
+
+    /// Starts it again where it was; it is another bus by its identity.
+    package func restart() throws {
+        try daemon.withLock { daemon in
+            daemon.end()
+            daemon = try Self.daemon(in: directory)
+            _ = try daemon.readLine()
+        }
+    }
+
+    private static func daemon(in directory: URL) throws -> SupervisedProcess {
+        try SupervisedProcess(
+            "dbus-daemon",
+            [
+                "--nofork", "--nopidfile", "--nosyslog", "--print-address=1",
+                "--config-file=\(directory.appendingPathComponent("bus.conf").path)",
+            ], errors: .null)
     }
 
     /// The limits are those of Debian's session bus.

@@ -1,4 +1,4 @@
-"""G10: five floods. Others are still served quickly, and the memory comes back."""
+"""G10: six floods. Others are still served quickly, and the memory comes back."""
 import threading
 import time
 
@@ -20,6 +20,42 @@ def run(trial):
             session.adopt(Screen(session, "mako"))
             session.start_agent()
             one(trial, session, flood, times)
+    with trial.session() as session:
+        session.adopt(Screen(session, "mako"))
+        session.start_agent()
+        leavers(trial, session, trial.pick(60, 300))
+
+
+def leavers(trial, session, count):
+    """Many who each ask for twenty lists and leave: nobody waits for those, and another's small call comes first."""
+    client = session.client()
+    warm_up(client, trial.pick(200, 1000))
+    task = client.add("Small")["id"]
+    done = threading.Event()
+
+    def pour():
+        for _ in range(count):
+            connection = session.bus.connect()
+            for _ in range(20):
+                begin(connection, "List", "a{sv}", ({},))
+            connection.close()
+        done.set()
+    pouring = threading.Thread(target=pour)
+    pouring.start()
+    worst = 0.0
+    calm = 0
+    # After the last one has left, until what is left of them would show.
+    while not done.is_set() or calm < 20:
+        began = time.monotonic()
+        client.call("Tasks1", "Get", "s", (task,))
+        worst = max(worst, time.monotonic() - began)
+        calm = calm + 1 if done.is_set() else 0
+        time.sleep(0.02)
+    pouring.join()
+    trial.count("floods")
+    trial.most("s the slowest Get (leavers)", round(worst, 3))
+    trial.expect(worst <= PATIENCE, f"leavers: another's Get waited {worst:.3f} s, allowed {PATIENCE}")
+    client.close()
 
 
 def one(trial, session, flood, times):

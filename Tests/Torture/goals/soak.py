@@ -3,7 +3,7 @@ import os
 
 from harness.process import descriptors, memory, threads
 from harness.screen import Screen
-from harness.session import at
+from harness.session import at, within
 
 MEGABYTE = 1 << 20
 
@@ -28,6 +28,7 @@ def run(trial):
         trial.expect(growth < limit, f"memory grew by {growth >> 10} KiB")
         for what in ("descriptors", "threads"):
             trial.expect(late[what] <= early[what], f"{what}: {early[what]} became {late[what]}")
+        long_list(trial, session, client)
         trial.most("MiB of store", os.path.getsize(session.database) >> 20)
         client.close()
 
@@ -50,6 +51,20 @@ def day(trial, client, screen, number):
     client.call("Tasks1", "List", "a{sv}", ({"limit": ("u", 50)},))
     client.call("Reminders1", "List", "a{sv}", ({},))
     client.call("Tasks1", "Remove", "as", ([task["id"]],))
+
+
+def long_list(trial, session, client):
+    """What a long list takes comes back when nothing more is asked."""
+    for number in range(trial.pick(500, 10_000)):
+        client.add(f"Listed {number}", notes="x" * 200)
+    within(15, lambda: False)
+    before = memory(session.agent.pid)
+    for _ in range(3):
+        client.call("Tasks1", "List", "a{sv}", ({"status": ("s", "all"), "limit": ("u", 10_000)},))
+    room = before + 2 * MEGABYTE
+    back = within(15, lambda: memory(session.agent.pid) <= room, 0.5)
+    trial.most("KiB kept after a long list", max(0, memory(session.agent.pid) - before) >> 10)
+    trial.expect(back, f"a long list: {before >> 10} KiB became {memory(session.agent.pid) >> 10} KiB")
 
 
 def figures(session):

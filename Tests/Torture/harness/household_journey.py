@@ -103,8 +103,8 @@ class HouseholdJourney(Journey):
     def four_steps(self):
         self.steward("food", "add", "Milk", "--use-by", self.day(4))
         popup = None
-        for day, title in ((1, "Milk expires in 3 days"), (3, "Milk expires tomorrow"), (4, "Milk expires today"),
-                           (5, "Milk has expired")):
+        for day, title in ((1, "Milk must be used by "), (3, "Milk must be used by tomorrow"), (4, "Milk must be used today"),
+                           (5, "Milk was to be used by yesterday")):
             self.wait_until(day, 9.01)
             popup = self.posted(title, self.moved)
             self.expect(popup is not None, f"'{title}' is posted")
@@ -149,8 +149,8 @@ class HouseholdJourney(Journey):
         popup = self.posted("8 things", self.moved) or self.posted("Yoghurt", self.moved)
         self.expect(popup is not None, "they are posted")
         self.picture("food-eight")
-        self.answer(popup, "used:", "Used all")
         self.expect(len(self.posted_after(self.moved)) == 1, "eight things are one popup")
+        self.answer(popup, "used:", "Used all 8")
         self.expect_popups(0, "it is gone from the screen")
         self.expect(self.steward("food", "--json").split() == ["[]"], "all are used up")
 

@@ -96,8 +96,19 @@ class Journey:
                     yield json.loads(line)
 
     def click(self, popup, action):
-        key = next(key for key in popup["keys"] if key.startswith(action))
-        return self.rig("click", key, popup["id"])
+        """Clicks a button, behind More... if it is not on the popup's first face."""
+        for _ in range(8):
+            key = next((key for key in popup["keys"] if key.startswith(action)), None)
+            if key:
+                return self.rig("click", key, popup["id"])
+            more = next((key for key in popup["keys"] if key.startswith("more:")), None)
+            clicked = time.time()
+            if not more or not self.rig("click", more, popup["id"]):
+                return False
+            popup = self.posted("", clicked)
+            if not popup:
+                return False
+        return False
 
     def expect(self, truth, text):
         print(("ok    " if truth else "FAIL  ") + text, flush=True)

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+extension IntegrationTests {
+    /// Every line that the README shows, as somebody types it who reads from top to bottom.
+    @Suite struct ReadmeTests {
+        /// What the ids in the README stand for.
+        private static let names = [
+            "3f2a": "Call the dentist", "7b1c": "Bins out", "9c41": "Team meeting",
+            "5d0e": "Glow ceramic heater",
+        ]
+        /// Lines that build and install Steward, which takes minutes and changes the machine.
+        private static let exceptions = [
+            "make run", "make test", "make install PREFIX=$HOME/.local", "make build && sudo make install",
+        ]
+        /// Monday, 23 November 2026, 10:00: the README names days of that winter.
+        private static let monday = Date(timeIntervalSince1970: 1_795_428_000)
+
+        @Test(arguments: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"])
+        func `every line of the README works as typed on a`(weekday: String) async throws {
+            let format = DateFormatter()
+            format.locale = Locale(identifier: "en_US_POSIX")
+            format.timeZone = .gmt
+            let later = try #require(format.weekdaySymbols.firstIndex(of: weekday)) + 6
+            let day = Self.monday.addingTimeInterval(Double(later % 7) * 86_400)
+
+            try await Session.run { session in
+                let dunst = try Dunst(session)  // which answers `steward doctor`
+                let source = try Source(session, records: 80, now: day)
+                try source.publish(heater: true)
+                // Before the clock is moved: steward-fetch keeps the real one, and looks at certificates with it.
+                let shop = try StandInShop(session)
+                try shop.sell(["Kettle": "129.00", "Spoon": "5.00"])
+                _ = try MovedClock(for: session, at: day)
+                try shop.startAgent()
+                session.extra["EDITOR"] = "true"
+                session.extra["PATH"] = "\(Built.programs.path):\(session.environment["PATH"] ?? "")"
+                let folder = session.directory.appendingPathComponent("reader").path
+                try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+
+                for line in try Self.lines() where !Self.exceptions.contains(line) {
+                    let typed = try Self.names.reduce(line) { line, name in
+                        try line.contains(name.key)
+                            ? line.replacing(name.key, with: id(of: name.value, in: session)) : line
+                    }
+                    let outcome = try session.run(
+                        "/bin/bash", ["-c", "cd \(folder) && \(typed)"], seconds: 60)
+                    #expect(outcome.status == 0, "\(line)\n\(outcome.output)\n\(outcome.errors)")
+                    // The README says that this takes a moment.
+                    if line.hasPrefix("steward shop add") { try waitForReading(in: session) }
+                }
+                withExtendedLifetime(dunst) {}
+            }
+        }
+
+        @Test func `the exceptions are lines of the README`() throws {
+            #expect(Set(Self.exceptions).subtracting(try Self.lines()).isEmpty)
+            #expect(try Self.lines().count > 50, "the lines are found")
+        }
+
+        /// The lines of its `sh` blocks, without their comments.
+        private static func lines() throws -> [String] {
+            let readme = try String(
+                contentsOf: Built.sources.appendingPathComponent("README.md"), encoding: .utf8)
+            let blocks = readme.split(separator: "```sh\n", omittingEmptySubsequences: false).dropFirst()
+            return blocks.flatMap { block in
+                block.prefix(upTo: block.firstRange(of: "```")?.lowerBound ?? block.endIndex)
+                    .split(separator: "\n").map {
+                        String($0.prefix(upTo: $0.firstRange(of: " #")?.lowerBound ?? $0.endIndex))
+                    }
+                    .map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty }
+            }
+        }
+
+        /// The short id of the task, event or recall of this name.
+        private func id(of name: String, in session: Session) throws -> String {
+            for list in [["list"], ["event", "list"], ["recalls"]] {
+                let entries = try session.run(Built.steward, list + ["--json"]).json.array ?? []
+                let found = entries.first { $0["title"]?.string == name || $0["item_name"]?.string == name }
+                if let id = found?["short"]?.string { return id }
+            }
+            throw NothingCame(description: "nothing is called '\(name)'")
+        }
+
+        private func waitForReading(in session: Session) throws {
+            _ = try waiting(for: "the first reading of the shop", seconds: 60) {
+                try session.shop()["read_at"].map { _ in true }
+            }
+        }
+    }
+}

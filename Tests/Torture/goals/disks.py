@@ -35,13 +35,18 @@ class Small:
     def __init__(self, session, size):
         self.path = session.data
         os.makedirs(self.path, mode=0o700, exist_ok=True)
-        subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={size},mode=0700", "tmpfs", self.path], check=True)
+        self.mount(f"size={size},mode=0700")
 
     def __enter__(self):
         return self
 
     def __exit__(self, *_):
         subprocess.run(["umount", "--lazy", self.path], check=True)
+
+    def mount(self, options):
+        # The type is named, so that mount takes no options over from the table of mounts: owners that a user's namespace
+        # does not know are refused.
+        subprocess.run(["mount", "-t", "tmpfs", "-o", options, "tmpfs", self.path], check=True)
 
     def fill(self):
         with open(os.path.join(self.path, "filler"), "wb", buffering=0) as file:
@@ -120,7 +125,7 @@ def read_only(trial, session):
         kept = {client.add("Before")["id"]}
         client.close()
         session.agent.stop()
-        subprocess.run(["mount", "-o", "remount,ro", disk.path], check=True)
+        disk.mount("remount,ro")
         agent = session.agent = session.launch()
         watcher = session.bus.connect()
         within(10, lambda: watcher.owner(NAME) or not agent.is_running())
@@ -136,7 +141,7 @@ def read_only(trial, session):
             trial.expect(agent.process.returncode in UNUSABLE, f"the agent left with {agent.process.returncode}")
             trial.expect("cannot be written" in agent.text(), f"the agent does not name the cause: {agent.text()}")
         end(agent.process)
-        subprocess.run(["mount", "-o", "remount,rw", disk.path], check=True)
+        disk.mount("remount,rw")
         session.start_agent()
         client = session.client()
         works_again(trial, client, kept, "after a read-only disk")

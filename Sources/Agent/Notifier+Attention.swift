@@ -25,6 +25,13 @@ extension Notifier {
         reconsider(after: attention)
     }
 
+    func heard(silence isOn: Bool?) {
+        let wasOn = ledger.presence.isSilenced == true
+        learn { $0.isSilenced = isOn }
+        // What is critical was posted meanwhile, and nobody has seen it.
+        if wasOn, isOn != true, present?.quirks.silencesCritical == true { comeUp() }
+    }
+
     /// The rules, or what is known, are others than before.
     ///
     /// - Parameter former: As it was.

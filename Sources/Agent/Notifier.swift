@@ -225,7 +225,7 @@ package actor Notifier {
             guard present?.epoch == epoch else { return }
             present?.isSilent = false
             refresh()
-        case .silence(let isOn): learn { $0.isSilenced = isOn }
+        case .silence(let isOn): heard(silence: isOn)
         case .popup(let event): heard(event)
         }
     }

@@ -123,6 +123,7 @@ extension ServerQuirks {
             $0.newest = .first
             $0.tellsExpiry = true
             $0.losesWhatItSilences = true
+            $0.silencesCritical = true
         },
         Row("Notification Daemon", vendor: "GNOME") {
             $0.buttons = .shown(atMost: 3)

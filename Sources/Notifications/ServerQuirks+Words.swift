@@ -84,7 +84,8 @@ extension ServerQuirks {
 
     private var silenceSentence: String? {
         guard losesWhatItSilences else { return nil }
-        return "While do-not-disturb is on, this desktop throws popups away; Steward shows them again later."
+        let which = silencesCritical ? "popups away, even critical ones" : "popups away"
+        return "While do-not-disturb is on, this desktop throws \(which); Steward shows them again later."
     }
 
     private var equalTextSentence: String? {

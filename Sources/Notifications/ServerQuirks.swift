@@ -92,6 +92,8 @@ package struct ServerQuirks: Sendable, Hashable {
     package var keepsPopups = false
     /// Whether what is posted while the user has silenced the server never shows up.
     package var losesWhatItSilences = false
+    /// Whether it silences what is critical, too.
+    package var silencesCritical = false
     /// Whether a popup is silently left out while one of the same text is open.
     package var dropsEqualText = false
     /// Whether an empty body makes it show the summary as markup.

@@ -47,6 +47,31 @@ struct HouseholdLifeTests {
         }
     }
 
+    @Test func `a clock that jumps from night to morning puts the words right each time`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.addItem("Milk") { $0.useBy = try CivilDate(parsing: "2026-11-28") }
+
+            var nights: [[String]] = []
+            for day in 25...30 {
+                // 00:30 and 09:01 in Paris.
+                world.time.set(to: try Instant(parsing: "2026-11-\(day - 1)T23:30:00Z"))
+                await world.settle()
+                nights.append(world.server.titles)
+                world.time.set(to: try Instant(parsing: "2026-11-\(day)T08:01:00Z"))
+                await world.settle()
+            }
+
+            #expect(
+                nights == [
+                    [], ["Milk must be used by Sat 28 Nov"], ["Milk must be used by tomorrow"],
+                    ["Milk must be used today"], ["Milk was to be used by yesterday"],
+                    ["Milk was to be used by Sat 28 Nov"],
+                ])
+        }
+    }
+
     @Test func `remind later brings it back after twelve hours, and marking as used can be undone`()
         async throws
     {

@@ -154,6 +154,29 @@ struct QuietTests {
         }
     }
 
+    @Test func `what is critical comes up again where do-not-disturb has swallowed it, and only there`()
+        async throws
+    {
+        for (description, heard) in [(ScriptedServer.mate, 2), (ScriptedServer.xfce, 1)] {
+            try await World.run { world in
+                world.server.appear(as: description)
+                try await world.start()
+                world.server.silence(true)
+                var options = AlertOptions()
+                options.urgency = .critical
+                _ = try await world.client.call(
+                    Reminders1.notify, ("Smoke in the cellar", "Go and look", options))
+                await world.settle()
+
+                world.server.silence(false)
+                await world.settle()
+
+                #expect(world.server.heard.count == heard, "\(description.name)")
+                #expect(world.server.titles == ["Smoke in the cellar"])
+            }
+        }
+    }
+
     @Test func `do-not-disturb is none of our business where the user says so`() async throws {
         try await World.run { world in
             try world.configure("[quiet]\nhonour_do_not_disturb = false\n")

@@ -44,6 +44,10 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     static let xfce = ServerDescription(
         name: "Xfce Notify Daemon", vendor: "Xfce", version: "0.7.3",
         capabilities: ["actions", "body", "body-markup"])
+    /// Its do-not-disturb holds for what is critical, too.
+    static let mate = ServerDescription(
+        name: "Notification Daemon", vendor: "MATE", version: "1.26.0",
+        capabilities: ["actions", "body", "body-markup"])
     static let gnome = ServerDescription(
         name: "gnome-shell", vendor: "GNOME", version: "43.9",
         capabilities: ["actions", "body", "body-markup", "icon-static", "persistence", "sound"])

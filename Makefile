@@ -138,7 +138,7 @@ eval: build ## measure on recorded recalls how well recalls and things are broug
 # For example DAEMONS='dunst plasma'.
 popups: debug ## print every popup there is, and draw it on the notification daemons that are installed
 	$(DEBUG)/popup-gallery
-	Tests/PopupGallery/draw $(DEBUG)/popup-gallery .build/popups $(DAEMONS)
+	Tests/Desktops/run --checks pictures --pictures .build/popups $(DAEMONS)
 
 torture: debug ## kill, cut the power, flood, forge and fill disks for as long as it takes to believe in it
 	@.ci/packages test

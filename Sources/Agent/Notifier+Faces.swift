@@ -17,6 +17,8 @@ struct PopupFaces: Sendable {
     var shown: [Popup.ID: PopupFace] = [:]
     /// What popups on screen say of shops.
     var news: [Popup.ID: ShopSummary] = [:]
+    /// When popups on screen offer what will have passed.
+    var ends: [Popup.ID: Instant] = [:]
     /// In the place of popups that somebody wanted more of.
     var wishes: [Wish] = []
 }

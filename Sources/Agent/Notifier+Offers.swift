@@ -37,6 +37,7 @@ extension Notifier {
                 offers.times.isEmpty
                     ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count),
                 offers.day.map { locality.zone.startOfDay($0.adding(days: 1)) },
+                faces.ends.values.min(),
             ]
             let end = ends.compactMap(\.self).min()
             guard end != offers.end else { return }
@@ -56,6 +57,7 @@ extension Notifier {
         let live = Set(situation.live.map(\.id))
         faces.shown = faces.shown.filter { live.contains($0.key) }
         faces.news = faces.news.filter { live.contains($0.key) }
+        faces.ends = faces.ends.filter { live.contains($0.key) }
         guard let present, !live.isEmpty else { return 0 }
         guard faces.shown.isEmpty else { return .max }
         // The menu's order is that of likelihood; where several are shown, any of them may be.
@@ -90,24 +92,39 @@ extension Notifier {
     /// Shows popups of shops afresh, unheard, that say other prices than there are: a change that is too small to be told
     /// makes them wrong, too.
     func renewNews(of shops: [Shop.ID]) {
-        do {
-            for popup in try situation().live where popup.kind == .single {
-                guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { continue }
-                let news = try ledger.attempt { () throws(StoreError) in try ledger.store.shopSummary(shop) }
-                if faces.news[popup.id] != news { try takeOff(popup.id) }
+        renew { popup throws(StoreError) in
+            guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
+            let news = try self.ledger.attempt { () throws(StoreError) in
+                try self.ledger.store.shopSummary(shop)
             }
-        } catch {
-            log.warning("a popup may go on saying an old price: \(error)")
+            return self.faces.news[popup.id] != news
         }
-        refresh()
     }
 
     private func offersMayEnd(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
-        let times = ledger.snoozeMenu.times(at: time.now, in: ledger.locality, first: offers.count)
-        let today = ledger.locality.zone.civil(of: time.now).date
-        if firing == .clockWasSet, times == offers.times, offers.day ?? today == today { return }
+        let now = time.now
+        let times = ledger.snoozeMenu.times(at: now, in: ledger.locality, first: offers.count)
+        let today = ledger.locality.zone.civil(of: now).date
+        let areWordsTrue = times == offers.times && offers.day ?? today == today
+        if areWordsTrue, faces.ends.values.contains(where: { $0 <= now }) {
+            offers.end = nil
+            return renew { popup throws(StoreError) in self.faces.ends[popup.id].map { $0 <= now } ?? false }
+        }
+        if firing == .clockWasSet, areWordsTrue { return }
         renew()
+    }
+
+    /// Shows afresh, unheard, the popups of one reminder that are outdated.
+    private func renew(_ isOutdated: (LivePopup) throws(StoreError) -> Bool) {
+        do {
+            for popup in try situation().live where popup.kind == .single {
+                if try isOutdated(popup) { try takeOff(popup.id) }
+            }
+        } catch {
+            log.warning("a popup may go on saying what was true before: \(error)")
+        }
+        refresh()
     }
 
     /// After a journey: what is "today" at home may be yesterday or tomorrow there.

@@ -61,6 +61,7 @@ extension Notifier {
         }
         if hidesTitles { notification = composer.hidden(notification, count: reminders.count) }
         if kind == .single, case .shop(let shop) = topics[0] { faces.news[popup.id] = shop.summary }
+        if kind == .single { faces.ends[popup.id] = composer.endOfOffers(for: topics[0]) }
         deliveries.willPost(popup.token)
         do throws(PostError) {
             let posted = try await server.post(notification, as: token, replacing: place(of: replaced))

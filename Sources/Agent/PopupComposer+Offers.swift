@@ -149,6 +149,12 @@ extension PopupComposer {
         return [Offer(.answer(.snooze(lead.time)), label, end: lead.moment)]
     }
 
+    /// From when on others are to be offered, for a reason of the topic's own; `nil` if that does not come.
+    func endOfOffers(for topic: PopupTopic) -> Instant? {
+        guard case .event(_, let occurrence?, _) = topic, !occurrence.isAllDay else { return nil }
+        return EventLead.next(before: occurrence.startsAt, at: now)?.end
+    }
+
     /// The buttons of the face that this composer makes.
     package func page(of offers: [Offer], takesNote: Bool = false) -> OfferPage {
         let field: OfferPage.Field? =

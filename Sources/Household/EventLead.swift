@@ -5,12 +5,17 @@ package struct EventLead: Sendable, Hashable {
     package let time: SnoozeTime
     package let moment: Instant
 
+    /// From here on it has nearly come.
+    package var end: Instant { moment - Self.margin + .milliseconds(1) }
+
     /// The first that has not come, nor nearly; `nil` shortly before the start and after it.
     package static func next(before start: Instant, at now: Instant) -> EventLead? {
-        leads.map { start - $0 }.first { $0 >= now + .seconds(300) }.map { moment in
+        leads.map { start - $0 }.first { $0 >= now + margin }.map { moment in
             EventLead(time: .until(.instant(moment)), moment: moment)
         }
     }
+
+    private static let margin = Duration.seconds(300)
 
     private static let leads: [Duration] = [.seconds(3600), .seconds(900), .seconds(300), .zero]
 }

@@ -40,6 +40,29 @@ struct EventLifeTests {
         }
     }
 
+    @Test func `a popup that stands does not offer a time before the event that has come`() async throws {
+        try await World.run { world in
+            world.server.appear()
+            try await world.start()
+            try await world.addEvent("Team meeting", "2026-11-24T12:30", lasting: "PT1H")
+            try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(15 * 60))
+
+            var offered: [String?] = []
+            for length in [15 * 60, 5 * 60, 1, 5 * 60] {
+                await world.pass(.seconds(length))
+                let shown = world.server.screen.first { $0.notification.summary == "Team meeting" }
+                offered.append(shown?.notification.actions.dropFirst().first?.label)
+            }
+
+            #expect(
+                offered == ["Snooze to 12:25", "Snooze to 12:25", "Snooze to 12:30", "Snooze 15 min"])
+            #expect(world.server.heard.sorted() == ["Call the dentist", "Team meeting"])
+            #expect(
+                world.server.posts.filter { $0.notification.summary == "Call the dentist" }.count == 1,
+                "other popups stay as they are")
+        }
+    }
+
     @Test func `a popup that nobody answered goes when the event is over`() async throws {
         try await World.run { world in
             world.server.appear()

@@ -66,8 +66,8 @@ struct HouseholdLifeTests {
             #expect(
                 nights == [
                     [], ["Milk must be used by Sat 28 Nov"], ["Milk must be used by tomorrow"],
-                    ["Milk must be used today"], ["Milk was to be used by yesterday"],
-                    ["Milk was to be used by Sat 28 Nov"],
+                    ["Milk must be used today"], ["Milk expired yesterday"],
+                    ["Milk expired on Sat 28 Nov"],
                 ])
         }
     }

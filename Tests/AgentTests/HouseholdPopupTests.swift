@@ -46,7 +46,7 @@ struct HouseholdPopupTests {
             "Look, smell and taste before you throw it away."
         ),
         ("2026-11-25", .useBy, "Milk must be used by tomorrow", "Use it today or tomorrow."),
-        ("2026-11-23", .useBy, "Milk was to be used by yesterday", "Do not eat it any more."),
+        ("2026-11-23", .useBy, "Milk expired yesterday", "Do not eat it."),
         ("2027-03-01", .bestBefore, "Milk is best before Mon 1 Mar 2027", "Use it soon, or freeze it."),
     ])
     func `each step has words of its own, and two kinds of dates differ when they have passed`(
@@ -152,7 +152,7 @@ struct HouseholdPopupTests {
         #expect(
             text([fish, rice, eggs], 12).body == """
                 • Rice: was best before Fri 20 Nov
-                • Fish: use by was yesterday
+                • Fish: expired yesterday
                 • Eggs: best before Fri 27 Nov (6, fridge)
                 and 9 more
                 """)

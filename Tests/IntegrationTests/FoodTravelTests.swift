@@ -26,8 +26,8 @@ extension IntegrationTests {
                 try Self.waitForWords("Milk must be used today", on: screen)
                 try clock.set(day: 5, hour: 19.1)
                 // At two o'clock the popup may have said so, too: put right at midnight, without a sound.
-                _ = try waiting(for: "'Milk was to be used by yesterday' with a sound") {
-                    Self.heard(screen) == ["Milk must be used today", "Milk was to be used by yesterday"]
+                _ = try waiting(for: "'Milk expired yesterday' with a sound") {
+                    Self.heard(screen) == ["Milk must be used today", "Milk expired yesterday"]
                         ? true : nil
                 }
                 try session.steward("food", "use", "Milk")
@@ -43,18 +43,18 @@ extension IntegrationTests {
                 try clock.set(day: 8, hour: 15.5)
                 #expect(try Self.stage(of: "Ham", session) == "over -1")
                 try clock.set(day: 9, hour: 0.01)
-                _ = try screen.popup("Ham was to be used by yesterday")
+                _ = try screen.popup("Ham expired yesterday")
 
                 // And back again: it is the last good day once more, and nobody hears of it once more.
                 try zone.move(to: "Pacific/Honolulu", session)
                 #expect(try Self.stage(of: "Ham", session) == "today 0")
                 try Self.waitForWords("Ham must be used today", on: screen)
                 try clock.set(day: 9, hour: 19.01)
-                try Self.waitForWords("Ham was to be used by yesterday", on: screen)
+                try Self.waitForWords("Ham expired yesterday", on: screen)
                 let all = [
-                    "Milk must be used today", "Milk was to be used by yesterday",
+                    "Milk must be used today", "Milk expired yesterday",
                     "Ham must be used by tomorrow", "Ham must be used today",
-                    "Ham was to be used by yesterday",
+                    "Ham expired yesterday",
                 ]
                 #expect(never(for: 1.5) { Self.heard(screen) != all }, "\(Self.heard(screen))")
             }

@@ -98,7 +98,7 @@ extension IntegrationTests {
                     }
                         == [
                             "Milk must be used by tomorrow", "Milk must be used today",
-                            "Milk was to be used by yesterday",
+                            "Milk expired yesterday",
                         ], "\(titles)")
                 #expect(why.output.contains("use-by date"), "\(why.output)")
             }

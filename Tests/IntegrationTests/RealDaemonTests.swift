@@ -87,8 +87,8 @@ private enum Rig {
     static let recalls = Built.harness.appendingPathComponent("recall_journey.py")
     static let gnomeJourney = Built.harness.appendingPathComponent("gnome_journey.py")
     static let desktops = Built.sources.appendingPathComponent("Tests/Desktops/run")
-    /// Of all kinds of popups, some whose lines end in a word: an ellipsis is often misread.
-    static let kinds = ["task-due", "food-last-day", "summary"]
+    /// Of all kinds of popups.
+    static let kinds = ["task-due", "food-last-day", "recall-critical", "summary"]
     static let isHere = FileManager.default.isExecutableFile(atPath: program.path)
 
     /// Those that this machine must have (CI installs them), and whichever else of the five are installed.

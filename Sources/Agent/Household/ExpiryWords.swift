@@ -13,21 +13,30 @@ struct ExpiryWords: Sendable {
         phrase = RelativePhrase(now: now, zone: locality.zone)
     }
 
-    /// To follow the name: "is best before tomorrow", "must be used today", "was best before yesterday".
+    /// To follow the name: "is best before tomorrow", "must be used today", "were best before yesterday", "expired yesterday".
     func verb(_ item: ItemTopic) -> String {
         let hasPassed = today > item.expiresOn
+        let (isOrAre, wasOrWere, hasOrHave) =
+            Self.isPlural(item.name) ? ("are", "were", "have") : ("is", "was", "has")
         switch item.basis {
         case .bestBefore, .frozen:
-            if case .frozen = item.basis, hasPassed { return "has been frozen for a long time" }
+            if case .frozen = item.basis, hasPassed { return "\(hasOrHave) been frozen for a long time" }
             return hasPassed
-                ? "was best before \(past(item.expiresOn))" : "is best before \(day(item.expiresOn))"
+                ? "\(wasOrWere) best before \(past(item.expiresOn))"
+                : "\(isOrAre) best before \(day(item.expiresOn))"
         case .useBy, .thawed:
-            if hasPassed { return "was to be used by \(past(item.expiresOn))" }
+            if hasPassed { return expired(item.expiresOn) }
             return today == item.expiresOn ? "must be used today" : "must be used by \(day(item.expiresOn))"
         case .opened:
             return hasPassed
-                ? "has been open for too long" : "is open and good until \(day(item.expiresOn))"
+                ? "\(hasOrHave) been open for too long"
+                : "\(isOrAre) open and good until \(day(item.expiresOn))"
         }
+    }
+
+    /// "Eggs" and "Frozen peas", as English spells them, not "Hummus", "Couscous" or "Swiss".
+    private static func isPlural(_ name: String) -> Bool {
+        name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
     }
 
     /// To follow their number: "are good until tomorrow", "to use up soon", "are past their dates".
@@ -47,13 +56,14 @@ struct ExpiryWords: Sendable {
         return items.allSatisfy { $0.expiresOn == day }
     }
 
-    /// One of several: "best before tomorrow", "use by was yesterday".
+    /// One of several: "best before tomorrow", "expired yesterday".
     func day(_ item: ItemTopic) -> String {
         let hasPassed = today > item.expiresOn
-        let day = hasPassed ? past(item.expiresOn) : day(item.expiresOn)
         return switch item.basis {
-        case .bestBefore, .frozen: hasPassed ? "was best before \(day)" : "best before \(day)"
-        case .useBy, .opened, .thawed: hasPassed ? "use by was \(day)" : "use by \(day)"
+        case .bestBefore, .frozen:
+            hasPassed ? "was best before \(past(item.expiresOn))" : "best before \(day(item.expiresOn))"
+        case .useBy, .opened, .thawed:
+            hasPassed ? expired(item.expiresOn) : "use by \(day(item.expiresOn))"
         }
     }
 
@@ -61,7 +71,7 @@ struct ExpiryWords: Sendable {
     func advice(on item: ItemTopic) -> String {
         switch (today.days(until: item.expiresOn), item.basis) {
         case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before you throw it away."
-        case (..<0, _): "Do not eat it any more."
+        case (..<0, _): "Do not eat it."
         case (0, .bestBefore), (0, .frozen): "Use it today. It is often good for longer."
         case (0, .useBy): "Use or freeze it today."
         case (0, _): "Use it today."
@@ -100,7 +110,12 @@ struct ExpiryWords: Sendable {
         (0...1).contains(today.days(until: day)) ? phrase.text(for: day) : phrase.calendarText(for: day)
     }
 
-    /// To follow "before" and "by".
+    /// "expired yesterday", "expired on Sat 28 Nov": unlike a best-before date, a use-by date is an expiry.
+    private func expired(_ day: CivilDate) -> String {
+        today.days(until: day) == -1 ? "expired yesterday" : "expired on \(phrase.calendarText(for: day))"
+    }
+
+    /// To follow "before".
     private func past(_ day: CivilDate) -> String {
         today.days(until: day) == -1 ? "yesterday" : phrase.calendarText(for: day)
     }

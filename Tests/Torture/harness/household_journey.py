@@ -104,7 +104,7 @@ class HouseholdJourney(Journey):
         self.steward("food", "add", "Milk", "--use-by", self.day(4))
         popup = None
         for day, title in ((1, "Milk must be used by "), (3, "Milk must be used by tomorrow"), (4, "Milk must be used today"),
-                           (5, "Milk was to be used by yesterday")):
+                           (5, "Milk expired yesterday")):
             self.wait_until(day, 9.01)
             popup = self.posted(title, self.moved)
             self.expect(popup is not None, f"'{title}' is posted")

@@ -124,7 +124,7 @@ struct PresenceTests {
             try system.restart()
             _ = try await Logind.start(on: world, at: system, isLocked: true)
 
-            try await world.wait { try await quiet(world).isLocked }
+            try await world.wait(within: .seconds(60)) { try await quiet(world).isLocked }
         }
     }
 

@@ -109,7 +109,9 @@ struct WatchTests {
             try await world.start()
 
             try world.configure("[popups]\nlimit = 2\n")
-            try await world.wait { try await world.client.call(Agent1.status, ()).popupLimit == 2 }
+            try await world.wait(within: .seconds(1)) {
+                try await world.client.call(Agent1.status, ()).popupLimit == 2
+            }
         }
     }
 
@@ -124,7 +126,9 @@ struct WatchTests {
                 at: folder.appendingPathComponent("steward"), withIntermediateDirectories: true)
             await world.settle()
             try world.configure("[popups]\nlimit = 2\n")
-            try await world.wait { try await world.client.call(Agent1.status, ()).popupLimit == 2 }
+            try await world.wait(within: .seconds(1)) {
+                try await world.client.call(Agent1.status, ()).popupLimit == 2
+            }
         }
     }
 
@@ -154,7 +158,9 @@ struct WatchTests {
             let zone = try await world.startWithZoneFile("Europe/Paris")
 
             try zone.set("Asia/Tokyo")
-            try await world.wait { try await world.client.call(Agent1.status, ()).zone == "Asia/Tokyo" }
+            try await world.wait(within: .seconds(2)) {
+                try await world.client.call(Agent1.status, ()).zone == "Asia/Tokyo"
+            }
         }
     }
 }

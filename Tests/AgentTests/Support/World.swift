@@ -203,10 +203,12 @@ final class World: @unchecked Sendable {
         while time.now < end { await pass(min(step, end - time.now)) }
     }
 
-    /// Returns once `condition` holds, for what the kernel tells when it likes. Time passes meanwhile.
-    func wait(until condition: () async throws -> Bool) async throws {
+    /// Returns once `condition` holds, for what the kernel and other processes tell when they like.
+    /// - Parameter length: How far the agent's clock may go on meanwhile; it stands still where nothing is said.
+    func wait(within length: Duration = .zero, until condition: () async throws -> Bool) async throws {
+        let end = time.now + length
         while try await !condition() {
-            time.advance(by: .milliseconds(500))
+            time.advance(by: min(.milliseconds(500), end - time.now))
             try await loop.sleep(for: .milliseconds(5))
         }
     }

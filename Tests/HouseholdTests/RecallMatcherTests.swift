@@ -7,12 +7,13 @@ struct RecallMatcherTests {
 
     private func notice(
         _ number: String = "1", title: String = "Acme Recalls Rocket Kettles Due to Burn Hazard",
-        product: RecalledProduct = RecalledProduct(name: "Acme Rocket Kettles"), sold: SaleWindow? = nil
+        product: RecalledProduct = RecalledProduct(name: "Acme Rocket Kettles"), sold: SaleWindow? = nil,
+        markets: [String] = ["US"]
     ) throws -> RecallNotice {
         RecallNotice(
             id: RecallID(source: "test", number: number), date: try day("2026-03-01"), title: title,
             firms: ["Acme"],
-            products: [product], sold: sold, markets: ["US"])
+            products: [product], sold: sold, markets: markets)
     }
 
     /// What the recall means for the item, among others that use the words.
@@ -54,6 +55,18 @@ struct RecallMatcherTests {
     ])
     func `another brand, a vague name, another market are no match`(item: OwnedProduct) throws {
         #expect(try match(item, notice()) == nil)
+    }
+
+    @Test(arguments: [
+        ("EU", "DE", true), ("EU", "NO", true), ("EU", "EU", true), ("FR", "EU", true), ("EU", "US", false),
+        ("EU", "CH", false), ("FR", "DE", false), ("US", "EU", false),
+    ])
+    func `a recall in the Union is one in each of its countries, and nowhere else`(
+        market: String, country: String, isMeant: Bool
+    ) throws {
+        let item = OwnedProduct(name: "Rocket kettle", brand: "Acme", country: country)
+
+        #expect(try (match(item, notice(markets: [market])) != nil) == isMeant)
     }
 
     @Test func `a barcode needs no name, and another barcode outweighs one`() throws {

@@ -118,10 +118,12 @@ extension IntegrationTests {
                 let page = session.directory.appendingPathComponent("stats.html").path
 
                 try session.steward("stats", "--html", page)
+                let picture = try session.steward("stats", "--svg", "-").output
 
                 let html = try String(contentsOfFile: page, encoding: .utf8)
                 #expect(html.contains("<svg") && html.contains("Dairy &amp; eggs") && html.contains("Ham"))
                 #expect(!html.contains("<script") && !html.contains("src=") && !html.contains("<b>"))
+                #expect(picture.hasPrefix("<svg") && !picture.contains("Drawn"), "- is the standard output")
             }
         }
 

@@ -48,6 +48,22 @@ struct PopupTests {
         #expect(try world.store.history(limit: 1).first?.source == .popup)
     }
 
+    @Test func `no popup is begun for what has been answered, not even as one of several`() throws {
+        let world = try StoreWorld()
+        let due = try rung(world, count: 2)
+        let popup = try show(world, [due[0]], as: 5)
+        _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
+
+        for (kind, members) in [(Popup.Kind.single, [due[0]]), (.summary, [due[1], due[0]])] {
+            #expect(throws: StoreError.conflict(reason: "the reminder '\(due[0])' is no longer to be shown")) {
+                try world.store.beginPopup(kind, of: members, replacing: nil, epoch: epoch, now: world.now)
+            }
+        }
+
+        #expect(try world.store.reminder(due[0].description).reminder.state.kind == .answered)
+        #expect(try world.store.reminder(due[1].description).reminder.state == .due)
+    }
+
     @Test func `a click that overtakes the reply, and one after a restart of the server, still count`() throws
     {
         let world = try StoreWorld()

@@ -41,16 +41,21 @@ struct TextFile {
 
     // MARK: Writing
 
-    /// Writes `text`: an ordinary file is replaced once all of it is on disk, whatever else stands there is written to.
+    /// Writes `text`: an ordinary file is replaced once all of it is on disk, whatever else stands there is written to; `-`
+    /// is the standard output.
     ///
     /// Links are followed. A new file is the user's alone; one that is there keeps its mode.
     /// - Returns: Whether it is now in a file, rather than gone to a pipe, a device or the standard output.
     @discardableResult func write(_ text: String) async throws(CommandFailure) -> Bool {
+        if path == "-" {
+            try await write(text, through: try standardOutput())
+            return false
+        }
         var found = stat()
         let isThere = stat(path, &found) == 0
         guard isThere ? access(path, W_OK) == 0 : errno == ENOENT else { throw unwritable }
-        if isThere, let output = Self.standardOutput(is: found) {
-            try await write(text, through: output)
+        if isThere, Self.isStandardOutput(found) {
+            try await write(text, through: try standardOutput())
             return false
         }
         if isThere, found.st_mode & S_IFMT != S_IFREG {
@@ -61,13 +66,17 @@ struct TextFile {
         return true
     }
 
-    /// The standard output, if that is what was named, as `/dev/stdout`: there may be something in it already, and more to come.
-    private static func standardOutput(is found: stat) -> OwnedDescriptor? {
+    /// Whether that is what was named, as `/dev/stdout`: there may be something in it already, and more to come.
+    private static func isStandardOutput(_ found: stat) -> Bool {
         var output = stat()
-        guard fstat(STDOUT_FILENO, &output) == 0, output.st_dev == found.st_dev, output.st_ino == found.st_ino
-        else { return nil }
+        return fstat(STDOUT_FILENO, &output) == 0 && output.st_dev == found.st_dev
+            && output.st_ino == found.st_ino
+    }
+
+    private func standardOutput() throws(CommandFailure) -> OwnedDescriptor {
         let copy = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0)
-        return copy >= 0 ? OwnedDescriptor(copy) : nil
+        guard copy >= 0 else { throw unwritable }
+        return OwnedDescriptor(copy)
     }
 
     private func opened(isPipe: Bool) async throws(CommandFailure) -> OwnedDescriptor {

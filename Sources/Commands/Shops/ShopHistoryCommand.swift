@@ -21,7 +21,9 @@ struct ShopHistoryCommand: OutputCommand {
     @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
     var shop: String?
 
-    @Option(name: .customLong("svg"), help: "Draw it into this file.", completion: .file(extensions: ["svg"]))
+    @Option(
+        name: .customLong("svg"), help: "Draw it into this file; - is the standard output.",
+        completion: .file(extensions: ["svg"]))
     var svgFile: String?
 
     @OptionGroup var output: OutputOptions

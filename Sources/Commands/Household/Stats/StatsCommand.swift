@@ -20,7 +20,9 @@ struct StatsCommand: OutputCommand {
     @Option(help: "The last month, this one if not given.")
     var to: String?
 
-    @Option(name: .customLong("svg"), help: "Draw it into this file.", completion: .file(extensions: ["svg"]))
+    @Option(
+        name: .customLong("svg"), help: "Draw it into this file; - is the standard output.",
+        completion: .file(extensions: ["svg"]))
     var svgFile: String?
 
     @Option(

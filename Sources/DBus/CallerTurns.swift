@@ -12,7 +12,7 @@ struct CallerTurns<Call> {
         var running = 0
         /// What his calls hold, those that wait and those that are being answered.
         var bytes = 0
-        /// When he will have had his share for what he has been given so far.
+        /// The virtual time at which the caller's share covers the work done for it so far.
         var finish = 0.0
         /// His place among those whose turn will come; `nil` while he has none.
         var place: UInt64?
@@ -35,11 +35,11 @@ struct CallerTurns<Call> {
 
     private let limits: Connection.Limits
     private var callers: [BusName: Caller] = [:]
-    /// A heap of who has a call that may begin; also of who has given up his place since.
+    /// A heap of callers with a call that may begin; it may also hold places that were given up since.
     private var line: [Entry] = []
     private var inLine = 0
     private var lastPlace: UInt64 = 0
-    /// What each of those who want something has been given on the average.
+    /// Virtual time: the average work done for each waiting caller.
     private var clock = 0.0
     private var running = 0
     private var bytes = 0
@@ -57,11 +57,6 @@ struct CallerTurns<Call> {
 
     /// Whether a call may begin.
     var hasNext: Bool { inLine > 0 && running < limits.runningCalls }
-
-    /// How many calls of `caller` wait.
-    func waiting(of caller: BusName) -> Int {
-        callers[caller]?.waiting.count ?? 0
-    }
 
     /// Those who have calls that wait.
     var waitingCallers: [BusName] {
@@ -82,13 +77,13 @@ struct CallerTurns<Call> {
 
     /// Begins the oldest call of whoever's turn it is; `didEnd` must follow.
     mutating func next() -> Call? {
-        guard running < limits.runningCalls, let entry = popLine() else { return nil }
-        let caller = entry.caller
+        guard running < limits.runningCalls, let caller = popLine()?.caller else { return nil }
         caller.place = nil
         inLine -= 1
         guard let (call, cost) = caller.waiting.popFirst() else { return nil }
         waiting -= 1
-        caller.finish = entry.finish
+        // Not what his place was given: since then, calls of his may have ended that cost more than was thought.
+        caller.finish += cost
         clock += cost / Double(inLine + 1)
         caller.running += 1
         running += 1
@@ -142,7 +137,9 @@ struct CallerTurns<Call> {
         lastPlace += 1
         caller.place = lastPlace
         inLine += 1
-        push(Entry(finish: max(clock, caller.finish) + next.cost, place: lastPlace, caller: caller))
+        // Nobody saves up shares of times in which he wanted nothing.
+        caller.finish = max(clock, caller.finish)
+        push(Entry(finish: caller.finish + next.cost, place: lastPlace, caller: caller))
     }
 
     private mutating func release(_ bytes: Int, of caller: Caller) {

@@ -4,9 +4,9 @@ import EventLoop
 extension Connection {
     /// In bytes: some thousand small answers, or one long list.
     private static let muchWork = 512 << 10
-    /// Of what a message takes besides what is sent of it.
+    /// Bytes of overhead for each message.
     private static let workOfMessage = 256
-    /// In seconds. Somebody who never rests does not keep it from being done.
+    /// In seconds. A caller that never rests cannot put it off for longer.
     private static let mostPauses = 10
 
     /// Calls `handler` a second after much was done for others, when nothing more is: to let go of what would make the next

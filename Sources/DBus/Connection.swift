@@ -55,9 +55,7 @@ package actor Connection {
     var turns: CallerTurns<TakenCall>
     /// Whether a call is to be begun after what the last one has set going.
     var isServingLater = false
-    /// By which the bus tells who leaves, while so many calls wait that it matters.
-    var leaving: Subscription?
-    var isWatchingForLeaving = false
+    var leaving = LeavingWatch.off
     var willGiveMemoryBack = false
     /// In bytes, sent since memory was given back.
     var work = 0
@@ -137,7 +135,7 @@ package actor Connection {
         stream.close()
         for waiter in replies.takeAll() { waiter.end(.failure(.disconnected)) }
         let gone = (subscriptions, owners, leaving)
-        (subscriptions, owners, leaving) = (SubscriptionTable(), OwnerTable(), nil)
+        (subscriptions, owners, leaving) = (SubscriptionTable(), OwnerTable(), LeavingWatch.off)
         matches = MatchCounts()
         turns = CallerTurns(limits: limits)
         // What handlers hold goes now, when it may look into the tables again.

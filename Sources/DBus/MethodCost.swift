@@ -7,7 +7,7 @@ final class MethodCost: Sendable {
 
     /// Of a method that has not been called yet.
     private static let unknown = 100
-    /// Who takes longer waits for something, and keeps nobody from being served.
+    /// A method that takes longer is waiting for something, and blocks nobody.
     private static let most = 50_000
 
     /// In microseconds.

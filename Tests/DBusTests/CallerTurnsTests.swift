@@ -70,7 +70,7 @@ import Testing
 
         turns.drop(of: Self.flooding) { $0.isMultiple(of: 2) ? nil : 10 }
 
-        #expect(turns.waiting(of: Self.flooding) == 3)
+        #expect(turns.waiting == 4)
         #expect(turns.hasRoom(for: Self.patient))
         #expect(Self.begin(&turns) == [2, 11, 4, 6])
     }
@@ -123,6 +123,28 @@ import Testing
         turns.didEnd(Self.flooding, holding: 1, exceeding: 2.5)
         turns.didEnd(Self.patient, holding: 1)
         #expect(Self.begin(&turns) == [12, 2])
+    }
+
+    @Test func `what took longer than was thought also counts when more calls of its caller wait`() {
+        var turns = Self.turns()
+        for number in 1...30 {
+            turns.add(-number, of: Self.flooding, holding: 1)
+            turns.add(number, of: Self.patient, holding: 1)
+        }
+
+        var floods = 0
+        for _ in 0..<30 {
+            guard let call = turns.next() else { break }
+            if call < 0 {
+                floods += 1
+                turns.didEnd(Self.flooding, holding: 1, exceeding: 9)
+            } else {
+                turns.didEnd(Self.patient, holding: 1)
+            }
+        }
+
+        // One call of ten times the cost for ten of the other's.
+        #expect((3...5).contains(floods))
     }
 
     private static func turns(_ change: (inout Connection.Limits) -> Void = { _ in }) -> CallerTurns<Int> {

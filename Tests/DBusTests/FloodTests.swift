@@ -169,6 +169,66 @@ import Testing
         }
     }
 
+    @Test func `a bus that does not tell who leaves is asked once in a flood, and again in the next`()
+        async throws
+    {
+        try await onLoop(within: .seconds(20)) { loop in
+            let said = Log<String>()
+            let server = try FakeBus { client in
+                func note() { said.add(String(decoding: client.read(atMost: 4096) ?? [], as: UTF8.self)) }
+                client.greet()
+                note()  // GetId, of serial 2
+                client.write(Self.calls(60, at: "/first"))
+                note()  // AddMatch, of serial 3
+                client.write(
+                    WireMessage.bytes(
+                        kind: 3, serial: 1,
+                        [
+                            .replySerial(3), .errorName("org.freedesktop.DBus.Error.LimitsExceeded"),
+                            .sender("org.freedesktop.DBus"),
+                        ]))
+                client.write(Self.calls(10, at: "/first"))
+                client.write(Self.identity(for: 2))
+                note()  // GetId, of serial 4
+                client.write(Self.calls(60, at: "/second"))
+                note()  // AddMatch, of serial 5
+                client.write(Self.identity(for: 4))
+                client.waitForEnd()
+            }
+            let connection = try await Connection.open(.address(server.address), on: loop)
+            let begun = Log<BusName>()
+            let (first, second) = (Gate(), Gate())
+            try await connection.export(Self.waiting(at: first, noting: begun), at: "/first")
+            try await connection.export(Self.waiting(at: second, noting: begun), at: "/second")
+
+            _ = try await connection.busID()
+            await first.open()
+            await begun.wait { $0.count == 70 }
+            for _ in 0..<10 { await loop.turn() }
+            _ = try await connection.busID()
+
+            #expect(said.all.map { $0.contains("AddMatch") } == [false, true, false, true])
+            await second.open()
+            await connection.close()
+            server.stop()
+        }
+    }
+
+    /// Calls that want no answer, as they come from the bus.
+    private static func calls(_ count: Int, at path: String) -> [UInt8] {
+        let call = WireMessage.bytes(
+            kind: 1, serial: 2,
+            [.path(path), .interface("org.example.Flood"), .member("Wait"), .sender(":1.9")])
+        return Array(repeatElement(call, count: count).joined())
+    }
+
+    /// The answer to GetId.
+    private static func identity(for serial: UInt32) -> [UInt8] {
+        WireMessage.bytes(
+            kind: 2, serial: 1, [.replySerial(serial), .sender("org.freedesktop.DBus"), .signature("s")],
+            body: WireMessage.text("the bus"))
+    }
+
     @Test func `what a bus does not take is refused once the limit is reached, and memory with it`()
         async throws
     {

@@ -41,7 +41,7 @@ package actor Agent {
     private var sleep: SleepWatch?
     private var network: NetworkWatch?
     private var system: Connection?
-    /// Before the system bus is connected to again that has gone.
+    /// The delay before reconnecting to a system bus that has gone.
     private var systemBackoff = Backoff(from: .seconds(2), to: .seconds(300))
     private let end = OneShot<ExitStatus>()
     private var isEnding = false
@@ -68,7 +68,8 @@ package actor Agent {
         return agent
     }
 
-    /// Goes through a start as far as nobody else notices it, and lets go of everything.
+    /// Runs the part of a start that nobody else notices, and releases everything. The database stays as it is, so that what
+    /// a repair has to tell is told by the next start.
     ///
     /// - Throws: Why no agent can start now.
     package static func checkStart(
@@ -79,9 +80,7 @@ package actor Agent {
         options.replaces = false
         let start = AgentStart(
             options: options, surroundings: surroundings, loop: loop, threshold: threshold, log: log)
-        let parts = try await start.build()
-        parts.ledger.close()
-        await parts.connection.close()
+        try await start.check()
     }
 
     init(_ parts: AgentStart.Parts) {
@@ -191,44 +190,62 @@ package actor Agent {
     }
 
     /// What the system bus adds is welcome and not needed.
+    ///
+    /// Once there is a connection, its end is what leads to the next try, and nothing else does.
     /// - Parameter isBack: There was one before.
     private func listenToSystem(isBack: Bool = false) async {
         guard let address = surroundings.systemBus, !isEnding else { return }
-        do {
-            let system = try await Connection.open(address, on: loop)
-            guard !isEnding else { return await system.close() }
-            self.system = system
-            await system.whenClosed { [weak self] in self?.assumeIsolated { $0.systemBusIsGone() } }
-            // First of all: what comes meanwhile may not be for whoever is at a locked screen.
-            try await attention.followSession(on: system)
-            try await zone.listen(on: system)
-            let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in
-                self?.assumeIsolated { $0.didWake() }
-            }
-            self.sleep = sleep
-            try await sleep.start()
-            let network = NetworkWatch(loop: loop) { [weak self] in
-                self?.assumeIsolated { agent in
-                    agent.refresher.assumeIsolated { $0.circumstancesChanged(isNetworkNew: true) }
-                }
-            }
-            self.network = network
-            try await network.start(on: system)
-            systemBackoff.didSucceed()
-            guard isBack else { return }
-            log.notice("the system bus is back")
-            // Nobody has told what happened meanwhile.
-            didWake()
-            await refresher.circumstancesChanged(isNetworkNew: true)
+        let system: Connection
+        do throws(BusError) {
+            system = try await Connection.open(address, on: loop)
         } catch {
             log.info("going on without the system bus: \(error)")
-            if isBack, system == nil { listenToSystemLater() }
+            if isBack { listenToSystemLater() }
+            return
         }
+        guard !isEnding else { return await system.close() }
+        self.system = system
+        await system.whenClosed { [weak self, weak system] in
+            guard let system else { return }
+            self?.assumeIsolated { $0.systemBusIsGone(system) }
+        }
+        do throws(BusError) {
+            try await follow(system)
+        } catch {
+            log.info("the system bus does not tell what it should: \(error)")
+            return await system.close()
+        }
+        guard self.system === system else { return }
+        systemBackoff.didSucceed()
+        guard isBack else { return }
+        log.notice("the system bus is back")
+        // Nobody has told what happened meanwhile.
+        didWake()
+        await refresher.circumstancesChanged(isNetworkNew: true)
     }
 
-    private func systemBusIsGone() {
-        guard !isEnding, system != nil else { return }
-        log.warning("the system bus has gone: until it is back, resume and network may be noticed late")
+    private func follow(_ system: Connection) async throws(BusError) {
+        // First of all: what comes meanwhile may not be for whoever is at a locked screen.
+        try await attention.followSession(on: system)
+        try await zone.listen(on: system)
+        let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in
+            self?.assumeIsolated { $0.didWake() }
+        }
+        self.sleep = sleep
+        try await sleep.start()
+        let network = NetworkWatch(loop: loop) { [weak self] in
+            self?.assumeIsolated { agent in
+                agent.refresher.assumeIsolated { $0.circumstancesChanged(isNetworkNew: true) }
+            }
+        }
+        self.network = network
+        try await network.start(on: system)
+    }
+
+    private func systemBusIsGone(_ gone: Connection) {
+        guard !isEnding, system === gone else { return }
+        log.warning(
+            "the system bus is gone: until it is back, resuming and network changes may be noticed late")
         system = nil
         sleep = nil
         network = nil

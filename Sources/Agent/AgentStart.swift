@@ -41,24 +41,17 @@ struct AgentStart: Sendable {
 
     func build() async throws(StartFailure) -> Parts {
         let time = surroundings.time(loop)
-        guard let directories = UserDirectories(environment: surroundings.environment) else {
-            throw StartFailure(.noDataDirectory, "nobody says where the home directory is; set HOME")
-        }
-        let configuration: ConfigurationWatch
-        do {
-            configuration = try ConfigurationWatch(
-                file: Self.absolute(options.configurationFile) ?? directories.configurationFile, time: time,
-                loop: loop, log: log)
-        } catch {
-            throw StartFailure(.badConfiguration, "cannot use the configuration: \(error)")
-        }
+        let directories = try directories()
+        let configuration = try configuration(directories, time)
         threshold.level = options.logLevel ?? Logger.Level(configuration.settings.log.level)
         let (connection, busID) = try await connect()
         let name = NameClaim(connection: connection, loop: loop)
         do {
             try await makeWay(name)
-            let databaseFile = Self.absolute(options.databaseFile) ?? "\(directories.data)/steward.db"
-            let store = try await openStore(databaseFile, name)
+            let databaseFile = databaseFile(directories)
+            let store = try await open(databaseFile, name) { () throws(StoreError) in
+                try Store(path: databaseFile)
+            }
             let catalogue = try catalogue(beside: databaseFile)
             let zone = ZoneWatch(
                 environment: surroundings.environment, localtime: surroundings.localtime,
@@ -78,6 +71,49 @@ struct AgentStart: Sendable {
             await connection.close()
             throw error
         }
+    }
+
+    /// Finds out whether `build` would do. The database stays as it is, and what is logged is not what the settings say.
+    func check() async throws(StartFailure) {
+        let directories = try directories()
+        _ = try configuration(directories, surroundings.time(loop))
+        let (connection, _) = try await connect()
+        let name = NameClaim(connection: connection, loop: loop)
+        do {
+            try await makeWay(name)
+            let databaseFile = databaseFile(directories)
+            try await open(databaseFile, name) { () throws(StoreError) in
+                try Store.check(path: databaseFile)
+            }
+            _ = try catalogue(beside: databaseFile)
+        } catch {
+            await connection.close()
+            throw error
+        }
+        await connection.close()
+    }
+
+    private func directories() throws(StartFailure) -> UserDirectories {
+        guard let directories = UserDirectories(environment: surroundings.environment) else {
+            throw StartFailure(.noDataDirectory, "nobody says where the home directory is; set HOME")
+        }
+        return directories
+    }
+
+    private func configuration(
+        _ directories: UserDirectories, _ time: any TimeSource
+    ) throws(StartFailure) -> ConfigurationWatch {
+        do {
+            return try ConfigurationWatch(
+                file: Self.absolute(options.configurationFile) ?? directories.configurationFile, time: time,
+                loop: loop, log: log)
+        } catch {
+            throw StartFailure(.badConfiguration, "cannot use the configuration: \(error)")
+        }
+    }
+
+    private func databaseFile(_ directories: UserDirectories) -> String {
+        Self.absolute(options.databaseFile) ?? "\(directories.data)/steward.db"
     }
 
     private func connect() async throws(StartFailure) -> (Connection, busID: String) {
@@ -109,12 +145,14 @@ struct AgentStart: Sendable {
     }
 
     /// Opens the database. It may be taken for a moment by one that is leaving, or for good by one on another bus.
-    private func openStore(_ file: String, _ name: NameClaim) async throws(StartFailure) -> Store {
+    private func open<Opened: Sendable>(
+        _ file: String, _ name: NameClaim, _ body: @Sendable () throws(StoreError) -> Opened
+    ) async throws(StartFailure) -> Opened {
         var attempt = 0
         while true {
             attempt += 1
             do throws(StoreError) {
-                return try Store(path: file)
+                return try body()
             } catch {
                 guard error == .inUse else { throw failure(error, file: file) }
             }

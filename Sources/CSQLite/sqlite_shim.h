@@ -16,6 +16,11 @@ static inline int sqlite_defend(sqlite3 *database) {
     return is_defensive;
 }
 
+/* Leaves the write-ahead log as it is when the database is closed. */
+static inline void sqlite_keep_log(sqlite3 *database) {
+    sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);
+}
+
 /* Stops counting the bytes that are in use, for which every allocation would take a lock. Before anything else of SQLite. */
 static inline int sqlite_forgo_statistics(void) {
     return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);

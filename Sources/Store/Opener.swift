@@ -19,13 +19,7 @@ struct Opener {
     func open(isChecked: Bool, isRecording: Bool = false) throws(StoreError) -> DatabaseQueue {
         // A clean stop leaves no log behind.
         let afterCrash = (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0
-        _ = Self.isPrepared
-        let queue: DatabaseQueue
-        do {
-            queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
-        } catch {
-            throw StoreError(error)
-        }
+        let queue = try connect()
         do {
             let migrator = Schema.migrator
             let isMigrated = try queue.writeWithoutTransaction { db in
@@ -43,6 +37,33 @@ struct Opener {
         }
     }
 
+    /// Looks whether `open` would do, and leaves everything as it is: what is damaged or of an older schema counts as good.
+    ///
+    /// - Throws: `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
+    func look() throws(StoreError) {
+        do throws(StoreError) {
+            let queue = try connect(keepingLog: true)
+            do {
+                _ = try queue.writeWithoutTransaction { db in try known(in: db, Schema.migrator) }
+            } catch {
+                throw StoreError(error, of: queue)
+            }
+        } catch .damaged {
+            // Whoever opens it has it repaired, and tells of that.
+        }
+    }
+
+    /// - Parameter keepingLog: What a crash has left is there afterwards, too.
+    private func connect(keepingLog: Bool = false) throws(StoreError) -> DatabaseQueue {
+        _ = Self.isPrepared
+        do {
+            return try DatabaseQueue(
+                path: files.database, configuration: Self.configuration(keepingLog: keepingLog))
+        } catch {
+            throw StoreError(error)
+        }
+    }
+
     /// One connection, whose lock nobody else can have; the order matters.
     ///
     /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL without
@@ -50,11 +71,12 @@ struct Opener {
     /// work when the power fails.
     ///
     /// The log is written back seldom, and keeps its size when it starts anew: what does not grow is on disk sooner.
-    static var configuration: Configuration {
+    private static func configuration(keepingLog: Bool) -> Configuration {
         var configuration = Configuration()
         configuration.label = "store"
         configuration.busyMode = .immediateError
         configuration.prepareDatabase { db in
+            if keepingLog { sqlite_keep_log(db.sqliteConnection) }
             for pragma in [
                 "page_size = \(DamagedFile.pageSize)", "locking_mode = EXCLUSIVE", "journal_mode = WAL",
                 "synchronous = FULL",
@@ -78,8 +100,9 @@ struct Opener {
         guard verdict == "ok" else { throw StoreError.damaged }
     }
 
-    /// Also refuses what a newer version has written, and copies what an older one has.
-    private func isUpToDate(_ db: Database, _ migrator: DatabaseMigrator) throws -> Bool {
+    /// The migrations of ours that it has had.
+    /// - Throws: `.newerSchema` if a newer version has written it.
+    private func known(in db: Database, _ migrator: DatabaseMigrator) throws -> Set<String> {
         let applied = try migrator.appliedIdentifiers(db)
         if try migrator.hasBeenSuperseded(db) {
             // A newer version has done all that we do, and more.
@@ -87,6 +110,12 @@ struct Opener {
             let unknown = applied.subtracting(migrator.migrations).sorted()
             throw StoreError.newerSchema(found: unknown.last ?? "")
         }
+        return applied
+    }
+
+    /// Also refuses what a newer version has written, and copies what an older one has.
+    private func isUpToDate(_ db: Database, _ migrator: DatabaseMigrator) throws -> Bool {
+        let applied = try known(in: db, migrator)
         if try migrator.hasCompletedMigrations(db) { return true }
         if let last = migrator.migrations.last(where: applied.contains) {
             try Backup(files: files).copyBeforeMigration(db, from: last)

@@ -3,19 +3,39 @@ import Glibc
 
 /// A copy of a database on a disk that takes nothing, so that it can be read: SQLite wants to write beside what it reads.
 ///
-/// The copy lives where session files go, mostly in memory, and is gone when it is closed. It takes no changes.
+/// The copy lives where session files go, mostly in memory, or on a disk if it is large, and is gone when it is closed. It
+/// takes no changes.
 struct ReadOnlyCopy {
     private let files: StoreFiles
+    private let places: [String]
 
-    init(of files: StoreFiles) {
+    /// In bytes: what a copy in memory may take from the session.
+    private static let mostInMemory: Int64 = 32 << 20
+
+    /// - Parameter places: Folders to make the copy in, the best first; `nil`: the usual ones.
+    init(of files: StoreFiles, in places: [String]? = nil) {
         self.files = files
+        self.places = places ?? Self.places(for: files)
     }
 
-    /// - Throws: What keeps the copy from being made or used, as of `Opener.open`.
+    /// - Throws: `.readOnly` where no place takes the copy; otherwise what keeps it from being used, as of `Opener.open`.
     func open(isChecked: Bool) throws(StoreError) -> DatabaseQueue {
-        let folder = try Self.makeFolder()
-        // What is open needs its names no more.
-        defer { Self.remove(folder) }
+        for place in places {
+            guard let folder = Self.makeFolder(in: place) else { continue }
+            // What is open needs its names no more.
+            defer { Self.remove(folder) }
+            do throws(StoreError) {
+                return try open(in: folder, isChecked: isChecked)
+            } catch {
+                // There may be room in the next place.
+                guard error == .full || error == .readOnly else { throw error }
+            }
+        }
+        // Not `.full`: freeing room on the disk of the database would not help.
+        throw .readOnly
+    }
+
+    private func open(in folder: String, isChecked: Bool) throws(StoreError) -> DatabaseQueue {
         let copy = try StoreFiles(path: "\(folder)/\(files.name)")
         try Self.copy(files.database, to: copy.database)
         if StoreFiles.size(of: files.writeAheadLog) != nil {
@@ -30,21 +50,25 @@ struct ReadOnlyCopy {
         return queue
     }
 
-    private static func makeFolder() throws(StoreError) -> String {
-        var failure = StoreError.readOnly
-        for variable in ["XDG_RUNTIME_DIR", "TMPDIR"] + ["/tmp", "/dev/shm"] {
-            guard
-                let place = variable.hasPrefix("/")
-                    ? variable : getenv(variable).map({ String(cString: $0) }),
-                place.hasPrefix("/")
-            else { continue }
-            var template = Array("\(place)/steward-XXXXXX".utf8CString)
-            if mkdtemp(&template) != nil {
-                return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
-            }
-            failure = StoreError(errno: errno)
-        }
-        throw failure
+    private static func places(for files: StoreFiles) -> [String] {
+        let size = [files.database, files.writeAheadLog].compactMap { StoreFiles.size(of: $0) }.reduce(0, +)
+        let (session, temporary) = (variable("XDG_RUNTIME_DIR"), variable("TMPDIR"))
+        let places =
+            size > mostInMemory
+            ? [temporary, "/var/tmp", "/tmp", session, "/dev/shm"]
+            : [session, temporary, "/tmp", "/dev/shm", "/var/tmp"]
+        return places.compactMap(\.self).filter { $0.hasPrefix("/") }
+    }
+
+    private static func variable(_ name: String) -> String? {
+        getenv(name).map { String(cString: $0) }
+    }
+
+    /// - Returns: `nil` where none can be made.
+    private static func makeFolder(in place: String) -> String? {
+        var template = Array("\(place)/steward-XXXXXX".utf8CString)
+        guard mkdtemp(&template) != nil else { return nil }
+        return String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
     private static func copy(_ source: String, to target: String) throws(StoreError) {

@@ -40,6 +40,9 @@ enum Schema {
         migrator.registerMigration("2026-11 things to compare", foreignKeyChecks: .immediate) { db in
             try db.execute(sql: thingsToCompare)
         }
+        migrator.registerMigration("2026-11 news by variant", foreignKeyChecks: .immediate) { db in
+            try db.execute(sql: newsByVariant)
+        }
         return migrator
     }
 

@@ -17,7 +17,7 @@ extension Store {
         }
     }
 
-    /// Nobody is believed who wants to be left alone for longer; after the clock was set back it only looks so.
+    /// Longer pauses are ignored: after the clock was set back, one only looks longer.
     private static let longestPause = Duration.seconds(7 * 86_400)
 
     /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`. It is not moved into a pause that the
@@ -49,12 +49,16 @@ extension Store {
         return until
     }
 
-    /// Has all jobs whose names begin so done at a moment: what they had brought is gone.
+    /// Has all jobs whose names begin so done at a moment: what they had brought is gone. Where the other side has asked for
+    /// a pause, a job is done after that.
     package func scheduleAnew(_ prefix: String, at moment: Instant) throws(StoreError) {
         try write(.reserve) { db in
-            try db.run(
-                "UPDATE job SET next_at = ? WHERE substr(name, 1, length(?)) = ?",
-                [moment.stored, prefix, prefix])
+            let names = try db.rows("SELECT name FROM job WHERE substr(name, 1, length(?1)) = ?1", [prefix])
+                .map { try $0.text("name") }
+            for name in names {
+                let next = try Self.pause(of: name, at: moment, db) ?? moment
+                try db.run("UPDATE job SET next_at = ? WHERE name = ?", [next.stored, name])
+            }
         }
     }
 

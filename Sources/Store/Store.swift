@@ -52,6 +52,20 @@ package final class Store: Sendable {
         _ = files.reserve.isWhole()
     }
 
+    /// Looks whether the database at `path` could be opened. Nothing in it is repaired or brought to the present schema: who
+    /// opens it next has that done, and can tell of it. Where there is none, an empty file is made.
+    ///
+    /// - Throws: As `init`.
+    package static func check(path: String) throws(StoreError) {
+        let files = try StoreFiles(path: path)
+        let hasContent = (StoreFiles.size(of: files.database) ?? 0) > 0
+        if hasContent, !files.areWritable {
+            _ = try ReadOnlyCopy(of: files).open(isChecked: true)
+        } else if try !files.prepare() {
+            try Opener(files: files).look()
+        }
+    }
+
     /// Closes the database; nothing works afterwards. Not closing it loses nothing.
     package func close() {
         connection.withLock { connection in

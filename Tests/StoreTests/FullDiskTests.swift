@@ -59,11 +59,7 @@ struct FullDiskTests {
                 title: "Task \(number)", due: When(parsing: "2026-11-24T10:\(10 + number)"))
             tasks.append(try store.add(draft, world.context).value.todo.id.description)
         }
-        let ballast = try #require(fopen("\(disk)/ballast", "wb"))
-        setvbuf(ballast, nil, _IONBF, 0)
-        let block = [UInt8](repeating: 1, count: 4096)
-        while fwrite(block, 1, 4096, ballast) == 4096 {}
-        fclose(ballast)
+        try SmallDisk.fill(disk)
 
         var refused = 0
         for number in 0..<200 {
@@ -131,6 +127,34 @@ struct FullDiskTests {
     }
 }
 
+extension FullDiskTests {
+    @Test(.enabled(if: SmallDisk.isPossible, "this machine lets nobody mount a small file system"))
+    func `a copy for reading that does not fit into one place goes into the next`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea")
+        world.store.close()
+        let (full, free) = ("\(world.folder)/full", "\(world.folder)/free")
+        try #require(SmallDisk.mount(at: full))
+        defer { SmallDisk.unmount(full) }
+        try SmallDisk.fill(full)
+        mkdir(free, 0o700)
+        let files = try StoreFiles(path: world.path)
+
+        let queue = try ReadOnlyCopy(of: files, in: [full, free]).open(isChecked: true)
+        let count = try queue.writeWithoutTransaction { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM task")
+        }
+        try queue.close()
+
+        #expect(count == 1)
+        #expect(DataDirectory.names(in: full) == ["ballast"])
+        #expect(DataDirectory.names(in: free).isEmpty)
+        #expect(throws: StoreError.readOnly) {
+            try ReadOnlyCopy(of: files, in: [full]).open(isChecked: true)
+        }
+    }
+}
+
 /// A file system of six megabytes in memory.
 enum SmallDisk {
     static let isPossible: Bool = {
@@ -143,6 +167,15 @@ enum SmallDisk {
 
     static func mount(at place: String) -> Bool {
         mkdir(place, 0o700) == 0 && Glibc.mount("tmpfs", place, "tmpfs", 0, "size=6m,mode=700") == 0
+    }
+
+    /// Leaves no room on it.
+    static func fill(_ place: String) throws {
+        let ballast = try #require(fopen("\(place)/ballast", "wb"))
+        setvbuf(ballast, nil, _IONBF, 0)
+        let block = [UInt8](repeating: 1, count: 4096)
+        while fwrite(block, 1, 4096, ballast) == 4096 {}
+        fclose(ballast)
     }
 
     static func makeReadOnly(_ place: String, _ isReadOnly: Bool) -> Bool {

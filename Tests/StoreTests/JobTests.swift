@@ -51,6 +51,22 @@ struct JobTests {
         #expect(try world.store.job("source:cpsc")?.nextAt == world.now)
     }
 
+    @Test func `what was lost is fetched again after the pause that a server has asked for`() throws {
+        let world = try StoreWorld()
+        let rules = JobRules(interval: .seconds(86_400))
+        for name in ["source:cpsc", "source:rasff"] { try world.store.schedule(name, at: world.now) }
+        _ = try world.store.jobDone(
+            "source:cpsc", rules, error: "busy", pause: .seconds(3_600), chance: 0, at: world.now)
+        _ = try world.store.jobDone("source:rasff", rules, chance: 0, at: world.now)
+        let end = world.now + .seconds(3_600)
+        world.pass(.seconds(60))
+
+        try world.store.scheduleAnew("source:", at: world.now)
+
+        #expect(try world.store.job("source:cpsc")?.nextAt == end)
+        #expect(try world.store.job("source:rasff")?.nextAt == world.now)
+    }
+
     @Test func `jobs come in the order of their times, and can be brought forward or dropped`() throws {
         let world = try StoreWorld()
         try world.store.schedule("shop:a", at: world.now + .seconds(30))

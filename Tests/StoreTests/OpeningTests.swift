@@ -37,6 +37,24 @@ struct OpeningTests {
         _ = try world.add("Still works")
     }
 
+    @Test func `a check finds what is in use, and leaves the log of a crash to the next opening`() throws {
+        let world = try StoreWorld()
+        _ = try world.add("Tea")
+        #expect(throws: StoreError.inUse) { try Store.check(path: world.path) }
+        let path = "\(world.folder)/crashed/steward.db"
+        mkdir("\(world.folder)/crashed", 0o700)
+        for suffix in ["", "-wal"] { try File.write(File.read(world.path + suffix), path + suffix) }
+        let log = try File.read(path + "-wal")
+
+        try Store.check(path: path)
+
+        #expect(!log.isEmpty)
+        #expect(try File.read(path + "-wal") == log)
+        let store = try Store(path: path)
+        defer { store.close() }
+        #expect(try store.tasks(TodoQuery()).map(\.todo.title) == ["Tea"])
+    }
+
     @Test func `symbolic links and relative paths are refused`() throws {
         let world = try StoreWorld()
         symlink("\(world.folder)/data", "\(world.folder)/link")
@@ -64,6 +82,9 @@ struct OpeningTests {
 
         #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) {
             try Store(path: world.path)
+        }
+        #expect(throws: StoreError.newerSchema(found: "2031-05 teleportation")) {
+            try Store.check(path: world.path)
         }
 
         #expect(try File.read(world.path) == before)

@@ -53,6 +53,20 @@ struct RepairTests {
         #expect(try self.titles(world.store).contains("After"))
     }
 
+    @Test func `a check leaves a damaged file to the opening that tells of its repair`() throws {
+        let (world, titles) = try filled()
+        var bytes = try File.read(world.path)
+        bytes.replaceSubrange(0..<100, with: repeatElement(0, count: 100))
+        try File.write(bytes, world.path)
+
+        try Store.check(path: world.path)
+
+        #expect(try File.read(world.path) == bytes)
+        try world.reopen()
+        #expect(world.store.opening.repair != nil)
+        #expect(try self.titles(world.store) == titles)
+    }
+
     @Test func `tasks that repeat come back as they were, with their completed times`() throws {
         let world = try StoreWorld()
         let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "2d")

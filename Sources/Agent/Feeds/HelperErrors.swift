@@ -4,7 +4,7 @@ import JSONText
 
 /// What a helper writes to its standard error: a few lines of it, each as one of ours. It belongs to the loop's thread.
 ///
-/// Of a helper that has been made to say more, nothing more is heard: its writing fails.
+/// A helper that writes more than that is cut off: its writes fail.
 final class HelperErrors: @unchecked Sendable {
     private var watch: DescriptorWatch?
     private var lines = LineSplitter(longest: 1_000)
@@ -38,7 +38,7 @@ final class HelperErrors: @unchecked Sendable {
     private func take(_ line: LineSplitter.Line) {
         count += 1
         if count > Self.mostLines {
-            report("it has more to say, which nobody listens to")
+            report("further output was dropped")
             return end()
         }
         switch line {

@@ -255,7 +255,7 @@ struct RecallsService: Recalls1Service {
                 try store.pause(of: RefreshJob.source(source).name, at: desk.now)
             }
             if let until {
-                if isAsked { throw tooSoon(source.id, until - desk.now) }
+                if isAsked { throw RefreshWait.asked(until - desk.now).refusal(of: source.id) }
             } else {
                 ready.append(source)
             }
@@ -274,35 +274,27 @@ struct RecallsService: Recalls1Service {
         }
         var ready: [Shop.ID] = []
         for shop in shops {
-            let wait = try shopWait(shop)
-            if wait <= .zero {
+            guard let wait = try shopWait(shop) else {
                 ready.append(shop.id)
-            } else if names != nil || isAsked && shops.count == 1 {
-                throw tooSoon(shop.domain.description, wait)
+                continue
+            }
+            if names != nil || isAsked && shops.count == 1 {
+                throw wait.refusal(of: shop.domain.description)
             }
         }
         return ready
     }
 
-    func shopWait(_ shop: Shop) throws(AgentError) -> Duration {
+    /// Why a shop is not read now; `nil` if it may be.
+    func shopWait(_ shop: Shop) throws(AgentError) -> RefreshWait? {
         let name = RefreshJob.shop(shop.id).name
         let (job, pause) = try desk.look { store throws(StoreError) in
             (try store.job(name), try store.pause(of: name, at: desk.now))
         }
-        if let pause { return pause - desk.now }
-        guard let last = job?.lastAt, last <= desk.now else { return .zero }
-        return RefreshPlan.shopPause - (desk.now - last)
-    }
-
-    func tooSoon(_ name: String, _ wait: Duration) -> AgentError {
-        if wait > RefreshPlan.shopPause {
-            let minutes = wait.components.seconds / 60 + 1
-            return AgentError(
-                .limitsExceeded, "\(name) has asked for a pause; try again in \(minutes) minutes")
-        }
-        let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
-        return AgentError(
-            .limitsExceeded, "\(name) was asked just now; try again in \(seconds) seconds")
+        if let pause { return .asked(pause - desk.now) }
+        guard let last = job?.lastAt, last <= desk.now else { return nil }
+        let rest = RefreshPlan.shopPause - (desk.now - last)
+        return rest > .zero ? .justRead(rest) : nil
     }
 
     func begin(_ jobs: [RefreshJob], household: Bool) async throws(AgentError) -> RefreshRecord {
@@ -321,5 +313,31 @@ struct RecallsService: Recalls1Service {
     func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord {
         try desk.admit(caller)
         return await refresher.cancel()
+    }
+}
+
+/// Why, and for how long, a source or shop is not asked although somebody wants it to be.
+enum RefreshWait: Sendable, Hashable {
+    /// It has asked for a pause.
+    case asked(Duration)
+    /// It was read just now, and is not read more often than that.
+    case justRead(Duration)
+
+    /// - Parameter name: What the user calls it.
+    func refusal(of name: String) -> AgentError {
+        switch self {
+        case .asked(let wait):
+            AgentError(
+                .limitsExceeded, "\(name) has asked for a pause; try again in \(Self.words(wait))")
+        case .justRead(let wait):
+            AgentError(.limitsExceeded, "\(name) was asked just now; try again in \(Self.words(wait))")
+        }
+    }
+
+    /// Rounded up.
+    private static func words(_ wait: Duration) -> String {
+        let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
+        if seconds > 60 { return "\(seconds / 60 + 1) minutes" }
+        return seconds == 1 ? "1 second" : "\(seconds) seconds"
     }
 }

@@ -48,9 +48,7 @@ extension Refresher {
             }
         }
         guard !requests.isEmpty else { return }
-        let run = FetchRun(requests, from: door, on: loop) { [log] in
-            log.warning("steward-fetch says: \($0)")
-        }
+        let run = fetch(requests)
         self.run = run
         while let reply = await run.next() {
             guard let id = reply.sourceID, var intake = intakes[id] else { continue }

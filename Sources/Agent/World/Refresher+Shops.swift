@@ -52,9 +52,7 @@ extension Refresher {
         var outcome = FetchOutcome(.lost)
         let request = FetchRequest(
             id: shop.id.description, .shop(domain: shop.domain.description))
-        let run = FetchRun([request], from: door, on: loop) { [log] in
-            log.warning("steward-fetch says: \($0)")
-        }
+        let run = fetch([request])
         self.run = run
         while let reply = await run.next() {
             switch reply {

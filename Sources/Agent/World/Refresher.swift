@@ -263,6 +263,13 @@ actor Refresher {
         }
     }
 
+    /// Has a helper serve requests; its complaints are logged.
+    func fetch(_ requests: [FetchRequest]) -> FetchRun {
+        FetchRun(requests, from: door, on: loop) { [log] in
+            log.warning("steward-fetch says: \($0)")
+        }
+    }
+
     /// Lets others have their turn after a slice of work, and again after what it has left to do in the catalogue.
     func breathe() async {
         await Task.yield()

@@ -76,8 +76,7 @@ struct ShopsService: Shops1Service {
         guard plan.readsShops else {
             throw AgentError(.conflict, "shops are not read; set shops.on to true")
         }
-        let wait = try recalls.shopWait(shop)
-        guard wait <= .zero else { throw recalls.tooSoon(shop.domain.description, wait) }
+        if let wait = try recalls.shopWait(shop) { throw wait.refusal(of: shop.domain.description) }
         _ = try await recalls.begin([.shop(shop.id)], household: false)
         return try record(of: shop)
     }

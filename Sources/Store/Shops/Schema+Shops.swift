@@ -50,4 +50,10 @@ extension Schema {
         ) STRICT;
         CREATE INDEX shop_event_unread ON shop_event (shop, is_told, number) WHERE is_unread = 1;
         """
+
+    /// What has become of a variant is looked up, not looked for among all the news of its shop. Only what asks for variants
+    /// takes this index: news that are unread are counted by their own.
+    static let newsByVariant = """
+        CREATE INDEX shop_event_variant ON shop_event (shop, variant, number) WHERE variant IS NOT NULL;
+        """
 }

@@ -132,13 +132,15 @@ struct ShopRows {
             in: (told + later).sorted { $0.id < $1.id }.map(\.change))
     }
 
+    /// The latest of a variant that says something of its price.
+    static let latest = """
+        SELECT * FROM shop_event WHERE shop = ?1 AND variant = ?2 AND kind NOT IN ('list-price', 'images')
+        ORDER BY number DESC LIMIT 1
+        """
+
     /// What a variant costs by the latest that is known of it, if it can be bought.
     func price(of variant: ShopVariant.ID, in shop: Shop.ID) throws -> DecimalAmount? {
-        let row = try db.row(
-            """
-            SELECT * FROM shop_event WHERE shop = ?1 AND variant = ?2 AND kind NOT IN ('list-price', 'images')
-            ORDER BY number DESC LIMIT 1
-            """, [shop.description, variant])
+        let row = try db.row(Self.latest, [shop.description, variant])
         guard let change = try row.map({ try ShopChange($0) }) else { return nil }
         switch change.kind {
         case .priceDropped, .priceIncreased: return change.new

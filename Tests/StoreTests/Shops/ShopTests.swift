@@ -186,6 +186,15 @@ struct ShopTests {
         #expect(try world.catalogue.prices(of: 20, in: id).points.map(\.price.description) == ["7"])
     }
 
+    @Test func `the price of a variant is looked up, and not looked for among all news of its shop`() throws {
+        let world = try StoreWorld()
+        world.store.close()
+
+        let steps = try plan(world.path, of: ShopRows.latest)
+
+        #expect(steps == ["SEARCH shop_event USING INDEX shop_event_variant (shop=? AND variant=?)"])
+    }
+
     @Test func `news that somebody has read are forgotten, here and there, and come back never`() throws {
         let world = try ShopWorld()
         try world.crawl([product(1, "100")])

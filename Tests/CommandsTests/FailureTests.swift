@@ -1,5 +1,6 @@
 import AgentInterface
 import DBus
+import Foundation
 import Testing
 
 @testable import Commands
@@ -112,5 +113,45 @@ struct FailureTests {
 
         #expect(transcript.status == 69)
         #expect(transcript.errors.contains("steward-agent"))
+    }
+
+    /// A program in place of the agent's that ends with this code.
+    private func program(endingWith code: Int32, saying sentence: String) throws -> URL {
+        let file = FileManager.default.temporaryDirectory.appending(path: "agent-\(UUID().uuidString)")
+        let isMade = FileManager.default.createFile(
+            atPath: file.path,
+            contents: Data("#!/bin/sh\necho 'steward-agent: error: \(sentence)' >&2\nexit \(code)\n".utf8),
+            attributes: [.posixPermissions: 0o755])
+        try #require(isMade)
+        return file
+    }
+
+    @Test func `a check that meets the agent of another command is no failure to start`() async throws {
+        let program = try program(endingWith: 3, saying: "steward-agent is already running")
+        defer { try? FileManager.default.removeItem(at: program) }
+
+        let isStarted = try await CommandRunner().inSession(with: Undoing()) { session, _ in
+            let launcher = AgentLauncher(session: session)
+            try await launcher.explainFailure(of: program.path)
+            return try await launcher.start(program.path, on: try await session.agent().connection)
+        }
+
+        #expect(isStarted)
+    }
+
+    @Test func `what an agent says that cannot start is passed on without waiting for it`() async throws {
+        let program = try program(endingWith: 74, saying: "cannot use the database")
+        defer { try? FileManager.default.removeItem(at: program) }
+        var runner = CommandRunner()
+        runner.environment["STEWARD_AGENT"] = program.path
+        runner.environment["PATH"] = "/usr/bin:/bin"
+        let begin = ContinuousClock.now
+
+        let transcript = try await runner.run(["list"], agent: nil)
+
+        #expect(transcript.status == 74)
+        #expect(transcript.errors == "steward: steward-agent cannot start: cannot use the database\n")
+        // Waiting for a name that nobody takes would end after ten seconds.
+        #expect(ContinuousClock.now - begin < .seconds(9))
     }
 }

@@ -22,6 +22,19 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `two commands at once that both start an agent are both done`() async throws {
+            try await Session.run { session in
+                let commands = try ["Tea", "Coffee"].map { try session.start(Built.steward, ["add", $0]) }
+
+                for command in commands {
+                    #expect(try command.waitForEnd(seconds: 20) == 0, "\(command.errors)")
+                }
+
+                let tasks = try session.steward("list", "--json").json.array ?? []
+                #expect(Set(tasks.compactMap { $0["title"]?.string }) == ["Tea", "Coffee"])
+            }
+        }
+
         @Test(arguments: [true, false])
         func `when the agent cannot start, the command line says why in its words`(isStartedByBus: Bool)
             async throws

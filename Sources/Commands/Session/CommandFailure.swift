@@ -45,7 +45,7 @@ struct CommandFailure: Error, Hashable {
         case .noAgent(let reason):
             self.init(
                 .unavailable,
-                "steward-agent does not run, and the bus cannot start it (\(Self.oneLine(reason))); "
+                "steward-agent is not running, and the bus cannot start it (\(Self.oneLine(reason))); "
                     + "install it with 'make install', or start 'steward-agent' yourself")
         case .noAnswer(let reason):
             self.init(
@@ -63,6 +63,14 @@ struct CommandFailure: Error, Hashable {
                     + "agent may still run: 'systemctl --user restart steward-agent', or end it")
         case .cancelled: self = .interrupted
         }
+    }
+
+    /// The same with what was `typed` in the place of the canonical text that the agent was sent for it.
+    func quoting(_ typed: String, insteadOf sent: String) -> CommandFailure {
+        guard refusal == .invalid else { return self }
+        return CommandFailure(
+            status, message.replacingFirst("'\(sent)'", with: "'\(VisibleText.line(typed))'"),
+            refusal: refusal)
     }
 
     /// On the standard error; nothing where everything has been said.
@@ -94,7 +102,8 @@ struct CommandFailure: Error, Hashable {
         ("frozen_on", "--frozen"),
         ("good_after_opening", "--after-opening"), ("leads", "--remind"), ("warranty_until", "--until"),
         ("warranty_for", "--for"), ("warranty_provider", "--provider"), ("warranty_terms", "--terms"),
-        ("warranty_contact", "--contact"), ("lent_to", "--to"),
+        ("warranty_contact", "--contact"), ("lent_to", "--to"), ("amount", "--amount"),
+        ("end", "--end"), ("duration", "--for"), ("until", "the time"),
     ]
 
     private static func oneLine(_ reason: String) -> String {

@@ -73,35 +73,55 @@ final class Session: Sendable {
         } catch {
             failure = error
         }
-        try await explainAbsence(failure)
+        guard await isAbsence(failure) else { throw CommandFailure(failure) }
+        try checkWhatStartNeeds()
         do throws(ClientError) {
-            guard case .noAgent = failure, try await startAgent() else { throw failure }
+            if case .noAgent = failure, try await startAgent() {
+                return try await answer(try await agent(), operation, input, timeout)
+            }
+        } catch {
+            throw CommandFailure(error)
+        }
+        try await explainFailedStart()
+        do throws(ClientError) {
+            // Another command may have started one meanwhile. Only what was certainly not done is asked once more.
+            guard case .noAgent = failure, try await isAgentThere() else { throw failure }
             return try await answer(try await agent(), operation, input, timeout)
         } catch {
             throw CommandFailure(error)
         }
     }
 
-    /// - Returns: Whether there is one to be started beside this program, and it has started.
+    /// Whether somebody has the agent's name.
+    func isAgentThere() async throws(ClientError) -> Bool {
+        let agent = try await agent()
+        do throws(BusError) {
+            return try await agent.connection.nameOwner(of: Contract.busName) != nil
+        } catch {
+            throw ClientError(error)
+        }
+    }
+
+    /// Whether it failed because there is no agent.
+    private func isAbsence(_ failure: ClientError) async -> Bool {
+        switch failure {
+        case .noAgent: return true
+        case .noAnswer:
+            guard client.withLock(\.self) != nil else { return false }
+            // If nobody says whether there is one, it is the bus that does not answer.
+            return (try? await isAgentThere()) == false
+        case .refused, .noBus, .updateRequired, .notUnderstood, .cancelled: return false
+        }
+    }
+
+    /// - Returns: Whether there is one to be started beside this program, and it has started, or another has.
     private func startAgent() async throws(ClientError) -> Bool {
         guard let program = AgentLauncher.program(environment: environment) else { return false }
         return try await AgentLauncher(session: self).start(program, on: try await agent().connection)
     }
 
-    /// Says why an agent that was to be started is not there: something is wrong with its settings, or it says itself what
-    /// keeps it from starting, or it is missing.
-    private func explainAbsence(_ error: ClientError) async throws(CommandFailure) {
-        switch error {
-        case .noAgent: break
-        case .noAnswer:
-            guard let agent = client.withLock(\.self) else { return }
-            do throws(BusError) {
-                if try await agent.connection.nameOwner(of: Contract.busName) != nil { return }
-            } catch {
-                return  // it is the bus that does not answer
-            }
-        default: return
-        }
+    /// - Throws: If the settings or the program keep an agent from starting: then it need not be tried.
+    private func checkWhatStartNeeds() throws(CommandFailure) {
         if !areSettingsGood {
             try checkSettings(
                 try directories().configurationFile,
@@ -111,9 +131,14 @@ final class Session: Sendable {
         guard access(program, X_OK) == 0 else {
             throw CommandFailure(
                 .unavailable,
-                "steward-agent is missing: '\(VisibleText.line(program))' is no program that can be run; "
+                "steward-agent is missing: '\(VisibleText.line(program))' is not a program that can be run; "
                     + "install Steward again, for example with 'make install'")
         }
+    }
+
+    /// - Throws: What the agent itself says of why it does not start.
+    private func explainFailedStart() async throws(CommandFailure) {
+        guard let program = AgentLauncher.program(environment: environment) else { return }
         try await AgentLauncher(session: self).explainFailure(of: program)
     }
 

@@ -8,17 +8,19 @@ extension Store {
         return try FileIntake(from: descriptor, into: try DataDirectory(files.kept))
     }
 
-    /// Gives a thing a file whose content was taken before. One of the same name is replaced.
+    /// Gives a thing a file whose content was taken before. Another one of the same name stays: the new one is called
+    /// `receipt-2.pdf` then. What it has already is kept once, as the kind that is said last.
     /// - Throws: `.invalid` for a name that is none and for too many, `.notFound`, `.ambiguous`, `.full`.
     package func attach(
         _ file: KeptFile, to id: String, as name: String, _ kind: Attachment.Kind, _ context: ChangeContext
     ) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .attach, context, .room) { work, item in
             let rows = AttachmentRows(db: work.db)
+            let known = try rows.attachments(of: item.id)
             let attachment = Attachment(
-                name: try Attachment.checked(name: name), kind: kind, digest: file.digest, size: file.size,
-                addedAt: context.now)
-            let others = try rows.attachments(of: item.id).filter { $0.name != attachment.name }
+                name: try Self.name(try Attachment.checked(name: name), of: file, among: known), kind: kind,
+                digest: file.digest, size: file.size, addedAt: context.now)
+            let others = known.filter { $0.name != attachment.name }
             guard others.count < Limits.attachments else {
                 throw InvalidValue(
                     field: "file", value: attachment.name,
@@ -29,6 +31,19 @@ extension Store {
             item.modifiedAt = context.now
             return "got '\(attachment.name)'"
         }
+    }
+
+    /// Scanners and telephones give the same name to many a file.
+    private static func name(_ name: String, of file: KeptFile, among known: [Attachment])
+        throws(InvalidValue) -> String
+    {
+        let end = name.lastIndex(of: ".") ?? name.endIndex
+        var (candidate, number) = (name, 2)
+        while known.contains(where: { $0.name == candidate && $0.digest != file.digest }) {
+            candidate = try Attachment.checked(name: "\(name[..<end])-\(number)\(name[end...])")
+            number += 1
+        }
+        return candidate
     }
 
     /// Takes a file away from a thing. Undoing brings it back.

@@ -72,6 +72,22 @@ struct AttachmentTests {
         #expect(try world.item(item).attachments == [attachment])
     }
 
+    @Test func `a second file of the same name does not take the place of the receipt`() throws {
+        let names = try [[1], [2], [3], [1]].map { (bytes: [UInt8]) in
+            let change = try world.store.attach(
+                try keep(bytes), to: item, as: "scan.pdf", bytes == [1] ? .receipt : .manual, world.context)
+            return change.value.attachments.map(\.name).sorted()
+        }
+
+        #expect(
+            names == [
+                ["scan.pdf"], ["scan-2.pdf", "scan.pdf"], ["scan-2.pdf", "scan-3.pdf", "scan.pdf"],
+                ["scan-2.pdf", "scan-3.pdf", "scan.pdf"],
+            ])
+        #expect(try Array(File.read(world.store.attachment("scan.pdf", of: item).path)) == [1])
+        #expect(try Array(File.read(world.store.attachment("scan-3.pdf", of: item).path)) == [3])
+    }
+
     @Test(arguments: [O_WRONLY, 0o10000000])
     func `a descriptor that cannot be read is the caller's fault and not the disk's`(flags: Int32) throws {
         let path = "\(world.folder)/source"

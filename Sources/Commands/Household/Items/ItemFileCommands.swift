@@ -39,8 +39,11 @@ struct ItemAttachCommand: OutputCommand {
         let kind: AttachmentRecord.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
         let changed = try await session.attach(file, to: item.id, as: kind)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        // It has another name where one of this name is there already.
+        let known = Set(item.attachments.map(\.name))
+        let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
         session.confirm(
-            StyledText("Keeping \(file.name) with ") + StyledText(changed.short, .bold)
+            StyledText("Keeping \(name) with ") + StyledText(changed.short, .bold)
                 + StyledText(" \(changed.name)"))
     }
 }

@@ -97,7 +97,7 @@ package struct DatePhrase: Sendable {
             // A number beyond 12 can only be the day; two equal numbers are the same day either way.
             if first > 12 || first == second { return try date(day: first, month: second, year: year, text) }
             if second > 12 { return try afterMonth(first, second, year: year, text) }
-            throw twoReadings(of: first, second, text)
+            throw twoReadings(of: first, second, year: year, text)
         }
     }
 
@@ -138,13 +138,14 @@ package struct DatePhrase: Sendable {
         return fitting
     }
 
-    private func twoReadings(of first: Int, _ second: Int, _ text: String) -> TimeTextError {
+    private func twoReadings(of first: Int, _ second: Int, year: Int?, _ text: String) -> TimeTextError {
+        let end = year.map { " \($0)" } ?? ""
         let name = { (month: Int) in Month(rawValue: month)?.englishName ?? "" }
         let code = { (month: Int) in Month(rawValue: month)?.code ?? "" }
         return TimeTextError(
             value: text,
-            reason: "it may be \(second) \(name(first)) or \(first) \(name(second))",
-            remedy: "write '\(second) \(code(first))' or '\(first) \(code(second))'")
+            reason: "it may be \(second) \(name(first))\(end) or \(first) \(name(second))\(end)",
+            remedy: "write '\(second) \(code(first))\(end)' or '\(first) \(code(second))\(end)'")
     }
 
     /// A year of days, each of which is there once.

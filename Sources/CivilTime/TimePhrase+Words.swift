@@ -16,7 +16,28 @@ extension TimePhrase {
             return try CivilDate(parsing: word)
         } catch {
             let isMeantAsDate = word.utf8.first.map(TextScanner.isDigit) == true && word.contains("-")
-            throw failure(text, isMeantAsDate ? error.reason : "it names no day and no time")
+            if isMeantAsDate { throw failure(text, error.reason) }
+            let words = text.split(separator: " ").map(String.init)
+            if beginsWithPrintedDay(words) { throw failure(text, formsOfDays) }
+            throw failure(
+                text,
+                words.count == 1
+                    ? "it names no day and no time" : "'\(TimeTextError.presentable(word))' is not a day")
+        }
+    }
+
+    /// - Throws: `word` is not a day, and why.
+    static func checkDay(_ word: String, _ text: String) throws(TimeTextError) {
+        if weekday(word) != nil || ["today", "tomorrow"].contains(word.lowercased()) { return }
+        _ = try date(word, text)
+    }
+
+    static let formsOfDays = "days are written as 2026-11-24 here, and times as 17:30"
+
+    /// Whether it begins with a day that only `DatePhrase` reads, such as `24.11.` or `nov 24`.
+    static func beginsWithPrintedDay(_ words: [String]) -> Bool {
+        (1...3).contains { count in
+            count <= words.count && DateParts(words.prefix(count).joined(separator: " ").lowercased()) != nil
         }
     }
 

@@ -40,7 +40,11 @@ package struct TimePhrase {
         if let zone = Self.zoneName(in: words) { return try zoned(words.dropLast(), zone, text) }
         if words.count == 1, let meant = try canonical(first, text) { return meant }
         if words.count == 1, let time = try Self.time(first, text) { return .floating(next(time)) }
-        guard words.count <= 2 else { throw Self.failure(text, "there are too many words") }
+        guard words.count <= 2 else {
+            throw Self.failure(
+                text, Self.beginsWithPrintedDay(words) ? Self.formsOfDays : "there are too many words")
+        }
+        if words.count == 2 { try Self.checkDay(first, text) }
         let time = try words.dropFirst().first.map { word throws(TimeTextError) in
             if let hour = Self.hour(word) { return hour }
             return try Self.requiredTime(word, text)

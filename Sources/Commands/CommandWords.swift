@@ -59,7 +59,7 @@ struct CommandWords {
             if Self.isMistakenForOption(word) {
                 throw CommandFailure(
                     .usage,
-                    "'\(VisibleText.line(word))' begins with '-' and is no option; if it is meant as it stands, put -- "
+                    "'\(VisibleText.line(word))' begins with '-' but is not an option; if you mean it as text, put -- "
                         + "before it: steward \(words.first ?? "add") -- \"\(VisibleText.line(word))\"")
             }
             checked.append(word)

@@ -90,13 +90,13 @@ package struct EventTime: Sendable, Hashable {
         guard !duration.isNegative else {
             throw InvalidValue(
                 field: "duration", value: duration.description, reason: "it is negative",
-                remedy: "write how long it takes, such as PT1H")
+                remedy: "write how long it takes")
         }
         guard !isAllDay || duration.seconds == 0 && duration != .zero else {
             throw InvalidValue(
                 field: "duration", value: duration.description,
                 reason: "what starts on a day without a time lasts for days",
-                remedy: "write P1D or more, or a start with a time")
+                remedy: "write a length in days, or a start with a time")
         }
         guard duration.nominalLength <= longest.nominalLength else {
             throw tooLong(duration.description, "duration")

@@ -66,7 +66,7 @@ enum FieldRules {
             throw InvalidValue(
                 field: "reminders", value: absolute.description,
                 reason: "the task repeats, and this time comes only once",
-                remedy: "write a length before the due time such as -PT1H, or add another task")
+                remedy: "write a length before the due time, or add another task")
         }
         if !hasDue, let relative = triggers.first(where: \.isRelative) {
             throw InvalidValue(

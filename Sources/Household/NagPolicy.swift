@@ -24,7 +24,7 @@ package struct NagPolicy: Sendable, Hashable {
             throw InvalidValue(
                 field: "nag", value: "\(length.components.seconds) s",
                 reason: "it is shorter than 10 seconds or longer than a day",
-                remedy: "write lengths such as PT10M")
+                remedy: "write lengths between these")
         }
         if let cap, !Self.caps.contains(cap) {
             throw InvalidValue(

@@ -45,7 +45,7 @@ package enum SnoozeTime: Sendable, Hashable {
             guard try when.moment(in: locality, field: "until") > now else {
                 throw InvalidValue(
                     field: "until", value: when.description, reason: "that time has passed",
-                    remedy: "write a time to come, or a length such as PT15M")
+                    remedy: "write a time to come, or a length")
             }
             return when
         }

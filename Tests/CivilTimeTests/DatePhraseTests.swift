@@ -54,7 +54,7 @@ struct DatePhraseTests {
 
     @Test(arguments: [
         ("11/12", "12 November or 11 December", "'12 nov' or '11 dec'"),
-        ("1/2/2027", "2 January or 1 February", "'2 jan' or '1 feb'"),
+        ("1/2/2027", "2 January 2027 or 1 February 2027", "'2 jan 2027' or '1 feb 2027'"),
         ("03-04", "4 March or 3 April", "'4 mar' or '3 apr'"),
         ("11/28", "28 November or the end of November 2028", "'28 nov' or '11/2028'"),
         ("02/29", "29 February or the end of February 2029", "'29 feb' or '2/2029'"),
@@ -63,6 +63,19 @@ struct DatePhraseTests {
         let error = #expect(throws: TimeTextError.self) { try date(text) }
 
         #expect(error?.reason == "it may be \(readings)")
+        #expect(error?.remedy == "write \(remedy)")
+    }
+
+    @Test(arguments: [
+        ("03/04/28", DatePhrase.Direction.ahead, "'4 mar 2028' or '3 apr 2028'"),
+        ("03/04/2028", .ahead, "'4 mar 2028' or '3 apr 2028'"),
+        ("01/03/2026", .back, "'3 jan 2026' or '1 mar 2026'"),
+    ])
+    func `the remedy for two readings dropped the year`(
+        text: String, direction: DatePhrase.Direction, remedy: String
+    ) {
+        let error = #expect(throws: TimeTextError.self) { try date(text, direction) }
+
         #expect(error?.remedy == "write \(remedy)")
     }
 

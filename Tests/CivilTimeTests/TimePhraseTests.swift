@@ -110,6 +110,25 @@ struct TimePhraseTests {
     }
 
     @Test(arguments: [
+        "24.11.", "24.11. 9:00", "11/24", "24 nov", "24 nov 2026", "24 nov 17:30", "nov 24 17:30",
+    ])
+    func `a day as packages have it was said to be no day`(text: String) throws {
+        let phrase = try phrase()
+
+        let error = #expect(throws: TimeTextError.self) { try phrase.when(text) }
+
+        #expect(error?.reason == "days are written as 2026-11-24 here, and times as 17:30")
+    }
+
+    @Test func `a wrong day was blamed on the time behind it`() throws {
+        let phrase = try phrase()
+
+        let error = #expect(throws: TimeTextError.self) { try phrase.when("next friday") }
+
+        #expect(error?.reason == "'next' is not a day")
+    }
+
+    @Test(arguments: [
         ("15m", "PT15M"), ("2h", "PT2H"), ("1h30m", "PT1H30M"), ("3d", "P3D"), ("1w", "P1W"),
         ("90s", "PT1M30S"),
         ("20 minutes", "PT20M"), ("1 hour 30 minutes", "PT1H30M"), ("1w2d", "P9D"), ("2H", "PT2H"),

@@ -1,6 +1,7 @@
 import AgentInterface
 import DBus
 import Foundation
+import JSONText
 import Settings
 import Synchronization
 import Testing
@@ -139,6 +140,17 @@ struct ConfigCommandTests {
 
         #expect(problems.isEmpty)
         #expect(settings == Settings())
+    }
+
+    @Test func `a list among the settings was a text in JSON`() async throws {
+        let (runner, folder, _) = try home("[household]\nexpiry_leads = [-3, 0]\n")
+        defer { try? FileManager.default.removeItem(at: folder) }
+
+        let output = try await runner.run(["config", "show", "--json"], agent: nil).output
+
+        let settings = try JSON(parsing: Array(output.utf8), within: .init(bytes: 1 << 20))
+        #expect(settings["household.expiry_leads"] == .list([.number(-3), .number(0)]))
+        #expect(settings["snooze.week_starts"] == .text("monday") && settings["popups.stay"] == .flag(true))
     }
 
     @Test func `keys lists every key`() async throws {

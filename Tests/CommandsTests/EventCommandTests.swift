@@ -16,6 +16,13 @@ struct EventCommandTests {
         let changes = Mutex<EventFieldChanges?>(nil)
         let skipped = Mutex<When?>(nil)
 
+        /// What is different of the event.
+        let change: @Sendable (inout EventRecord) -> Void
+
+        init(_ change: @escaping @Sendable (inout EventRecord) -> Void = { _ in }) {
+            self.change = change
+        }
+
         private var sample: EventRecord {
             var event = EventRecord()
             event.id = "9c410000-0000-4000-8000-000000000000"
@@ -24,6 +31,7 @@ struct EventCommandTests {
             event.start = .floating(CivilDateTime(.init(nearestToDayNumber: 20_780), .midnight))
             (event.next, event.nextAt) = (event.start, Instant(secondsSince1970: 1_795_500_000))
             event.nextEndAt = Instant(secondsSince1970: 1_795_503_600)
+            change(&event)
             return event
         }
 
@@ -104,6 +112,32 @@ struct EventCommandTests {
         let transcript = try await CommandRunner().run(["event", "add", "No"] + options, agent: Adding())
 
         #expect(transcript.status == 64)
+    }
+
+    @Test func `an event came too soon for its reminder, and nobody was told`() async throws {
+        let soon = Adding { $0.reminders = [(try? ReminderTrigger(parsing: "-PT15M")) ?? .atDue] }
+        let later = Adding {
+            $0.reminders = [(try? ReminderTrigger(parsing: "-PT15M")) ?? .atDue]
+            $0.nextReminderAt = $0.nextAt
+        }
+        let add = ["event", "add", "Soon", "--start", "in 10 minutes"]
+
+        let warned = try await CommandRunner().run(add, agent: soon)
+
+        #expect(warned.errors.contains("the reminder's time has already passed: no popup will come"))
+        #expect(try await CommandRunner().run(add, agent: later).errors.isEmpty)
+    }
+
+    @Test func `an end on another day did not show its day`() async throws {
+        let agent = Adding {
+            $0.nextAt = Instant("2027-07-05T10:00:00Z")
+            $0.nextEndAt = Instant("2027-07-06T09:00:00Z")
+        }
+
+        let transcript = try await CommandRunner().run(
+            ["event", "add", "Bad", "--start", "2027-07-05 10:00", "--end", "9:00"], agent: agent)
+
+        #expect(transcript.output.contains(", Mon 5 Jul 2027 10:00 to Tue 6 Jul 2027 09:00"), "\(transcript)")
     }
 
     @Test func `edit names what changes, and skip the day`() async throws {

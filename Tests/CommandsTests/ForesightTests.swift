@@ -87,6 +87,46 @@ struct ForesightTests {
         #expect(program.contains("\"id\": \"bb22\"") && program.contains("\"others\": ["))
     }
 
+    /// Has an item, and nothing else.
+    private struct Butter: ScriptedAgent {
+        private static let butter = ItemRecord.sample("3f2a", "Butter")
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            throw AgentError(.notFound, "there is no task '\(id)'")
+        }
+        func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+            throw AgentError(.notFound, "there is no reminder '\(id)'")
+        }
+        func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+            throw AgentError(.notFound, "there is no event '\(id)'")
+        }
+        func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+            throw AgentError(.notFound, "there is no item '\(id)'")
+        }
+        func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
+            [Self.butter]
+        }
+        func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+            guard id == Self.butter.id else {
+                throw AgentError(.notFound, "there is no task '\(id)'")
+            }
+            var record = ExplanationRecord()
+            (record.reminder.subject, record.reminder.title) = ("item", "Butter")
+            record.sentences = ["It is there because butter expires."]
+            return record
+        }
+    }
+
+    @Test func `show and why did not know items by their names`() async throws {
+        let shown = try await CommandRunner().run(["show", "Butter"], agent: Butter())
+        let explained = try await CommandRunner().run(["why", "Butter"], agent: Butter())
+        let unknown = try await CommandRunner().run(["show", "Jam"], agent: Butter())
+
+        #expect(shown.status == 0 && shown.output.hasPrefix("Butter"), "\(shown.errors)")
+        #expect(explained.output.hasPrefix("3f2a Butter"), "\(explained.errors)")
+        #expect(unknown.status == 66 && unknown.errors == "steward: there is no task 'Jam'\n")
+    }
+
     @Test func `why of a reminder explains that one alone`() async throws {
         let transcript = try await CommandRunner().run(["why", "aa11"], agent: TwoReminders())
 

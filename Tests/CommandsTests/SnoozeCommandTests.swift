@@ -61,6 +61,22 @@ struct SnoozeCommandTests {
         #expect(weekend.errors.contains("'weekend' cannot be chosen now"))
     }
 
+    /// Takes no time.
+    private struct Refusing: ScriptedAgent {
+        func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+            -> ReminderRecord
+        {
+            throw AgentError(
+                .invalid, "cannot take '\(time?.description ?? "")' as until: that time has passed")
+        }
+    }
+
+    @Test func `a time that has passed was quoted in another form than was typed`() async throws {
+        let transcript = try await CommandRunner().run(["snooze", "3f", "today", "9:00"], agent: Refusing())
+
+        #expect(transcript.errors == "steward: cannot take 'today 9:00' for the time: that time has passed\n")
+    }
+
     @Test func `the choices can be listed, for people and for programs`() async throws {
         #expect(
             try await run("snooze", "--list").output

@@ -74,6 +74,71 @@ struct TaskCommandTests {
         #expect(transcript.status == 0)
     }
 
+    @Test func `of two reminders one had passed, and nobody was told`() async throws {
+        let agent = Labelled { $0.nextReminderAt = Instant("2026-11-22T09:00:00Z") }
+
+        let transcript = try await CommandRunner().run(
+            ["add", "Tax", "--due", "tomorrow", "--remind", "1w"], agent: agent)
+
+        #expect(transcript.output.contains("7d before (already passed)"), "\(transcript.output)")
+        #expect(!transcript.output.contains("when due (already passed)"))
+    }
+
+    /// Has a task with the label `home`, and refuses reminders where it is not due.
+    private struct Labelled: ScriptedAgent {
+        var change: @Sendable (inout TaskRecord) -> Void = { _ in }
+
+        func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            .sample("3f2a", "Tea") { $0.labels = ["home"] }
+        }
+
+        func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+            -> TaskRecord
+        {
+            try await task(id, for: caller)
+        }
+
+        func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
+            if fields.due == nil, let trigger = fields.reminders?.first {
+                throw AgentError(.invalid, "cannot take '\(trigger)' as reminders: the task has no due time")
+            }
+            return .sample("3f2a", fields.title ?? "") { task in
+                (task.due, task.reminders) = (fields.due, fields.reminders ?? [])
+                change(&task)
+            }
+        }
+    }
+
+    @Test func `a label that is not on the task was taken away without a word`() async throws {
+        let wrong = try await CommandRunner().run(["edit", "3f2a", "--unlabel", "zzz"], agent: Labelled())
+        let right = try await CommandRunner().run(["edit", "3f2a", "--unlabel", "Home"], agent: Labelled())
+
+        #expect(wrong.status == 66)
+        #expect(wrong.errors.contains("there is no such label on 'Tea'; its labels are home"))
+        #expect(right.status == 0, "\(right.errors)")
+    }
+
+    @Test(arguments: [
+        (["add", "Tea", "--remind", "1h"], "cannot take '1h' for --remind: the task has no due time"),
+        (["add", "Tea", "--nag", "1s"], "cannot take '1s' for --nag: it is shorter than 10 seconds"),
+    ])
+    func `a refused length was quoted in another form than was typed`(arguments: [String], words: String)
+        async throws
+    {
+        let transcript = try await CommandRunner().run(arguments, agent: Labelled())
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains(words), "\(transcript.errors)")
+        #expect(!transcript.errors.contains("PT"))
+    }
+
+    @Test func `a reminder that there is not cannot nag`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["add", "Tea", "--due", "fri", "--no-reminder", "--nag", "10m"], agent: nil)
+
+        #expect(transcript.status == 64)
+    }
+
     /// Has two tasks, or as many as it is told.
     private struct Listing: ScriptedAgent {
         var tasks: [TaskRecord]

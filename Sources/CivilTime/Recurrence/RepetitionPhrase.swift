@@ -90,7 +90,9 @@ package struct RepetitionPhrase {
         let number = isOther ? 2 : scanner.number(upTo: 10_000) ?? 1
         let unit = scanner.prefix(while: TextScanner.isLetter)
         if unit == "m" { throw failure("'m' could be minutes or months; write min or months") }
-        guard scanner.isAtEnd, number > 0, words.count <= 2, let frequency = Self.units[unit] else {
+        if number == 0 { throw failure("the number has to be 1 or more") }
+        if let noun = Self.nouns[unit] { throw failure("'\(unit)' is written as '\(noun)' here") }
+        guard scanner.isAtEnd, words.count <= 2, let frequency = Self.units[unit] else {
             throw failure("it does not say how often")
         }
         var rule = RecurrenceRule.Parts(frequency)
@@ -125,6 +127,11 @@ package struct RepetitionPhrase {
         "w": .weekly, "week": .weekly, "weeks": .weekly,
         "mo": .monthly, "month": .monthly, "months": .monthly,
         "y": .yearly, "year": .yearly, "years": .yearly,
+    ]
+
+    private static let nouns = [
+        "hourly": "hour", "daily": "day", "weekly": "week", "monthly": "month", "yearly": "year",
+        "annually": "year",
     ]
 
     private func failure(_ reason: String) -> TimeTextError { Self.failure(text, reason) }

@@ -32,7 +32,7 @@ struct DemoTask {
 
     private func situation(_ relative: RelativePhrase) async throws(ClientError) -> String? {
         let task = try await agent.call(Tasks1.get, id)
-        if task.status == .completed { return "'\(Self.title)' is completed, says the agent's database." }
+        if task.status == .completed { return "The agent's database says that '\(Self.title)' is completed." }
         var query = ReminderQuery()
         query.subjectID = id
         query.states = [.snoozed, .answered]

@@ -137,8 +137,8 @@ enum DoctorVerdict: Hashable {
     var text: StyledText {
         switch self {
         case .works: StyledText("Reminders work here.", .good)
-        case .isUntried: StyledText("Nothing speaks against reminders here, but no popup was tried.", .good)
-        case .isOpen: StyledText("It is not proven that reminders work here.", .attention)
+        case .isUntried: StyledText("No problem was found, but no popup was tried.", .good)
+        case .isOpen: StyledText("It is still unclear whether reminders work here.", .attention)
         case .fails: StyledText("Reminders do not work here.", .bad)
         }
     }

@@ -48,7 +48,7 @@ struct Finding: Sendable, Hashable {
             case .warn, .unproven: .attention
             case .fail: .bad
             }
-        let word = verdict == .unproven ? "open" : verdict.rawValue
+        let word = verdict == .unproven ? "maybe" : verdict.rawValue
         let mark = word + String(repeating: " ", count: 6 - word.utf8.count)
         let line = StyledText(mark, style) + StyledText(sentence)
         guard let remedy else { return line }

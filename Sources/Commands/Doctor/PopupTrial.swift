@@ -81,7 +81,7 @@ struct PopupTrial {
             case .changed:
                 let state = try await agent.call(Reminders1.get, reminder.id)
                 if shown == nil, state.state == .shown {
-                    shown = Finding("popup", .ok, "A popup was posted, and \(server.name) took it.")
+                    shown = Finding("popup", .ok, "A popup was posted, and \(server.name) accepted it.")
                     overtime.cancel()
                     overtime = session.loop.after(patience) { happened.yield(.overtime) }
                     isAskedOfServer = await askSomebody()
@@ -121,7 +121,7 @@ struct PopupTrial {
                 return Finding(
                     "popup_answer", .ok,
                     "The answer came back: \(server.name) was asked to give it, because there is no terminal to ask you at. "
-                        + "Whether you can read popups was not tried.")
+                        + "Whether you can read popups was not tested.")
             }
             if reminder.state == .answered {
                 return Finding("popup_answer", .ok, "Your answer came back.")
@@ -148,13 +148,13 @@ struct PopupTrial {
         return Finding(
             "popup", .unproven, "The popup is held back\(end), because \(reason).",
             remedy:
-                "run 'steward doctor' again when it is over; 'steward quiet' says what holds reminders back")
+                "run 'steward doctor' again once that is over; 'steward quiet' says what holds reminders back")
     }
 
     private var notAnswered: Finding {
         Finding(
             "popup_answer", .unproven,
-            "Nobody answered the popup, so it is not known whether it can be read, and whether answers come back.",
+            "Nobody answered the popup, so it is not known whether you can read it or whether answers come back.",
             remedy: "run 'steward doctor' again and \(request); --timeout 2m gives more time")
     }
 

@@ -73,7 +73,7 @@ struct StatusFindings {
         return [
             Finding(
                 "on_screen", .note,
-                "\(reminders) on the screen already; where the desktop has no room, a popup of this test waits behind them."
+                "\(reminders) on the screen already; if there is no room for more, this test's popup waits behind them."
             )
         ]
     }

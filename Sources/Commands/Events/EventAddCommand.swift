@@ -23,7 +23,13 @@ struct EventAddCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = try await options.fields(in: session)
         fields.title = title
-        session.confirm("Added", try await session.ask(Events1.add, fields), asJSON: wantsJSON)
+        let event: EventRecord
+        do throws(CommandFailure) {
+            event = try await session.ask(Events1.add, fields)
+        } catch {
+            throw options.quotingLength(error, of: fields)
+        }
+        session.confirm("Added", event, asJSON: wantsJSON)
     }
 }
 
@@ -73,7 +79,12 @@ struct EventEditCommand: OutputCommand {
         changes.set = try await options.fields(in: session, from: old?.start)
         changes.set.title = title
         changes.clear = clear.map(\.clearable)
-        session.confirm(
-            "Changed", try await session.ask(Events1.edit, (id, changes)), asJSON: wantsJSON)
+        let event: EventRecord
+        do throws(CommandFailure) {
+            event = try await session.ask(Events1.edit, (id, changes))
+        } catch {
+            throw options.quotingLength(error, of: changes.set)
+        }
+        session.confirm("Changed", event, asJSON: wantsJSON)
     }
 }

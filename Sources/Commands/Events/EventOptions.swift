@@ -63,6 +63,12 @@ struct EventOptions: ParsableArguments {
         return fields
     }
 
+    /// What the agent says against the length, with that as it was typed.
+    func quotingLength(_ failure: CommandFailure, of fields: EventFields) -> CommandFailure {
+        guard let length, let sent = fields.duration else { return failure }
+        return failure.quoting(length, insteadOf: sent.description)
+    }
+
     private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {
         var typed: When?
         if let start { typed = try await session.when(start, for: "--start") }

@@ -27,8 +27,10 @@ extension Session {
         guard let start = event.nextAt, let end = event.nextEndAt else { return words(for: event.start) }
         let clock = ClockRange(zone: locality.zone)
         let words = relative.text(for: start)
-        let range = clock.text(from: start, to: end)
         let begin = clock.text(for: start)
+        let range =
+            clock.isOneDay(from: start, to: end)
+            ? clock.text(from: start, to: end) : "\(begin) to \(relative.clockText(for: end))"
         return words.hasSuffix(begin) ? "\(words.dropLast(begin.count))\(range)" : "\(words) (\(range))"
     }
 
@@ -39,12 +41,18 @@ extension Session {
         return first == last ? words : "\(words) to \(relative.text(for: last))"
     }
 
-    /// Who adds an event that is over waits for nothing, and should know it.
+    /// Who adds an event that is over, or too late for its reminders, waits for nothing and should know it.
     private func warnAboutTime(of event: EventRecord) {
-        guard event.next == nil else { return }
+        guard event.next != nil else {
+            return console.warn(
+                "that is over already: no popup will come; 'steward event edit \(event.short) --start TIME' moves it"
+            )
+        }
+        guard !event.reminders.isEmpty, event.nextReminderAt == nil else { return }
+        let times = event.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"
         console.warn(
-            "that is over already: no popup will come; 'steward event edit \(event.short) --start TIME' moves it"
-        )
+            "\(times) already passed: no popup will come; "
+                + "'steward event edit \(event.short) --remind 5m' sets another reminder")
     }
 }
 
@@ -65,6 +73,11 @@ struct ClockRange {
     func text(for moment: Instant) -> String {
         let time = zone.civil(of: moment).time
         return TimeOfDay(nearestToSecondOfDay: time.secondOfDay / 60 * 60).description
+    }
+
+    /// Whether both are on the same day; midnight ends a day.
+    func isOneDay(from start: Instant, to end: Instant) -> Bool {
+        end <= start || zone.civil(of: end - .milliseconds(1)).date == zone.civil(of: start).date
     }
 
     /// `14:00–15:00`, or one time for a moment.

@@ -58,6 +58,9 @@ extension Session {
                 .badData,
                 "cannot take '\(text)' for \(option): it is not an amount; write for example 2 or 1.5")
         }
+        try checked(option) { () throws(InvalidValue) in
+            try DecimalAmount.refuseTwoReadings(of: text, field: option)
+        }
         return amount
     }
 
@@ -66,10 +69,10 @@ extension Session {
         -> DecimalAmount
     {
         if DecimalAmount(text) != nil { return try amount(text, for: option) }
-        let part = try checked(option) { () throws(InvalidValue) in try Quantity(parsing: text) }
+        let part = try checked(option) { () throws(InvalidValue) in try Quantity(typed: text) }
         let unit = item.quantity.unit
         guard let amount = part.converted(to: unit) else {
-            let kept = unit.isEmpty ? "is counted in pieces" : "is kept in \(unit)"
+            let kept = unit.isEmpty ? "is counted in pieces" : "is measured in \(unit)"
             let example = Quantity.one.amount.description + (unit.isEmpty ? "" : " \(unit)")
             throw CommandFailure(
                 .badData,
@@ -79,7 +82,7 @@ extension Session {
         guard amount.isPositive else {
             throw CommandFailure(
                 .badData,
-                "cannot take '\(VisibleText.line(text))' for \(option): that is nothing; write how much it is"
+                "cannot take '\(VisibleText.line(text))' for \(option): that is nothing; write an amount above zero"
             )
         }
         return amount
@@ -92,6 +95,21 @@ extension Session {
         } catch {
             guard error.refusal == .notFound else { throw error }
             return nil
+        }
+    }
+
+    /// The item with this id or of this name.
+    /// - Parameter failure: What was said when it was taken for a task's id.
+    /// - Throws: `failure` if there is no such item; where the name means several, that.
+    func item(_ reference: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
+        -> ItemRecord
+    {
+        // An agent that knows no items says so; that there is no such task says more.
+        if let found = try? await self.item(reference) { return found }
+        do throws(CommandFailure) {
+            return try await ItemFinder(session: self).item(reference)
+        } catch {
+            throw error.refusal == .ambiguous ? error : failure
         }
     }
 

@@ -131,7 +131,7 @@ struct TextFile {
         return true
     }
 
-    /// Takes over owner and mode. Where the owner cannot be kept, nobody else is let in by the mode that was his.
+    /// Copies owner and mode. If the owner cannot be kept, the old mode grants nobody else access.
     private static func adopt(_ old: stat, _ file: OwnedDescriptor) -> Bool {
         let isSame = fchown(file.rawValue, old.st_uid, old.st_gid) == 0
         return fchmod(file.rawValue, old.st_mode & (isSame ? 0o777 : 0o700)) == 0

@@ -23,7 +23,7 @@ struct NotifyCommand: OutputCommand {
     @Option(help: "low, normal or critical.", completion: .list(Urgency.allValueStrings))
     var urgency: Urgency?
 
-    @Flag(help: "Do not come back once the popup has left the screen, and do not nag.")
+    @Flag(help: "Show the popup once: it neither comes back nor nags.")
     var once = false
 
     @OptionGroup var output: OutputOptions

@@ -7,23 +7,25 @@ struct WhyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "why", abstract: "Explain why reminders come when they do, and when they come next.",
         discussion:
-            "For a task or an event it explains all reminders that wait or are still to come, or else the last one."
+            "For a task, event or item it explains all reminders that wait or are still to come, or else the last one."
     )
 
-    @Argument(help: "A task, an event or a reminder.", completion: .custom(TaskIDs.complete))
+    @Argument(
+        help: "A task, an event, an item, also by its name, or a reminder.",
+        completion: .custom(TaskIDs.complete))
     var id: String
 
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        let meant = try await session.ask(Reminders1.why, id)
-        let all = try await explanations(with: meant, in: session)
+        let (reference, meant) = try await explanation(in: session)
+        let all = try await explanations(with: meant, of: reference, in: session)
         if wantsJSON {
             let others = all.filter { $0.reminder.id != meant.reminder.id }
             return session.console.sayVerbatim(json: Self.json(meant, others).text)
         }
         session.console.say(
-            StyledText(id, .bold) + StyledText(" \(meant.reminder.title)", .bold)
+            StyledText(reference, .bold) + StyledText(" \(meant.reminder.title)", .bold)
                 + StyledText(all.count == 1 ? "  \(meant.reminder.state.rawValue)" : "", .dim))
         for explanation in all {
             if all.count > 1 {
@@ -36,9 +38,21 @@ struct WhyCommand: OutputCommand {
         }
     }
 
+    /// With the id that it is about; items have names, too.
+    private func explanation(in session: Session) async throws(CommandFailure) -> (String, ExplanationRecord)
+    {
+        do throws(CommandFailure) {
+            return (id, try await session.ask(Reminders1.why, id))
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            let item = try await session.item(id, insteadOf: error)
+            return (item.short, try await session.ask(Reminders1.why, item.id))
+        }
+    }
+
     /// Of a task or another thing with reminders: of all that are still active, in the order of their times.
     private func explanations(
-        with meant: ExplanationRecord, in session: Session
+        with meant: ExplanationRecord, of id: String, in session: Session
     ) async throws(CommandFailure) -> [ExplanationRecord] {
         let subject = meant.reminder.subjectID
         guard subject.hasPrefix(id.lowercased()) else { return [meant] }

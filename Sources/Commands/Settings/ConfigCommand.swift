@@ -117,15 +117,10 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension JSON {
-    /// The value of a setting, as a `SettingKey` writes it.
+    /// The value of a setting, as a `SettingKey` writes it: such texts, numbers, flags and lists of TOML are JSON, too.
     fileprivate init(toml: String) {
-        if toml == "true" || toml == "false" {
-            self = .flag(toml == "true")
-        } else if let number = Int64(toml) {
-            self = .number(number)
-        } else {
-            self = .text(toml.hasPrefix("\"") ? String(toml.dropFirst().dropLast()) : toml)
-        }
+        let bytes = Array(toml.utf8)
+        self = (try? JSON(parsing: bytes, within: Limits(bytes: bytes.count))) ?? .text(toml)
     }
 }
 

@@ -79,6 +79,9 @@ extension Session {
                 "cannot take '\(text)' for \(option): it is no size of a change; write any, 5 (in the shop's money) "
                     + "or 10%")
         }
+        try checked(option) { () throws(InvalidValue) in
+            try DecimalAmount.refuseTwoReadings(of: text, field: option)
+        }
         return threshold.description
     }
 }

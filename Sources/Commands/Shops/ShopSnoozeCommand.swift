@@ -71,7 +71,7 @@ extension Session {
     func price(_ text: String, in shop: ShopRecord, for option: String) throws(CommandFailure)
         -> DecimalAmount
     {
-        let money = try checked(option) { () throws(InvalidValue) in try Money(parsing: text) }
+        let money = try checked(option) { () throws(InvalidValue) in try Money(typed: text) }
         guard money.amount.isPositive else {
             throw CommandFailure(
                 .badData, "cannot take '\(text)' for \(option): nothing costs less than that; write a price")

@@ -17,7 +17,12 @@ struct AddCommand: OutputCommand {
             in: session, remindsWhenDue: options.due != nil || !options.repeating.isEmpty)
         fields.title = title
         if !options.labels.isEmpty { fields.labels = options.labels }
-        let task = try await session.ask(Tasks1.add, fields)
+        let task: TaskRecord
+        do throws(CommandFailure) {
+            task = try await session.ask(Tasks1.add, fields)
+        } catch {
+            throw options.quotingReminders(error)
+        }
         session.confirm("Added", task, details: options.details(of: task, session), asJSON: wantsJSON)
     }
 }

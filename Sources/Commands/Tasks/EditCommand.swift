@@ -60,6 +60,7 @@ struct EditCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
+        try await checkUnlabels(in: session)
         var changes = TaskChanges()
         changes.set = try await options.fields(
             in: session, remindsWhenDue: try await remindsWhenDue(in: session))
@@ -69,8 +70,30 @@ struct EditCommand: OutputCommand {
         changes.addLabels = options.labels
         changes.removeLabels = unlabels
         changes.position = position.map { $0 - 1 }
-        let task = try await session.ask(Tasks1.edit, (id, changes))
+        let task: TaskRecord
+        do throws(CommandFailure) {
+            task = try await session.ask(Tasks1.edit, (id, changes))
+        } catch {
+            throw options.quotingReminders(error)
+        }
         session.confirm("Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
+    }
+
+    /// - Throws: A label to take away that the task does not have.
+    private func checkUnlabels(in session: Session) async throws(CommandFailure) {
+        guard !unlabels.isEmpty else { return }
+        let task = try await session.ask(Tasks1.get, id)
+        let missing = unlabels.first { name in
+            let label = (try? LabelName.checked(name)) ?? name  // what is no name is no label of it
+            return !task.labels.contains { LabelName.areEqual($0, label) }
+        }
+        guard let missing else { return }
+        let labels =
+            task.labels.isEmpty ? "it has no labels" : "its labels are \(task.labels.joined(separator: ", "))"
+        throw CommandFailure(
+            .noInput,
+            "cannot take '\(VisibleText.line(missing))' for --unlabel: there is no such label on '\(task.title)'; \(labels)"
+        )
     }
 
     /// Whoever adds a reminder keeps those at the due time, and whoever wanted none there gets none.

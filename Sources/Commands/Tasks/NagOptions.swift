@@ -38,16 +38,16 @@ struct NagOptions: ParsableArguments {
     func choice(in session: Session) throws(CommandFailure) -> NagChoice? {
         if noNag { return .never }
         guard let nag else { return nil }
+        let texts = nag.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
         var intervals: [Duration] = []
-        for text in nag.split(separator: ",", omittingEmptySubsequences: false) {
-            intervals.append(try session.period(String(text), for: "--nag").nominalLength)
-        }
+        for text in texts { intervals.append(try session.period(text, for: "--nag").nominalLength) }
         do {
             return .by(try NagPolicy(intervals: intervals, cap: nagCap))
         } catch {
+            let typed = zip(texts, intervals).first { "\($0.1.components.seconds) s" == error.value }?.0
             throw CommandFailure(
                 .badData,
-                "cannot take '\(error.value)' for --nag: \(error.reason); \(error.remedy), as in --nag 10m,20m,1h"
+                "cannot take '\(typed ?? error.value)' for --nag: \(error.reason); \(error.remedy), as in --nag 10m,20m,1h"
             )
         }
     }

@@ -9,7 +9,7 @@ struct ShowCommand: OutputCommand {
         commandName: "show", abstract: "Print all of a task, an event, an item or a reminder.")
 
     @Argument(
-        help: "The task, the event, the item, or a reminder as 'reminders' prints it.",
+        help: "The task, the event, the item, also by its name, or a reminder as 'reminders' prints it.",
         completion: .custom(TaskIDs.complete))
     var id: String
 
@@ -43,8 +43,7 @@ struct ShowCommand: OutputCommand {
             if let event = try await session.event(id) {
                 return EventDetails(event: event, session: session).say(asJSON: wantsJSON)
             }
-            // An agent that knows no items says so; that there is no such task says more.
-            guard let item = try? await session.item(id) else { throw error }
+            let item = try await session.item(id, insteadOf: error)
             ItemDetails(item: item, session: session).say(asJSON: wantsJSON)
         }
     }

@@ -37,18 +37,29 @@ struct SnoozeCommand: OutputCommand {
         let time = try await snoozeTime(in: session)
         let reminder: ReminderRecord
         do throws(CommandFailure) {
-            reminder = try await session.ask(Tasks1.snooze, (id, time))
+            reminder = try await snoozed(id, time, in: session)
+        } catch {
+            guard let time, !self.time.isEmpty else { throw error }
+            throw error.quoting(self.time.joined(separator: " "), insteadOf: time.description)
+        }
+        if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
+        session.confirmSnooze(of: id, reminder)
+    }
+
+    private func snoozed(_ id: String, _ time: SnoozeTime?, in session: Session) async throws(CommandFailure)
+        -> ReminderRecord
+    {
+        do throws(CommandFailure) {
+            return try await session.ask(Tasks1.snooze, (id, time))
         } catch {
             // The id may be a reminder's. If it is neither's, what was said about tasks is the better answer.
             guard error.refusal == .notFound else { throw error }
             do throws(CommandFailure) {
-                reminder = try await session.ask(Reminders1.answer, (id, .snooze, time))
+                return try await session.ask(Reminders1.answer, (id, .snooze, time))
             } catch let second {
                 throw second.refusal == .notFound ? error : second
             }
         }
-        if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
-        session.confirmSnooze(of: id, reminder)
     }
 
     private func snoozeTime(in session: Session) async throws(CommandFailure) -> SnoozeTime? {

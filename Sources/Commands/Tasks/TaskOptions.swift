@@ -51,6 +51,13 @@ struct TaskOptions: ParsableArguments {
             && repeating.isEmpty
     }
 
+    func validate() throws {
+        if noReminder && reminders.isEmpty && insisting.nag != nil {
+            throw ValidationError(
+                "--nag repeats a reminder, and --no-reminder leaves none; leave out one of the two")
+        }
+    }
+
     /// All but labels, which `add` and `edit` treat differently.
     ///
     /// - Parameter remindsWhenDue: Whether the task is to remind at its due time, unless told otherwise.
@@ -83,7 +90,10 @@ struct TaskOptions: ParsableArguments {
         var details: [String] = []
         if noReminder { details.append("no reminder") }
         if !reminders.isEmpty {
-            let times = task.reminders.map { ShowCommand.words(for: $0, "when due", session) }
+            let times = task.reminders.map { trigger in
+                ShowCommand.words(for: trigger, "when due", session)
+                    + (Self.hasPassed(trigger, of: task, session) ? " (already passed)" : "")
+            }
             details.append("reminds \(times.joined(separator: " and "))")
         }
         switch task.nag {
@@ -92,6 +102,16 @@ struct TaskOptions: ParsableArguments {
         default: break
         }
         return details
+    }
+
+    /// Whether it comes no more, while another reminder of the task still does. What repeats has a next time.
+    private static func hasPassed(_ trigger: ReminderTrigger, of task: TaskRecord, _ session: Session) -> Bool
+    {
+        guard case .relative(let period) = trigger, task.nextReminderAt != nil, task.repeatsWords == nil,
+            // Where the zone is not known here, nobody can tell.
+            let moment = try? task.due?.instant(adding: period, in: session.locality)
+        else { return false }
+        return moment < session.now - ReminderPlan.grace
     }
 
     /// The reminder at the due time stays, unless told otherwise: who asks to be reminded an hour before wants that besides.
@@ -110,8 +130,7 @@ struct TaskOptions: ParsableArguments {
     static func trigger(_ text: String, in session: Session) async throws(CommandFailure)
         -> ReminderTrigger
     {
-        let length = text.hasSuffix(" before") ? String(text.dropLast(7)) : text
-        if let period = try? PeriodPhrase.period(length) { return .relative(-period) }  // else it is a time
+        if let lead = Self.lead(text) { return lead }  // else it is a time
         let when: When
         do {
             when = try session.phrases.when(text)
@@ -122,6 +141,20 @@ struct TaskOptions: ParsableArguments {
                     + "time; write for example 1h, 2d, 'tomorrow 9:00' or '2026-11-24 8:00'")
         }
         return .absolute(try await session.pinned(when))
+    }
+
+    /// `nil` if it is no length.
+    private static func lead(_ text: String) -> ReminderTrigger? {
+        let length = text.hasSuffix(" before") ? String(text.dropLast(7)) : text
+        return (try? PeriodPhrase.period(length)).map { .relative(-$0) }
+    }
+
+    /// What the agent says against a reminder, with its length as it was typed.
+    func quotingReminders(_ failure: CommandFailure) -> CommandFailure {
+        reminders.reduce(failure) { failure, text in
+            guard let lead = Self.lead(text) else { return failure }
+            return failure.quoting(text, insteadOf: lead.description)
+        }
     }
 
     private static func priority(_ text: String) throws(CommandFailure) -> UInt8 {

@@ -30,6 +30,13 @@ package struct Money: Sendable, Hashable {
         try self.init(amount, currency: words.first.map { Self.signs[$0] ?? $0 } ?? "")
     }
 
+    /// Reads what a person wrote.
+    /// - Throws: As `init(parsing:)`; also for `1,299 EUR`, which has two readings.
+    package init(typed text: String) throws(InvalidValue) {
+        try self.init(parsing: text)
+        try DecimalAmount.refuseTwoReadings(of: text, field: "price")
+    }
+
     /// The decimal places with which it is written; more only if it has them.
     package var decimals: Int { Self.decimals(of: currency) }
 

@@ -38,7 +38,20 @@ package struct Quantity: Sendable, Hashable {
                 reason: "it does not begin with a number with six decimals at most",
                 remedy: "write an amount and its unit, such as 6 or 1.5 kg")
         }
-        try self.init(amount, unit: String(clean.dropFirst(number.count)))
+        let unit = clean.dropFirst(number.count)
+        guard unit.first != "/" else {
+            throw InvalidValue(
+                field: "quantity", value: text, reason: "it is a fraction",
+                remedy: "write it with decimals, such as 0.5 or 1.5 kg")
+        }
+        try self.init(amount, unit: String(unit))
+    }
+
+    /// Reads what a person wrote.
+    /// - Throws: As `init(parsing:)`; also for `1,500 ml`, which has two readings.
+    package init(typed text: String) throws(InvalidValue) {
+        try self.init(parsing: text)
+        try DecimalAmount.refuseTwoReadings(of: text, field: "quantity")
     }
 
     /// The same of another amount, which is not negative.

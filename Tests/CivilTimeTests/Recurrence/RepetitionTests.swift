@@ -67,6 +67,17 @@ struct RepetitionTests {
     }
 
     @Test(arguments: [
+        ("daily", "'daily' is written as 'day' here"),
+        ("every monthly", "'monthly' is written as 'month' here"),
+        ("0d", "the number has to be 1 or more"), ("0d after done", "the number has to be 1 or more"),
+    ])
+    func `what says how often was said not to`(text: String, reason: String) {
+        let error = #expect(throws: TimeTextError.self) { try RepetitionPhrase.repetition(text) }
+
+        #expect(error?.reason == reason)
+    }
+
+    @Test(arguments: [
         "FREQ=DAILY only weekdays", "FREQ=WEEKLY;BYDAY=MO only !aug", "after done P3D", "after done P1MT2H",
     ])
     func `a repetition has one canonical text`(text: String) throws {

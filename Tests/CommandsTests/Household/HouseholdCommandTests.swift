@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import DBus
 import Foundation
 import Household
 import Synchronization
@@ -39,7 +40,76 @@ struct HouseholdCommandTests {
         let transcript = try await run("food", "add", "Ham", "yesterday", agent: ShelfAgent())
 
         #expect(transcript.status == 0)
-        #expect(transcript.errors.contains("expired already"))
+        #expect(transcript.errors.contains("expired already: no popup will come"))
+    }
+
+    /// Gives everything that is added a reminder on the next morning.
+    private final class Reminding: ScriptedAgent {
+        func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
+            -> [ItemRecord]
+        {
+            items.map { fields in
+                var item = ItemRecord(fields, short: "3f2a")
+                item.nextReminderAt = Instant("2026-11-22T09:00:00Z")
+                return item
+            }
+        }
+    }
+
+    @Test func `no popup was promised for what expired yesterday, and one came`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["food", "add", "Cake", "yesterday"], agent: Reminding())
+
+        #expect(transcript.errors.contains("expired already; the next popup comes tomorrow 09:00"))
+        #expect(!transcript.errors.contains("no popup"))
+    }
+
+    @Test func `a warranty that has ended was kept without a word`() async throws {
+        let ended = try await run("warranty", "add", "Kettle", "--until", "2026-03-01", agent: ShelfAgent())
+        let lasting = try await run("warranty", "add", "Kettle", "--until", "2028-03-01", agent: ShelfAgent())
+
+        #expect(ended.status == 0)
+        #expect(ended.errors.contains("that warranty has ended already: no popup will come of it"))
+        #expect(lasting.errors.isEmpty)
+    }
+
+    @Test(arguments: [
+        ["item", "add", "Television", "--price", "1,299 EUR"],
+        ["item", "add", "Milk", "--quantity", "1.500 ml"],
+        ["item", "add", "Rice", "--minimum", "1,000"], ["item", "use", "Milk", "--amount", "1,000"],
+    ])
+    func `thousands that were typed were taken for decimals`(arguments: [String]) async throws {
+        let agent = ShelfAgent([.sample("3f2a", "Milk")])
+
+        let transcript = try await CommandRunner().run(arguments, agent: agent)
+
+        #expect(transcript.status == 65)
+        #expect(transcript.errors.contains("it may be 1"), "\(transcript.errors)")
+        #expect(agent.now.items.count == 1 && agent.now.items.first?.status == .present)
+    }
+
+    /// Has 500 g of flour, and refuses to give more.
+    private final class Refusing: ScriptedAgent {
+        private let flour = ItemRecord.sample("3f2a", "Flour") {
+            $0.quantity = (try? Quantity(parsing: "500 g")) ?? .one
+        }
+
+        func items(_ query: ItemQuery, for caller: BusName) async throws(AgentError) -> [ItemRecord] {
+            [flour]
+        }
+
+        func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+            -> ItemRecord
+        {
+            throw AgentError(.invalid, "cannot take '\(amount ?? .zero)' as amount: there is only 500 g")
+        }
+    }
+
+    @Test func `an amount that was refused was quoted in another unit than was typed`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["item", "use", "Flour", "--amount", "1 kg"], agent: Refusing())
+
+        #expect(transcript.errors == "steward: cannot take '1 kg' for --amount: there is only 500 g\n")
     }
 
     @Test(arguments: [
@@ -163,7 +233,7 @@ struct HouseholdCommandTests {
     }
 
     @Test(arguments: [
-        ("", "--after-opening 3d"), ("soap", "--after-opening 3d"), ("Milk", "it keeps 5 days"),
+        ("", "--after-opening 3d"), ("soap", "--after-opening 3d"), ("Milk", "it keeps for 5 days"),
     ])
     func `opening something that changes no date says why, and what helps`(category: String, words: String)
         async throws

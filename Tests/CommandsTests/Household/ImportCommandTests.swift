@@ -84,6 +84,7 @@ struct ImportCommandTests {
 
             #expect(agent.names == names)
             #expect(transcript.errors.contains("Add this item? [y/N]"))
+            #expect(transcript.status == (names.isEmpty ? 1 : 0), "a no ended with 0")
         }
         let agent = ShelfAgent()
         _ = try await run(try File("name\nMilk\n"), "--yes", agent: agent, typed: [])

@@ -38,6 +38,34 @@ struct ImportTests {
         #expect(batch.unread == ["colour"])
     }
 
+    @Test(arguments: [
+        "name;price\nTelevision;1,299 EUR", "name;cost\nTelevision;1.299", "name;amount\nMilk;1,500 ml",
+        "name,minimum\nRice,\"1,000\"",
+    ])
+    func `the thousands of a list were taken for decimals`(text: String) throws {
+        let batch = try batch(text)
+
+        #expect(batch.items.isEmpty)
+        #expect(batch.refused.first?.reason.hasPrefix("it may be 1") == true)
+    }
+
+    @Test func `three decimals that a program wrote are read as they are`() throws {
+        let cheese = ItemRecord.sample("3f2a", "Cheese") {
+            $0.quantity = (try? Quantity(parsing: "1.125 kg")) ?? .one
+        }
+
+        let lists = [
+            ItemList.csv(of: [cheese]), ItemList.json(of: [cheese], []).text,
+            #"[{"name": "Cheese", "quantity": 1.125}]"#, "HB.name,HB.quantity\nCheese,1.125\n",
+        ]
+
+        for list in lists {
+            let batch = try batch(list)
+            #expect(batch.refused.isEmpty)
+            #expect(batch.items.first?.fields.quantity?.amount == DecimalAmount("1.125"), "\(list)")
+        }
+    }
+
     @Test func `a list that would take all memory is refused with the number and a remedy`() {
         let objects = Array(repeating: #"{"name":"a"}"#, count: 50_001).joined(separator: ",")
         let lists = [

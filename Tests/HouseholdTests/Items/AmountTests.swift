@@ -89,6 +89,41 @@ struct AmountTests {
         #expect(throws: InvalidValue.self) { _ = try Money(parsing: text) }
     }
 
+    @Test(arguments: [
+        ("1,299 EUR", "1299", "1.299"), ("€1.299", "1299", "1.299"), ("12.500 g", "12500", "12.500"),
+        ("100,000", "100000", "100.000"),
+    ])
+    func `thousands that somebody grouped were taken for decimals`(
+        text: String, whole: String, decimal: String
+    ) {
+        let error = #expect(throws: InvalidValue.self) {
+            try DecimalAmount.refuseTwoReadings(of: text, field: "amount")
+        }
+
+        #expect(error?.reason == "it may be \(whole) or \(decimal)")
+        #expect(error?.remedy == "write \(whole) or \(decimal)0")
+        #expect(DecimalAmount("\(decimal)0") == DecimalAmount(decimal))
+    }
+
+    @Test(arguments: [
+        "0.125", "0,750 l", "1,5 l", "12.90 EUR", "1299", "1.2990", "1500.125", "kg", "", "1 m2",
+    ])
+    func `a number of one reading is taken from people, too`(text: String) {
+        #expect(throws: Never.self) { try DecimalAmount.refuseTwoReadings(of: text, field: "amount") }
+    }
+
+    @Test func `what programs write never groups thousands`() throws {
+        #expect(try Quantity(parsing: "1.125 kg").amount == DecimalAmount("1.125"))
+        #expect(throws: InvalidValue.self) { try Quantity(typed: "1.125 kg") }
+        #expect(throws: InvalidValue.self) { try Money(typed: "1,299 EUR") }
+    }
+
+    @Test func `a fraction was refused for its unit`() {
+        let error = #expect(throws: InvalidValue.self) { try Quantity(parsing: "1/2") }
+
+        #expect(error?.field == "quantity" && error?.reason == "it is a fraction")
+    }
+
     @Test(arguments: ["used", "opened", "frozen", "thrown-away", "thrown-away=too-much", "stop", "got-it"])
     func `an answer about a thing survives its text`(text: String) throws {
         #expect(try #require(Answer(text)).description == text)

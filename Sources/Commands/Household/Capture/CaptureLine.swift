@@ -148,20 +148,20 @@ extension CaptureLine {
             amount.isPositive
         {
             words.removeFirst()
-            return try quantity("\(amount)")
+            return try quantity(String(first.dropLast()))
         }
         for count in [2, 1] where words.count > count {
             let text = words.suffix(count).joined(separator: " ")
-            guard let quantity = Quantity(text), units.contains(quantity.unit.lowercased()) else { continue }
+            guard let found = Quantity(text), units.contains(found.unit.lowercased()) else { continue }
             words.removeLast(count)
-            return quantity
+            return try quantity(text)
         }
         return nil
     }
 
     private static func quantity(_ text: String) throws(CommandFailure) -> Quantity {
         do {
-            return try Quantity(parsing: text)
+            return try Quantity(typed: text)
         } catch {
             throw CommandFailure(
                 .badData, "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)")

@@ -35,6 +35,7 @@ struct ImportBatch: Sendable, Hashable {
             if text.isEmpty { continue }
             do throws(ColumnFault) {
                 try column.read(text, today, &fields)
+                if row.isTyped, column.isAmount { try Self.refuseTwoReadings(of: text, column) }
             } catch {
                 faults.append(
                     ImportRefusal(
@@ -59,6 +60,12 @@ struct ImportBatch: Sendable, Hashable {
             items.append(ImportedItem(place: row.place, id: row.values["id"], fields: fields, files: files))
         }
         refused += faults
+    }
+
+    private static func refuseTwoReadings(of text: String, _ column: ItemColumn) throws(ColumnFault) {
+        try ColumnFault.ofValue { () throws(InvalidValue) in
+            try DecimalAmount.refuseTwoReadings(of: text, field: column.name)
+        }
     }
 
     /// Reads the history and the files of an item.

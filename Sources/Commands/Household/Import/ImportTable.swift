@@ -9,6 +9,8 @@ struct ImportTable: Sendable, Hashable {
         let values: [String: String]
         /// The whole of it, if there is more to it than texts: its history, its files.
         var json: JSON?
+        /// Whether people wrote its amounts, who may group thousands.
+        var isTyped = false
     }
 
     /// An object of a list, and where it stands.
@@ -28,6 +30,8 @@ struct ImportTable: Sendable, Hashable {
     var refused: [ImportRefusal] = []
     /// What our own lists have of maintenance beside their items.
     var maintenance: [Entry] = []
+    /// Whether it is separated values that no program is known to have written.
+    var isTyped = false
 
     var columnSet: Set<String> { Set(columns) }
 }
@@ -108,8 +112,13 @@ extension ImportTable {
             rows.append(Row(place: place, values: Dictionary(uniqueKeysWithValues: pairs)))
         }
         let titles = Dictionary(zip(columns, heading.fields)) { first, _ in first }
-        self.init(name: name, columns: columns, rows: rows, titles: titles, refused: refused)
+        self.init(
+            name: name, columns: columns, rows: rows, titles: titles, refused: refused,
+            isTyped: !Self.ownColumns.isSubset(of: columns))
     }
+
+    /// Together these are in our own lists only, whose amounts never group thousands.
+    private static let ownColumns: Set = ["id", "opens_for", "stopped_for"]
 
     /// Of JSON, in which there may be files.
     static let mostBytes = 256 << 20

@@ -79,6 +79,11 @@ struct ItemColumn: Sendable {
 
     static let names = Set(all.map(\.name))
 
+    /// Whether people may group thousands in it.
+    var isAmount: Bool { Self.amounts.contains(name) }
+
+    private static let amounts: Set = ["quantity", "whole", "minimum", "price"]
+
     /// What an export also says, and an import does not need.
     static let derived: Set<String> = [
         "id", "short", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on", "low",

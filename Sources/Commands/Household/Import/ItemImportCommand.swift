@@ -59,7 +59,7 @@ struct ItemImportCommand: OutputCommand {
             return
         }
         guard try await isWanted(batch, in: session) else {
-            return session.console.say("Nothing was added.")
+            throw CommandFailure(.refused, "nothing was added")
         }
         let added = try await importer.add(batch)
         if wantsJSON { return report.sayJSON(added: added.items.count) }

@@ -20,7 +20,8 @@ struct OwnImport {
             var values: [String: String] = [:]
             for (name, value) in row.values { values[Self.canonical(name)] = value }
             if let price = values["price"] { values["price"] = Self.priced(price, currency) }
-            batch.take(.init(place: row.place, values: values, json: row.json), today: today)
+            batch.take(
+                .init(place: row.place, values: values, json: row.json, isTyped: table.isTyped), today: today)
         }
         for entry in table.maintenance { batch.take(entry) }
     }

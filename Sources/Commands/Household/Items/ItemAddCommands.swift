@@ -24,7 +24,9 @@ struct ItemAddCommand: OutputCommand {
         try thing.add(to: &fields, in: session)
         try durable.add(to: &fields, in: session)
         try food.add(to: &fields, in: session)
-        session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
+        let item = try await session.add(fields)
+        session.confirm("Added", item, asJSON: wantsJSON)
+        if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: item) }
     }
 }
 
@@ -119,6 +121,7 @@ struct WarrantyAddCommand: OutputCommand {
         var item = try await session.add(fields)
         if let file { item = try await session.attach(file, to: item.id, as: .receipt) }
         session.confirm("Added", item, asJSON: wantsJSON)
+        if !wantsJSON { session.warnAboutEndedWarranty(of: item) }
     }
 }
 

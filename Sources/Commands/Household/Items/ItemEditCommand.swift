@@ -68,7 +68,8 @@ struct ItemEditCommand: OutputCommand {
             changes.clear.append(.warrantyFor)
         }
         let found = try await ItemFinder(session: session).item(item)
-        session.confirm(
-            "Changed", try await session.ask(Household1.editItem, (found.id, changes)), asJSON: wantsJSON)
+        let changed = try await session.ask(Household1.editItem, (found.id, changes))
+        session.confirm("Changed", changed, asJSON: wantsJSON)
+        if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: changed) }
     }
 }

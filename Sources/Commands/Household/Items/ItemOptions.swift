@@ -61,12 +61,12 @@ struct ThingOptions: ParsableArguments {
         if let lot { fields.lot = lot }
         if let quantity {
             fields.quantity = try session.checked("--quantity") { () throws(InvalidValue) in
-                try Quantity(parsing: quantity)
+                try Quantity(typed: quantity)
             }
         }
         if let price {
             fields.price = try session.checked("--price") { () throws(InvalidValue) in
-                try Money(parsing: price)
+                try Money(typed: price)
             }
         }
         if let minimum { fields.minimum = try session.amount(minimum, for: "--minimum") }
@@ -169,6 +169,9 @@ struct DurableOptions: ParsableArguments {
     var isEmpty: Bool {
         [model, serial, warrantyUntil, warrantyFor, provider, terms, contact].allSatisfy { $0 == nil }
     }
+
+    /// Whether it says when the warranty ends.
+    var saysWarranty: Bool { warrantyUntil != nil || warrantyFor != nil }
 
     func validate() throws {
         if warrantyUntil != nil && warrantyFor != nil {

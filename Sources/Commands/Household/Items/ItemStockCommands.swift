@@ -26,7 +26,12 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
             items, amount == nil ? "Used up" : "Used"
         ) {
             item throws(CommandFailure) in
-            try await session.ask(Household1.use, (item.id, try part(of: item, session)))
+            let part = try self.part(of: item, session)
+            do throws(CommandFailure) {
+                return try await session.ask(Household1.use, (item.id, part))
+            } catch {
+                throw quoting(part, error)
+            }
         }
     }
 }
@@ -54,7 +59,12 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thrown away") {
             item throws(CommandFailure) in
-            try await session.ask(Household1.discard, (item.id, try part(of: item, session), reason))
+            let part = try self.part(of: item, session)
+            do throws(CommandFailure) {
+                return try await session.ask(Household1.discard, (item.id, part, reason))
+            } catch {
+                throw quoting(part, error)
+            }
         }
     }
 }
@@ -69,6 +79,12 @@ extension PartialCommand {
     fileprivate func part(of item: ItemRecord, _ session: Session) throws(CommandFailure) -> DecimalAmount? {
         guard let amount else { return nil }
         return try session.amount(amount, of: item, for: "--amount")
+    }
+
+    /// What the agent says against `part`, with the amount as it was typed.
+    fileprivate func quoting(_ part: DecimalAmount?, _ failure: CommandFailure) -> CommandFailure {
+        guard let amount, let part else { return failure }
+        return failure.quoting(amount, insteadOf: part.description)
     }
 }
 
@@ -100,11 +116,11 @@ extension Session {
         guard !item.isFrozen, item.status == .present else { return }
         if let days = item.opensFor.map(Int.init) ?? daysAfterOpening(of: item.category) {
             let date = item.expiresOn.map { "; its date comes first and stays \(words(for: $0))" } ?? ""
-            return console.warn("once opened, it keeps \(Counted.words(days, "day"))\(date)")
+            return console.warn("once opened, it keeps for \(Counted.words(days, "day"))\(date)")
         }
         console.warn(
             "its date stays as it is: Steward does not know how long it keeps once opened; "
-                + "'steward food edit \(item.short) --after-opening 3d' says so, and so does a category, as in "
+                + "'steward food edit \(item.short) --after-opening 3d' tells it, or give a category, as in "
                 + "'steward food edit \(item.short) --category milk'")
     }
 
@@ -157,7 +173,7 @@ struct ItemThawCommand: OutputCommand {
 
 struct ItemPutBackCommand: OutputCommand, PartialCommand {
     static let configuration = CommandConfiguration(
-        commandName: "put-back", abstract: "Have what was used or thrown away back: it was not so.",
+        commandName: "put-back", abstract: "Undo using or discarding an item.",
         discussion: "Example: steward food put-back Eggs --amount 2")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
@@ -175,14 +191,19 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
             item throws(CommandFailure) in
-            try await session.ask(Household1.putBack, (item.id, try part(of: item, session)))
+            let part = try self.part(of: item, session)
+            do throws(CommandFailure) {
+                return try await session.ask(Household1.putBack, (item.id, part))
+            } catch {
+                throw quoting(part, error)
+            }
         }
     }
 }
 
 struct ItemStopCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stop", abstract: "Be reminded of the date of items no more; another date reminds again."
+        commandName: "stop", abstract: "Stop reminders of items' dates; a new date starts them again."
     )
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
@@ -227,7 +248,7 @@ struct ItemTakeBackCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Back is") {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Returned") {
             item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
         }
     }

@@ -75,7 +75,16 @@ extension Session {
             : "under warranty until \(ExpiryTimeline.words(end))"
     }
 
-    /// What has expired is kept and listed, but not announced.
+    /// Nobody is reminded of a warranty that has ended, and who gives its date should know it.
+    func warnAboutEndedWarranty(of item: ItemRecord) {
+        guard item.status == .present, let end = item.warrantyEndsOn, end < today else { return }
+        let popup = item.nextReminderAt == nil ? ": no popup will come of it" : ""
+        console.warn(
+            "that warranty has ended already\(popup); "
+                + "'steward warranty edit \(item.short) --until DATE' corrects its date")
+    }
+
+    /// What has expired is kept and listed, and announced only where a reminder comes after the date.
     private func warnAboutExpiry(of item: ItemRecord) {
         if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
             console.warn(
@@ -83,7 +92,13 @@ extension Session {
             )
         }
         guard item.status == .present, let date = item.expiresOn, date < today else { return }
-        console.warn("that has expired already: no popup will come of it; 'steward expiring' lists it")
+        guard let next = item.nextReminderAt else {
+            return console.warn(
+                "that has expired already: no popup will come of it; 'steward expiring' lists it")
+        }
+        console.warn(
+            "that has expired already; the next popup comes \(relative.text(for: next)), and 'steward expiring' lists it"
+        )
     }
 }
 

@@ -114,8 +114,7 @@ struct MaintenanceDoneCommand: OutputCommand {
         report.by = by
         report.note = note
         if let cost {
-            report.cost = try session.checked("--cost") { () throws(InvalidValue) in try Money(parsing: cost)
-            }
+            report.cost = try session.checked("--cost") { () throws(InvalidValue) in try Money(typed: cost) }
         }
         let found = try await MaintenanceFinder(session: session).maintenance(maintenance)
         session.confirm(

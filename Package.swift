@@ -97,7 +97,7 @@ let package = Package(
             dependencies: [
                 "Agent", "DBus", "EventLoop", "CivilTime", "Household", "Notifications", "Settings",
             ],
-            path: "Tests/PopupGallery", exclude: ["draw"], swiftSettings: settings),
+            path: "Tests/PopupGallery", swiftSettings: settings),
         tests("EventLoopTests", of: ["EventLoop"]),
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),

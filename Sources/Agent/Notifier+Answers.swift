@@ -66,7 +66,6 @@ extension Notifier {
             let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
             guard let popup else { return log.debug("a popup was chosen that is none of ours") }
             if popup.kind == .summary { return unfold(token, event) }
-            called.formUnion(popup.members)
             asked(for: .buttons, token, event)
         } catch {
             log.warning("a popup stays as it is: \(error)")

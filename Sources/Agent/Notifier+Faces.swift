@@ -49,6 +49,7 @@ extension Notifier {
         guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
         let popup = reopened.popup
         standing.formUnion(reopened.members)
+        if case .buttons = request { called.formUnion(reopened.members) }
         if !reopened.members.isEmpty {
             faces.wishes.append(
                 PopupFaces.Wish(

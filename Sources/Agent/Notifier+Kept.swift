@@ -56,10 +56,21 @@ extension Notifier {
     }
 
     private func putBack(isMorning: Bool) {
+        endAlertsShownOnce()
         if isMorning { return comeUp() }
         kept.returns(on: ledger.locality.zone.civil(of: time.now).date)
         // Popups that stand alone stay alone.
         showAnew(as: occasion)
+    }
+
+    private func endAlertsShownOnce() {
+        do {
+            for popup in try situation().live {
+                _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.endIfOnce(popup.id) }
+            }
+        } catch {
+            log.warning("an alert that was to come once may come again: \(error)")
+        }
     }
 
     /// - Parameter oldest: When the oldest popup was posted that is kept.
@@ -72,7 +83,7 @@ extension Notifier {
             ? (soon, false) : (morning, true)
     }
 
-    /// A moment that has come waits for the end of what leaves the user alone; `nil` where whoever ends that says so.
+    /// When to act on `moment`: once it has come, after the hold ends; `nil` if whoever ends the hold tells us.
     private func whenNotHeld(_ moment: Instant) -> Instant? {
         guard moment <= time.now, let hold = ledger.attention.hold(at: time.now) else { return moment }
         return hold.until

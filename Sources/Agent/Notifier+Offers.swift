@@ -107,9 +107,12 @@ extension Notifier {
         let times = ledger.snoozeMenu.times(at: now, in: ledger.locality, first: offers.count)
         let today = ledger.locality.zone.civil(of: now).date
         let areWordsTrue = times == offers.times && offers.day ?? today == today
-        if areWordsTrue, faces.ends.values.contains(where: { $0 <= now }) {
+        let outdated = Set(faces.ends.filter { $0.value <= now }.keys)
+        if areWordsTrue, !outdated.isEmpty {
+            // Once, also when nothing comes of it: a disk may be full.
+            for popup in outdated { faces.ends[popup] = nil }
             offers.end = nil
-            return renew { popup throws(StoreError) in self.faces.ends[popup.id].map { $0 <= now } ?? false }
+            return renew { popup throws(StoreError) in outdated.contains(popup.id) }
         }
         if firing == .clockWasSet, areWordsTrue { return }
         renew()

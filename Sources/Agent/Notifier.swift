@@ -212,7 +212,7 @@ package actor Notifier {
             }
             if isLate { occasion = .catchUp }
         case .inTrouble, .recovered: refresh()
-        case .outside(_, let shops): renewNews(of: shops)
+        case .outside(_, let shops): shops.isEmpty ? refresh() : renewNews(of: shops)
         case .repaired(let report): tellOfRepair(report)
         }
     }

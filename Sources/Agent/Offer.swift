@@ -5,17 +5,20 @@ package import Household
 package struct Offer: Sendable, Hashable {
     package let action: PopupAction
     package let label: String
+    /// The same in some eight letters, for servers whose buttons show no more.
+    package let shortLabel: String
     /// When a reminder that it puts off comes back; `nil` for all that does something else.
     package let end: Instant?
 
-    init(_ action: PopupAction, _ label: String, end: Instant? = nil) {
+    init(_ action: PopupAction, _ label: String, short: String? = nil, end: Instant? = nil) {
         self.action = action
         self.label = label
+        shortLabel = short ?? label
         self.end = end
     }
 
-    init(_ answer: Answer, _ label: String) {
-        self.init(.answer(answer), label)
+    init(_ answer: Answer, _ label: String, short: String? = nil) {
+        self.init(.answer(answer), label, short: short)
     }
 
     var isSnooze: Bool { end != nil }

@@ -13,7 +13,7 @@ extension PopupComposer {
                 switch todo.doneBy {
                 case .check: Offer(.complete, "Complete")
                 case .acknowledge: Offer(.complete, "OK")
-                case .note: Offer(.advice, "How to complete")
+                case .note: Offer(.advice, "How to complete", short: "How")
                 }
             // Where there is a text field for the note, it is the answer.
             let first = topic.needsNote && quirks.hasTextField ? [] : [answer]
@@ -25,9 +25,9 @@ extension PopupComposer {
         case .item(let item):
             return offers(for: item) + snoozes()
         case .warranty(let warranty):
-            let receipt = warranty.receipt == nil ? [] : [Offer(.receipt, "Open receipt")]
+            let receipt = warranty.receipt == nil ? [] : [Offer(.receipt, "Open receipt", short: "Receipt")]
             return receipt + [
-                Offer(.gotIt, "Got it"), Offer(.advice, "How to claim"), remindLater, stop,
+                Offer(.gotIt, "Got it"), Offer(.advice, "How to claim", short: "Claim"), remindLater, stop,
             ] + snoozes()
         case .maintenance:
             return [Offer(.complete, "Done")] + snoozes(1) + [Offer(.skip, "Skip"), stop]
@@ -40,9 +40,9 @@ extension PopupComposer {
     }
 
     private func offers(for item: ItemTopic) -> [Offer] {
-        let used = Offer(.used, "Mark as Used")
-        let thrownAway = Offer(.thrownAway(nil), "Thrown away")
-        let recipes = Offer(.recipes, "Find Recipes")
+        let used = Offer(.used, "Mark as Used", short: "Used")
+        let thrownAway = Offer(.thrownAway(nil), "Thrown away", short: "Discard")
+        let recipes = Offer(.recipes, "Find Recipes", short: "Recipes")
         if item.isSpoiled(on: today) { return [thrownAway, used, remindLater, stop] }
         let opened = item.isOpen ? [] : [Offer(.opened, "Opened")]
         let frozen = item.isFrozen ? [] : [Offer(.frozen, "Frozen")]
@@ -53,10 +53,10 @@ extension PopupComposer {
     }
 
     private func offers(for recall: RecallTopic) -> [Offer] {
-        let advice = recall.hasAdvice ? [Offer(.advice, "What to do")] : []
-        let notice = WebAddress(recall.link) == nil ? [] : [Offer(.notice, "Open notice")]
+        let advice = recall.hasAdvice ? [Offer(.advice, "What to do", short: "Advice")] : []
+        let notice = WebAddress(recall.link) == nil ? [] : [Offer(.notice, "Open notice", short: "Notice")]
         let notMine = Offer(.notMine, "Not mine")
-        let checked = Offer(.checked, "Not affected")
+        let checked = Offer(.checked, "Not affected", short: "Safe")
         let ends = [
             Offer(.resolved(.disposed), "Disposed"), Offer(.resolved(.returned), "Returned"),
             Offer(.resolved(.repaired), "Repaired"),
@@ -66,10 +66,11 @@ extension PopupComposer {
     }
 
     private func offers(for shop: ShopTopic) -> [Offer] {
-        var offers = [Offer(.news, "View"), Offer(.read, "Mark read")]
+        var offers = [Offer(.news, "View"), Offer(.read, "Mark read", short: "Seen")]
         if let bargain = shop.bargain {
             let price = bargain.below.description(decimals: Money.decimals(of: shop.currency))
-            offers.append(Offer(.snoozeUnless(bargain, .shopNews), "Snooze unless below \(price)"))
+            offers.append(
+                Offer(.snoozeUnless(bargain, .shopNews), "Snooze unless below \(price)", short: "Cheaper"))
         }
         return offers + [snooze(.shopNews)]
     }
@@ -79,38 +80,41 @@ extension PopupComposer {
     ///   - isWork: Whether any of them can be completed.
     package func offers(ofSummaryOf members: Int, isWork: Bool) -> [Offer] {
         let all =
-            isWork ? Offer(.complete, "Complete all \(members)") : Offer(.dismiss, "OK to all \(members)")
+            isWork
+            ? Offer(.complete, "Complete all \(members)", short: "Done (\(members))")
+            : Offer(.dismiss, "OK to all \(members)", short: "OK (\(members))")
         return [all, Offer(.show, "Show")] + snoozes(all: true)
     }
 
     /// - Parameter isSpoiled: Whether nothing of it should be eaten.
     package func offers(ofBundleOf members: Int, isSpoiled: Bool) -> [Offer] {
         let show = Offer(.show, "Show")
-        let used = Offer(.used, "Used all \(members)")
+        let used = Offer(.used, "Used all \(members)", short: "Used (\(members))")
         let first =
             isSpoiled
-            ? [show, Offer(.thrownAway(nil), "Thrown away"), used]
-            : [show, Offer(.recipes, "Find Recipes"), used]
+            ? [show, Offer(.thrownAway(nil), "Threw away all \(members)", short: "Discard"), used]
+            : [show, Offer(.recipes, "Find Recipes", short: "Recipes"), used]
         return first + [remindLater, stop] + snoozes(all: true)
     }
 
     // MARK: Pieces
 
-    private var stop: Offer { Offer(.stop, "I know, stop") }
+    private var stop: Offer { Offer(.stop, "I know, stop", short: "Stop") }
 
     private var remindLater: Offer {
         let time = SnoozeTime.lasting(settings.household.remindLater)
-        return Offer(.answer(.snooze(time)), "Remind Later", end: end(of: time))
+        return Offer(.answer(.snooze(time)), "Remind Later", short: "Later", end: end(of: time))
     }
 
     private func snooze(_ time: SnoozeTime) -> Offer {
         guard case .lasting(let period) = time else { return Offer(.answer(.snooze(time)), "Snooze") }
-        return Offer(.answer(.snooze(time)), "Snooze \(SnoozeChoice.words(period))", end: end(of: time))
+        let length = SnoozeChoice.words(period)
+        return Offer(.answer(.snooze(time)), "Snooze \(length)", short: "+\(length)", end: end(of: time))
     }
 
     private func end(of time: SnoozeTime) -> Instant {
         // It is a length of ours or of the settings; one beyond the calendar stands at the end.
-        (try? time.meant(at: now, in: locality).moment(in: locality, field: "until")) ?? now
+        (try? time.meant(at: now, in: locality).moment(in: locality, field: "until")) ?? .latest
     }
 
     /// The likeliest way to put something off, then the others in the order of their times.
@@ -121,7 +125,7 @@ extension PopupComposer {
             let label =
                 all
                 ? choice.label.replacing("Snooze ", with: "Snooze all ", maxReplacements: 1) : choice.label
-            return Offer(.answer(choice.answer), label, end: choice.moment)
+            return Offer(.answer(choice.answer), label, short: choice.shortLabel, end: choice.moment)
         }
     }
 
@@ -137,7 +141,7 @@ extension PopupComposer {
             // Its zone has gone from this system: nobody knows of a next time.
             (try? task.hasNext(at: now, in: locality)) == true
         else { return [] }
-        return [Offer(.skip, "Skip this time")]
+        return [Offer(.skip, "Skip this time", short: "Skip")]
     }
 
     /// What is about to begin is put off until shortly before it does.
@@ -145,8 +149,8 @@ extension PopupComposer {
         guard let occurrence, !occurrence.isAllDay,
             let lead = EventLead.next(before: occurrence.startsAt, at: now)
         else { return [] }
-        let label = SnoozeChoice.label(to: locality.zone.civil(of: lead.moment), today: today)
-        return [Offer(.answer(.snooze(lead.time)), label, end: lead.moment)]
+        let end = SnoozeChoice.words(for: locality.zone.civil(of: lead.moment), today: today)
+        return [Offer(.answer(.snooze(lead.time)), "Snooze to \(end)", short: end, end: lead.moment)]
     }
 
     /// From when on others are to be offered, for a reason of the topic's own; `nil` if that does not come.

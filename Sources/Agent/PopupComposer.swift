@@ -116,7 +116,7 @@ package struct PopupComposer: Sendable {
             offering: page, category: topic.category, token: token)
         if topic.needsNote, face.hasAnswer, page.hasField {
             notification.replyLabel = "Complete..."
-            notification.replyPlaceholder = "What to note about it"
+            notification.replyPlaceholder = "Your note"
             notification.replySubmitLabel = "Complete"
         }
         notification.urgency = topic.urgency
@@ -240,7 +240,7 @@ package struct PopupComposer: Sendable {
     /// A reminder that cannot be written down now, and hence not be answered in its popup.
     package func unanswerable(_ topic: PopupTopic) -> DesktopNotification {
         let text = text(about: topic, remedy: nil)
-        let note = "It can be answered when Steward can save again."
+        let note = "You can answer when Steward can save again."
         var notification = DesktopNotification(
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
         notification.category = topic.category.hint
@@ -257,7 +257,8 @@ package struct PopupComposer: Sendable {
     ) -> DesktopNotification {
         let actions = page.offers.map { offer in
             DesktopNotification.Action(
-                key: Household.ActionKey(offer.action, token).description, label: offer.label)
+                key: Household.ActionKey(offer.action, token).description,
+                label: quirks.hasNarrowButtons ? offer.shortLabel : offer.label)
         }
         let body = [face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
         var notification = DesktopNotification(

@@ -57,9 +57,7 @@ package struct ReminderText: Sendable, Hashable {
     ///   - remedy: How to answer where the popup has no buttons: then the names share a line.
     package init(summaryOf titles: [String], count: Int, older: Int = 0, remedy: String? = nil) {
         let areOld = older == count
-        let named = titles.prefix(min(areOld ? older : count - older, Self.namedInSummary)).map {
-            CleanText.excerpt(of: $0, length: Self.nameLength)
-        }
+        let named = titles.prefix(min(areOld ? older : count - older, Self.namedInSummary)).map(Self.name)
         let rest: String? =
             switch count - named.count {
             case 0: nil
@@ -141,5 +139,10 @@ package struct ReminderText: Sendable, Hashable {
 
     static func excerpt(_ text: String) -> String {
         CleanText.excerpt(of: text, length: noteLength)
+    }
+
+    /// One of several in a popup.
+    static func name(_ text: String) -> String {
+        CleanText.excerpt(of: text, length: nameLength)
     }
 }

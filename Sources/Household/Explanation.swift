@@ -163,8 +163,8 @@ private struct Teller {
                 reminder.isReturning
                     ? coming(
                         facts.isClosedByUser
-                            ? "You closed its popup without an answer, and it comes back"
-                            : "Its popup left the screen without an answer, and it comes back")
+                            ? "You closed its popup without answering, so it comes back"
+                            : "Its popup left the screen unanswered, so it comes back")
                     : coming("It comes back")
             ]
         case .due: [whyNotShown] + nagging + following
@@ -203,7 +203,7 @@ private struct Teller {
         let came = "It came \(words(reminder.ringAt))"
         return switch facts.place {
         case .screen: "\(came) and waits on the screen for an answer."
-        case .list: "\(came) and is in the desktop's list, if you have not cleared it."
+        case .list: "\(came) and is in the desktop's list, unless you have cleared it."
         case .nowhere: "\(came), and comes up again if its popup has left the screen without an answer."
         }
     }

@@ -6,19 +6,25 @@ package struct SnoozeChoice: Sendable, Hashable {
     package let time: SnoozeTime
     /// When it ends if it is chosen now.
     package let moment: Instant
-    /// `Snooze 15 min`, `Snooze to 19:00`, `Snooze to Sat 9:00`, `Snooze to 5 Dec 9:00`.
-    package let label: String
+    /// How long, or until when: `15 min`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
+    let words: String
 
+    /// `Snooze 15 min`, `Snooze to 19:00`, `Snooze to Sat 9:00`, `Snooze to 5 Dec 9:00`.
+    package var label: String { isLength ? "Snooze \(words)" : "Snooze to \(words)" }
+    /// `+15 min`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
+    package var shortLabel: String { isLength ? "+\(words)" : words }
     package var answer: Answer { .snooze(time) }
 
-    /// `Snooze to 19:00`, with the day unless it is `today`: a weekday within a week, else a date.
-    package static func label(to end: CivilDateTime, today: CivilDate) -> String {
+    private var isLength: Bool { if case .lasting = time { true } else { false } }
+
+    /// `19:00`, with the day unless it is `today`: a weekday within a week, else a date.
+    package static func words(for end: CivilDateTime, today: CivilDate) -> String {
         let (hour, minute) = (end.time.hour, end.time.minute)
         let clock = "\(hour):\(minute < 10 ? "0" : "")\(minute)"
         return switch today.days(until: end.date) {
-        case 0: "Snooze to \(clock)"
-        case 1...6: "Snooze to \(end.date.shortWeekday) \(clock)"
-        default: "Snooze to \(end.date.day) \(end.date.shortMonth) \(clock)"
+        case 0: clock
+        case 1...6: "\(end.date.shortWeekday) \(clock)"
+        default: "\(end.date.day) \(end.date.shortMonth) \(clock)"
         }
     }
 

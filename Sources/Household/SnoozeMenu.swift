@@ -126,7 +126,7 @@ private struct Moment {
             rule: rule, time: .lasting(period),
             // One that is too long for the calendar is refused when it is chosen.
             moment: (try? When.instant(now).moment(adding: period, in: locality, field: "until")) ?? now,
-            label: "Snooze \(SnoozeChoice.words(period))")
+            words: SnoozeChoice.words(period))
     }
 
     private func next(_ weekday: Weekday, _ rule: SnoozeRule) -> SnoozeChoice? {
@@ -141,7 +141,7 @@ private struct Moment {
             guard moment > tooSoon else { continue }
             return SnoozeChoice(
                 rule: rule, time: .until(.floating(civil)), moment: moment,
-                label: SnoozeChoice.label(to: civil, today: today))
+                words: SnoozeChoice.words(for: civil, today: today))
         }
         return nil
     }

@@ -24,6 +24,7 @@ extension FreedesktopNotifications {
 
     private func presume(_ epoch: Epoch) async {
         guard let owner = reign?.owner, reign?.epoch == epoch, reign?.server == nil else { return }
+        // Without an answer, `nil` is taken for "actions, body".
         let words = try? await capabilities(of: owner, timeout: timing.deadline)
         guard reign?.epoch == epoch, reign?.server == nil else { return }
         let description = ServerDescription.unknown(capabilities: words)

@@ -20,7 +20,7 @@ package actor FreedesktopNotifications: NotificationServer {
         let owner: BusName
         var ledger: DeliveryLedger
         var texts: RecentTexts
-        /// Closed to make place for others, and not needed to be closed by who still knows of them.
+        /// Already closed to make room for others; whoever still knows of them need not close them.
         var madePlace: Set<PopupID> = []
         /// `nil` until it has had time to settle and has described itself.
         var server: Server?

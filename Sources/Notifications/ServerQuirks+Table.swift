@@ -73,6 +73,7 @@ extension ServerQuirks {
             $0.newest = .hidden
             $0.staysOnScreen = false
             $0.afterlife = .answerable
+            $0.silencesCritical = true
         },
         Row("Budgie Notification Server") {
             $0.silenceSource = .budgie
@@ -137,6 +138,7 @@ extension ServerQuirks {
         Row("lxqt-notificationd") {
             // From four actions on, `default` included, it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 3)
+            $0.hasNarrowButtons = true
             $0.countsBodyClick = true
             $0.seenAtOnce = 4
             $0.tellsExpiry = true

@@ -16,7 +16,7 @@ extension ServerQuirks {
             "Popups go through org.freedesktop.Notifications, not org.gtk.Notifications, because \(reason)."
         case .gtk:
             "Popups go through org.gtk.Notifications: this desktop keeps them until they are answered or cleared, "
-                + "also over restarts, and a click on one starts steward-agent."
+                + "even across restarts, and a click on one starts steward-agent."
         }
     }
 
@@ -24,7 +24,8 @@ extension ServerQuirks {
         switch buttons {
         case .shown(let limit):
             limit < 8
-                ? "This desktop has room for \(Self.words(limit, "button")) on a popup; *More...* leads to the other answers."
+                ? "This desktop has room for \(Self.words(limit, "button")) on a popup\(hasNarrowButtons ? ", and a few letters on each" : ""); "
+                    + "'More...' leads to the other answers."
                 : nil
         case .shownOnHover:
             "This desktop shows a popup's buttons while the pointer is on it."
@@ -41,13 +42,13 @@ extension ServerQuirks {
 
     private var limitSentence: String? {
         if showsOnePopup {
-            return "This desktop shows one popup of Steward at a time; when more is due, it is a summary."
+            return "This desktop shows one popup from Steward at a time; when more is due, that popup is a summary."
         }
         if staysOnScreen, seenAtOnce == 1 {
-            return "This desktop shows one popup at a time; when more is due, it is a summary."
+            return "This desktop shows one popup at a time; when more is due, that popup is a summary."
         }
         guard popupRoom < 8 else { return nil }
-        return "Steward shows at most \(Self.words(popupRoom, "popup")) at once here, as many as are seen; "
+        return "Steward shows at most \(Self.words(popupRoom, "popup")) at once here; "
             + "when more is due, one of them is a summary of the rest."
     }
 
@@ -68,11 +69,11 @@ extension ServerQuirks {
             : "Steward shows it again until it is answered."
         return switch afterlife {
         case .gone:
-            "This desktop takes a popup off the screen after some seconds. \(comeback)"
+            "This desktop takes a popup off the screen after a few seconds. \(comeback)"
         case .listed:
-            "After some seconds a popup goes to this desktop's list, where it has no buttons. \(comeback)"
+            "After a few seconds a popup goes to this desktop's list, where it has no buttons. \(comeback)"
         case .answerable:
-            "After some seconds a popup goes to this desktop's list, where it can be answered. \(comeback)"
+            "After a few seconds a popup goes to this desktop's list, where it can be answered. \(comeback)"
         }
     }
 
@@ -83,9 +84,9 @@ extension ServerQuirks {
     }
 
     private var silenceSentence: String? {
-        guard losesWhatItSilences else { return nil }
-        let which = silencesCritical ? "popups away, even critical ones" : "popups away"
-        return "While do-not-disturb is on, this desktop throws \(which); Steward shows them again later."
+        let which = silencesCritical ? "popups, even critical ones" : "popups"
+        guard losesWhatItSilences || silencesCritical else { return nil }
+        return "While do-not-disturb is on, this desktop does not show \(which); Steward shows them again later."
     }
 
     private var equalTextSentence: String? {

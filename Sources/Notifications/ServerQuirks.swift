@@ -80,6 +80,8 @@ package struct ServerQuirks: Sendable, Hashable {
     /// we close.
     package var canBeResident = true
     package var buttons: Buttons
+    /// Whether a button shows some eight letters of its label and no more.
+    package var hasNarrowButtons = false
     package var replacing = Replacing.alerts
     /// Whether a popup that shall never expire stays where the user sees it.
     package var staysOnScreen = true
@@ -92,7 +94,7 @@ package struct ServerQuirks: Sendable, Hashable {
     package var keepsPopups = false
     /// Whether what is posted while the user has silenced the server never shows up.
     package var losesWhatItSilences = false
-    /// Whether it silences what is critical, too.
+    /// Whether it does not show what is critical either, and not afterwards by itself.
     package var silencesCritical = false
     /// Whether a popup is silently left out while one of the same text is open.
     package var dropsEqualText = false
@@ -143,7 +145,8 @@ package struct ServerQuirks: Sendable, Hashable {
     package var actionLimit: Int {
         switch buttons {
         case .shown(let limit), .shownOnHover(let limit): limit
-        case .elsewhere: 8
+        // A menu has room for all of them.
+        case .elsewhere: 20
         case .none: 0
         }
     }

@@ -144,6 +144,26 @@ struct AnsweredTests {
         }
     }
 
+    @Test(arguments: [ScriptedServer.cinnamon, ScriptedServer.keeper])
+    func `an alert that is to come once does not return where nobody tells that it has gone`(
+        server: ServerDescription
+    ) async throws {
+        try await World.run { world in
+            world.server.appear(as: server)
+            try await world.start()
+            var options = AlertOptions()
+            options.isOnce = true
+            let once = try await world.client.call(Reminders1.notify, ("Tea", "", options))
+            try await world.add("Pay the rent", due: (world.time.now + .seconds(60)).asWhen)
+
+            await world.live(.seconds(86_400 * 2))
+
+            #expect(world.server.posts.count { $0.notification.summary == "Tea" } == 1)
+            #expect(world.server.posts.count { $0.notification.summary == "Pay the rent" } > 1)
+            #expect(try await world.client.call(Reminders1.get, once.id).state == .withdrawn)
+        }
+    }
+
     @Test func `what was snoozed before it rang counts as snoozed at once`() async throws {
         try await World.run { world in
             world.server.appear()

@@ -277,11 +277,11 @@ struct HouseholdLifeTests {
             let gone = world.server.titles
             await world.live(.seconds(23 * 86_400), by: .seconds(86_400))
 
-            #expect(first == ["The warranty of Dishwasher ends in 30 days"])
+            #expect(first == ["Dishwasher: warranty ends in 30 days"])
             #expect(opened == [.file(file.path)])
             #expect(still == first)
             #expect(gone == [])
-            #expect(world.server.titles == ["The warranty of Dishwasher ends in 7 days"])
+            #expect(world.server.titles == ["Dishwasher: warranty ends in 7 days"])
             #expect(try await world.item(dishwasher.id).status == .present)
         }
     }

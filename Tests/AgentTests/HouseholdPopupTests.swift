@@ -33,21 +33,21 @@ struct HouseholdPopupTests {
     @Test(arguments: [
         (
             "2026-11-27", ItemTopic.Basis.bestBefore, "Milk is best before Fri 27 Nov",
-            "Use it soon, or freeze it."
+            "Use soon, or freeze."
         ),
-        ("2026-11-25", .bestBefore, "Milk is best before tomorrow", "Use it today or tomorrow."),
+        ("2026-11-25", .bestBefore, "Milk is best before tomorrow", "Use today or tomorrow."),
         (
             "2026-11-24", .bestBefore, "Milk is best before today",
-            "Use it today. It is often good for longer."
+            "Use today. Often good for longer."
         ),
-        ("2026-11-24", .useBy, "Milk must be used today", "Use or freeze it today."),
+        ("2026-11-24", .useBy, "Milk must be used today", "Use or freeze today."),
         (
             "2026-11-23", .bestBefore, "Milk was best before yesterday",
-            "Look, smell and taste before you throw it away."
+            "Look, smell and taste before throwing away."
         ),
-        ("2026-11-25", .useBy, "Milk must be used by tomorrow", "Use it today or tomorrow."),
-        ("2026-11-23", .useBy, "Milk expired yesterday", "Do not eat it."),
-        ("2027-03-01", .bestBefore, "Milk is best before Mon 1 Mar 2027", "Use it soon, or freeze it."),
+        ("2026-11-25", .useBy, "Milk must be used by tomorrow", "Use today or tomorrow."),
+        ("2026-11-23", .useBy, "Milk expired yesterday", "Do not eat."),
+        ("2027-03-01", .bestBefore, "Milk is best before Mon 1 Mar 2027", "Use soon, or freeze."),
     ])
     func `each step has words of its own, and two kinds of dates differ when they have passed`(
         date: String, basis: ItemTopic.Basis, title: String, advice: String
@@ -71,7 +71,7 @@ struct HouseholdPopupTests {
 
         #expect(
             popup.body == """
-                Use it today or tomorrow.
+                Use today or tomorrow.
                 20, fridge
                 At your pace, 6 of 20 will be left
                 Opened Fri 20 Nov, good until Wed 25 Nov
@@ -85,8 +85,9 @@ struct HouseholdPopupTests {
         (
             ScriptedServer.dunst,
             [
-                "Mark as Used", "Find Recipes", "Remind Later", "Opened", "Frozen", "Thrown away",
-                "I know, stop", "More...",
+                "Mark as Used", "Find Recipes", "Snooze 15 min", "Opened", "Frozen", "Thrown away",
+                "I know, stop", "Snooze 1 h", "Snooze to 19:00", "Remind Later", "Snooze to Wed 9:00",
+                "Snooze to Sat 9:00", "Snooze to Mon 9:00",
             ]
         ),
     ])
@@ -124,7 +125,7 @@ struct HouseholdPopupTests {
 
         let popup = composer(for: dumb).notification(about: .item(try Self.item("2026-11-25")), token: token)
 
-        #expect(popup.body == "Use it today or tomorrow.\nTo answer: steward item use 3f2a")
+        #expect(popup.body == "Use today or tomorrow.\nTo answer: steward item use 3f2a")
     }
 
     @Test
@@ -171,7 +172,7 @@ struct HouseholdPopupTests {
             composer.bundle(of: items.map(PopupTopic.item), count: count, token: token)
         }
 
-        #expect(popup(fish, 8).actions.map(\.label) == ["Show", "Thrown away", "More..."])
+        #expect(popup(fish, 8).actions.map(\.label) == ["Show", "Threw away all 8", "More..."])
         #expect(popup(fish, 9).actions.map(\.label) == ["Show", "Find Recipes", "More..."])
         #expect(popup(fish, 9).summary == "9 things to use up or check")
         #expect(popup(milk, 8).summary == "8 things are good until tomorrow")
@@ -191,10 +192,10 @@ struct HouseholdPopupTests {
         let without = composer(for: ScriptedServer.gnome).notification(
             about: .warranty(warranty), token: token)
 
-        #expect(popup.summary == "The warranty of Dishwasher ends in 30 days")
+        #expect(popup.summary == "Dishwasher: warranty ends in 30 days")
         #expect(
             popup.body == """
-                Look it over, and claim what is broken by Thu 24 Dec
+                Check it, and claim for any faults by Thu 24 Dec
                 Bosch SMV4, serial 123
                 Bought on Tue 24 Dec 2024 at MediaMarkt for 499.00 EUR
                 Warranty by Bosch

@@ -211,12 +211,33 @@ struct PopupFaceTests {
             Self.composer(on: server).summary(of: [task], count: 250, members: members, token: Self.token)
                 .actions.map(\.label)
         }
-        let lxqt = ServerDescription(
-            name: "lxqt-notificationd", vendor: "lxqt.org", version: "1.2.0", capabilities: ["actions"])
 
         #expect(labels(ScriptedServer.gnome, nil) == ["Complete all 250", "Show", "More..."])
         #expect(labels(ScriptedServer.gnome, 200) == ["Complete all 200", "Show", "More..."])
-        #expect(labels(lxqt, nil) == ["Complete all 250", "Show", "More..."])
+        #expect(labels(ScriptedServer.lxqt, 9) == ["Done (9)", "Show", "More..."])
+    }
+
+    @Test func `where buttons are narrow, every answer has a label that is drawn whole`() throws {
+        let composer = Self.composer(on: ScriptedServer.lxqt)
+        let topics = try Self.topics()
+        let offers =
+            topics.flatMap(composer.offers) + composer.offers(ofSummaryOf: 12, of: topics)
+            + composer.offers(ofBundleOf: 12, of: [try Self.item("2026-11-25")])
+
+        // "Complete", the widest, just fits; figures and colons are narrower.
+        #expect(offers.filter { $0.shortLabel.count > 9 }.map(\.label) == [])
+        let task = composer.notification(about: try Self.task(), token: Self.token)
+        #expect(task.actions.map(\.label) == ["Complete", "+15 min", "More..."])
+    }
+
+    @Test func `a menu lists every answer at once`() throws {
+        for topic in try Self.topics() {
+            let composer = Self.composer(on: ScriptedServer.dunst)
+            let labels = composer.notification(about: topic, token: Self.token).actions.map(\.label)
+
+            #expect(labels.count == composer.offers(for: topic).count)
+            #expect(!labels.contains("More..."))
+        }
     }
 
     // MARK: Recalls

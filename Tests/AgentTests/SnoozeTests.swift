@@ -217,7 +217,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("blue moon", "it does not end with a time of 24 hours, such as 9:00"),
+        ("blue moon", "'blue' is not a day"),
         ("today 9:00", "that time has passed"),
         ("", "it is empty"),
     ])

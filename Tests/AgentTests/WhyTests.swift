@@ -56,8 +56,8 @@ import Testing
 
             #expect(
                 closed.sentences.last
-                    == "You closed its popup without an answer, and it comes back in 15 minutes.")
-            #expect(vanished.sentences.last?.hasPrefix("Its popup left the screen without an answer") == true)
+                    == "You closed its popup without answering, so it comes back in 15 minutes.")
+            #expect(vanished.sentences.last?.hasPrefix("Its popup left the screen unanswered") == true)
         }
     }
 
@@ -72,7 +72,7 @@ import Testing
 
             #expect(
                 why.sentences.contains(
-                    "It came now and is in the desktop's list, if you have not cleared it."))
+                    "It came now and is in the desktop's list, unless you have cleared it."))
         }
     }
 

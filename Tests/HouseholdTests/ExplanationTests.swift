@@ -86,7 +86,7 @@ struct ExplanationTests {
 
         #expect(
             sentences(returning).last
-                == "Its popup left the screen without an answer, and it comes back in 10 minutes.")
+                == "Its popup left the screen unanswered, so it comes back in 10 minutes.")
     }
 
     @Test func `what is held back says by what and until when, and that is when it comes next`() throws {

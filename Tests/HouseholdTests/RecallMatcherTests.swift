@@ -69,6 +69,18 @@ struct RecallMatcherTests {
         #expect(try (match(item, notice(markets: [market])) != nil) == isMeant)
     }
 
+    @Test(arguments: [("Cheese from the counter", false), ("Acme Rocket kettle", true)])
+    func `a number that shops give to things of their own decides nothing without the name`(
+        name: String, isMeant: Bool
+    ) throws {
+        // GS1 leaves what begins with 20 to 29 to each shop.
+        let product = RecalledProduct(name: "Acme Rocket Kettles", gtins: GTIN.readings(of: "2012345678903"))
+
+        let match = try match(OwnedProduct(name: name, barcode: "2012345678903"), notice(product: product))
+
+        #expect((match != nil) == isMeant)
+    }
+
     @Test func `a barcode needs no name, and another barcode outweighs one`() throws {
         let product = RecalledProduct(name: "Acme Rocket Kettles", gtins: GTIN.readings(of: "5901234123457"))
 

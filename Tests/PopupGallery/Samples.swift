@@ -129,7 +129,7 @@ enum Samples {
             signals: [
                 RecallSignal.brand("Nutty's"), .words(66, ["almond", "butter"]), .weakName, .unknown(.lot),
             ].map(\.description), lookFor: ["lot", "date"], hazard: "Salmonella was found.",
-            remedy: "Do not eat it. Return it to the shop.", link: "https://webgate.ec.europa.eu/rasff/2")
+            remedy: "Do not eat. Return it to the shop.", link: "https://webgate.ec.europa.eu/rasff/2")
     }
 
     static func shop(_ count: Int) throws -> ShopTopic {

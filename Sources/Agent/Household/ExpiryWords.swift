@@ -70,14 +70,14 @@ struct ExpiryWords: Sendable {
     /// What to do about it.
     func advice(on item: ItemTopic) -> String {
         switch (today.days(until: item.expiresOn), item.basis) {
-        case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before you throw it away."
-        case (..<0, _): "Do not eat it."
-        case (0, .bestBefore), (0, .frozen): "Use it today. It is often good for longer."
-        case (0, .useBy): "Use or freeze it today."
-        case (0, _): "Use it today."
-        case (1, _): "Use it today or tomorrow."
-        case (_, .frozen), (_, .thawed): "Use it soon."
-        default: "Use it soon, or freeze it."
+        case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before throwing away."
+        case (..<0, _): "Do not eat."
+        case (0, .bestBefore), (0, .frozen): "Use today. Often good for longer."
+        case (0, .useBy): "Use or freeze today."
+        case (0, _): "Use today."
+        case (1, _): "Use today or tomorrow."
+        case (_, .frozen), (_, .thawed): "Use soon."
+        default: "Use soon, or freeze."
         }
     }
 
@@ -92,7 +92,7 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// To follow "the warranty of ...": "ends in 30 days", "has ended".
+    /// To follow "warranty": "ends in 30 days", "has ended".
     func ending(on day: CivilDate) -> String {
         today > day ? "has ended" : "ends \(ahead(day))"
     }

@@ -32,7 +32,7 @@ extension ReminderText {
             return Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
                 + (stock.isEmpty ? "" : " (\(stock))")
         }
-        lines = remedy == nil ? lines.map { "• \($0)" } : [named.map(\.name).joined(separator: ", ")]
+        lines = remedy == nil ? lines.map { "• \($0)" } : [named.map { Self.name($0.name) }.joined(separator: ", ")]
         if count > named.count { lines.append("and \(count - named.count) more") }
         self.init(
             title: "\(count) things \(days.verb(ofAll: items, of: count))", lines: lines, remedy: remedy)
@@ -42,8 +42,8 @@ extension ReminderText {
         let words = ExpiryWords(now: now, locality: locality)
         let last = RelativePhrase(now: now, zone: locality.zone).calendarText(for: warranty.endsOn)
         self.init(
-            title: "The warranty of \(Self.excerpt(warranty.name)) \(words.ending(on: warranty.endsOn))",
-            lines: ["Look it over, and claim what is broken by \(last)"]
+            title: "\(Self.excerpt(warranty.name)): warranty \(words.ending(on: warranty.endsOn))",
+            lines: ["Check it, and claim for any faults by \(last)"]
                 + Self.facts(of: warranty, now: now, locality: locality),
             remedy: remedy)
     }
@@ -53,7 +53,7 @@ extension ReminderText {
         self.init(
             title: "To claim: \(Self.excerpt(warranty.name))",
             lines: Self.facts(of: warranty, now: now, locality: locality)
-                + ["To keep a record of it: \(Self.command("warranty claim", warranty.short))"])
+                + ["To record the claim: \(Self.command("warranty claim", warranty.short))"])
     }
 
     private static func facts(of warranty: WarrantyTopic, now: Instant, locality: Locality) -> [String] {

@@ -16,7 +16,7 @@ extension ReminderText {
         ].filter { !$0.isEmpty }.map { Self.excerpt($0) }
         let name = Self.excerpt(recall.item)
         self.init(
-            title: recall.isCertain ? "Recalled: \(name)" : "Is your \(name) recalled?", lines: lines,
+            title: recall.isCertain ? "Recalled: \(name)" : "Possible recall: \(name)", lines: lines,
             remedy: remedy)
     }
 

@@ -106,8 +106,8 @@ extension ShopTopic {
 }
 
 extension Shop {
-    /// Of news, the earliest first, what may be worth being disturbed for once it gets better: that which the popup names
-    /// first.
+    /// The price drop that the popup names first, which may be worth an alert if the price falls further.
+    /// - Parameter news: The earliest first.
     func mostUrgentDrop(in news: [ShopChange]) -> ShopChange? {
         let drops = news.filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
         let most = drops.map { urgency(of: $0) }.max()

@@ -59,6 +59,12 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         return description
     }
 
+    static let lxqt = ServerDescription(
+        name: "lxqt-notificationd", vendor: "lxqt.org", version: "1.2.0", capabilities: ["actions"])
+    /// It does not tell when a popup leaves the screen.
+    static let cinnamon = ServerDescription(
+        name: "cinnamon", vendor: "GNOME", version: "5.6.8", capabilities: ["actions", "body", "persistence"])
+
     /// It shows one popup at a time.
     static let flashback = ServerDescription(
         name: "Notification Daemon", vendor: "GNOME", version: "3.20.0",

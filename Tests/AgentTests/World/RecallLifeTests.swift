@@ -74,7 +74,7 @@ struct RecallLifeTests {
             try await world.wait { !world.server.titles.isEmpty }
 
             let popup = try #require(world.server.screen.first?.notification)
-            #expect(popup.summary == "Is your Almwiese Blueberry Yoghurt recalled?")
+            #expect(popup.summary == "Possible recall: Almwiese Blueberry Yoghurt")
             #expect(popup.urgency == .normal && popup.body.hasPrefix("Compare the lot"))
             await world.choose("Not affected")
             #expect(world.server.titles == [])

@@ -9,6 +9,9 @@ TITLES = [
     "Open the shutters", "Book the flight", "Wash the curtains", "Mend the fence", "Order the cake", "Clean the oven"]
 SUMMARY = re.compile(r"\b\d+ (more )?(reminders|tasks)|\b1 more reminder")
 
+# After some seconds, whatever is asked for: before all that was posted has been read.
+TAKES_ALL_AWAY = {"budgie"}
+
 
 def run(desktop):
     desktop.start()
@@ -17,13 +20,22 @@ def run(desktop):
         desktop.steward("add", title, "--due", due)
     started = time.time()
     expect_all_or_summary(desktop, "of twelve due", started)
-    shown = next((popup for popup in posted(desktop) if SUMMARY.search(popup["summary"]) and popup["keys"]), None)
+    shown = newest_summary(desktop, 0)
     if not shown:
         return
+    if desktop.name in TAKES_ALL_AWAY:
+        asked = time.time()
+        desktop.bring_up()
+        shown = within(15, lambda: newest_summary(desktop, asked), 0.1) or shown
     if desktop.expect(any(key.startswith("show") for key in shown["keys"]), "the summary offers Show"):
         clicked = time.time()
         if desktop.expect(desktop.click(shown, "show"), "Show is clicked"):
             expect_all_or_summary(desktop, "after Show", clicked, is_asked_for=True)
+
+
+def newest_summary(desktop, since):
+    return next((popup for popup in posted(desktop)
+                 if popup["t"] >= since and SUMMARY.search(popup["summary"]) and popup["keys"]), None)
 
 
 def posted(desktop):
@@ -47,7 +59,8 @@ def expect_all_or_summary(desktop, when, since, is_asked_for=False):
         return any(popup["t"] >= since for popup in posted(desktop))
     if not desktop.expect(within(40, is_posted, 0.1), f"{when}, something is posted"):
         return
-    desktop.move_away()
+    if is_asked_for:  # the pointer is where it has clicked; elsewhere a move would begin the seconds that a banner stays
+        desktop.move_away()
     screen = desktop.visible()
     picture = desktop.picture(when.replace(" ", "-"), of=desktop.seen_in)
     drawn = [one for one in screen["notifications"] if one["visible"] and one["open"]]

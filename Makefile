@@ -48,7 +48,7 @@ FORMATTED := Sources Tests Package.swift
 help: ## list these targets
 	@echo "Steward $(VERSION). Targets:"
 	@sed -n 's/^\([a-z]*\):.*## \(.*\)/  \1|\2/p' Makefile | awk -F '|' '{ printf "%-13s %s\n", $$1, $$2 }'
-	@echo "STEWARD_YES=1 agrees beforehand to the Debian packages that a target installs where they are missing."
+	@echo "STEWARD_YES=1 agrees in advance to installing the Debian packages that a target is missing."
 
 # --- Use
 
@@ -100,7 +100,7 @@ build: ## build the programs that `make install` installs
 
 # --- Check
 
-test: ## run all tests; ends with the names of what failed
+test: ## run all tests, and list the failures at the end
 	@.ci/packages build test
 	@$(call EXPECT_BUILD,$(DEBUG)/stewardPackageTests.xctest)
 	@.ci/tests $(SWIFT) test $(TEST_OPTIONS)
@@ -148,7 +148,7 @@ desktops: debug ## look at popups on real desktops, each on a screen of its own:
 	@.ci/packages test rig
 	Tests/Desktops/run $(DESKTOPS_OPTIONS)
 
-mutate: ## plant faults, one at a time, and say which of them no test notices: half an hour
+mutate: ## plant faults, one at a time, and list those that no test notices: half an hour
 	@.ci/packages build test
 	SWIFT=$(SWIFT) Tests/Mutations/run $(MUTATE_OPTIONS)
 
@@ -223,11 +223,11 @@ install: ## install below PREFIX (/usr/local; PREFIX=~/.local for you alone)
 	@test -n "$$DESTDIR" || $(REFRESH_SESSION)
 	@echo "Installed. The agent starts with your next session, and when something calls it."
 	@test $(INSTALLATION) != other || test $(call quoted,$(SYSCONFDIR)) = /etc || { \
-	    echo "Sessions do not look for programs in $(PREFIX), so the agent starts when 'steward' needs it."; \
+	    echo "Sessions do not look for programs in $(PREFIX), so the agent starts only when 'steward' needs it."; \
 	    echo "To start it with every session: make install PREFIX=$(PREFIX) SYSCONFDIR=/etc"; }
 	@case ":$$PATH:" in \
 	*":$(bindir):"*) echo "Next: steward doctor" ;; \
-	*) echo "$(bindir) is not in your PATH yet. This makes it so in this terminal; for all others, add it to ~/.profile:"; \
+	*) echo "$(bindir) is not in your PATH yet. This line adds it in this terminal; put it into ~/.profile for all others:"; \
 	    echo "    export PATH=\"$(bindir):\$$PATH\""; \
 	    echo "Next: steward doctor"; \
 	esac

@@ -39,25 +39,39 @@ package struct Comeback: Sendable {
 
 extension Store {
     /// Some servers take popups away and do not say so: a popup that may have gone comes back, unless its reminders
-    /// nag and so come back anyway.
+    /// nag and so come back anyway. What is shown once does not, and is over.
     /// - Parameter most: How often on one day, where it may still be in a list; `nil`: as often as the rules say.
     /// - Returns: When to look again, if it stays in the list until then.
     package func popupMayHaveGone(_ id: Popup.ID, _ terms: NagTerms, most: Int? = nil) throws(StoreError)
         -> Change<Instant?>
     {
         try write(.reserve) { db in
-            let members = try PopupRows(db: db).shown(in: id)
-            if members.contains(where: { $0.nagging.nextAt != nil }) { return Change(nil) }
+            let shown = try PopupRows(db: db).shown(in: id)
+            if shown.contains(where: { $0.nagging.nextAt != nil }) { return Change(nil) }
             let nags = NagRows(db: db, terms: terms)
+            let once = shown.filter { $0.identity.step == .once }
+            let members = shown.filter { $0.identity.step != .once }
             let moments = try members.map { try nags.bounded(terms.now, $0, most: most ?? .max) }
             if most != nil, let next = moments.max(), next > terms.now { return Change(next) }
+            for reminder in once { try ReminderRows(db: db).apply(.withdrawn, to: reminder) }
             for (reminder, moment) in zip(members, moments) {
                 try ReminderRows(db: db).apply(.returns(at: moment), to: reminder)
             }
             try db.run(
                 "UPDATE popup SET state = 'closing' WHERE id = ? AND state IN ('sending', 'shown')",
                 [id.number])
-            return Change(nil, reminders: members.map(\.id))
+            return Change(nil, reminders: shown.map(\.id))
+        }
+    }
+
+    /// Ends a popup that was to be shown once, where it would be shown again; any other stays as it is.
+    package func endIfOnce(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let shown = try PopupRows(db: db).shown(in: id)
+            guard !shown.isEmpty, shown.allSatisfy({ $0.identity.step == .once }) else { return Change(()) }
+            for reminder in shown { try ReminderRows(db: db).apply(.withdrawn, to: reminder) }
+            try PopupRows(db: db).setState(.closing, of: id)
+            return Change((), reminders: shown.map(\.id))
         }
     }
 

@@ -146,8 +146,8 @@ extension Store {
         }
     }
 
-    /// Of the processor: ten times what all that one call takes needs, for what repeats and was left alone for years takes
-    /// long to move on. Whatever belongs together is due together, however busy the machine is.
+    /// Processor time: ten times what a full call needs, because a series that was left alone for years takes long to
+    /// catch up. Whatever belongs together is due together, however busy the machine is.
     private static let longestSlice = Duration.milliseconds(250)
 
     private static var processorTime: Duration {

@@ -185,7 +185,7 @@ extension IntegrationTests {
                     "/usr/bin/env", ["PATH=\(tools)", "/bin/bash", "\(checkout.path)/.ci/packages", "build"])
 
                 #expect(packages.status == 1)
-                #expect(packages.errors.contains("You may not use sudo. Please ask the administrator"))
+                #expect(packages.errors.contains("You cannot use sudo here. Please ask the administrator"))
                 #expect(packages.errors.contains("apt-get install") && packages.errors.contains("pkg-config"))
             }
         }

@@ -23,16 +23,17 @@ extension ServerQuirks {
     private var buttonSentence: String? {
         switch buttons {
         case .shown(let limit):
-            limit < 8
-                ? "This desktop has room for \(Self.words(limit, "button")) on a popup\(hasNarrowButtons ? ", and a few letters on each" : ""); "
-                    + "'More...' leads to the other answers."
-                : nil
+            guard limit < 8 else { return nil }
+            let room =
+                Self.words(limit, "button") + " on a popup"
+                + (hasNarrowButtons ? ", and a few letters on each" : "")
+            return "This desktop has room for \(room); 'More...' leads to the other answers."
         case .shownOnHover:
-            "This desktop shows a popup's buttons while the pointer is on it."
+            return "This desktop shows a popup's buttons while the pointer is on it."
         case .elsewhere(let way):
-            "This desktop shows no buttons: \(way); the popup also says what to run instead."
+            return "This desktop shows no buttons: \(way); the popup also says what to run instead."
         case .none:
-            "This desktop shows no buttons; the popup says what to run instead."
+            return "This desktop shows no buttons; the popup says what to run instead."
         }
     }
 
@@ -41,11 +42,9 @@ extension ServerQuirks {
     }
 
     private var limitSentence: String? {
-        if showsOnePopup {
-            return "This desktop shows one popup from Steward at a time; when more is due, that popup is a summary."
-        }
-        if staysOnScreen, seenAtOnce == 1 {
-            return "This desktop shows one popup at a time; when more is due, that popup is a summary."
+        if showsOnePopup || staysOnScreen && seenAtOnce == 1 {
+            let what = showsOnePopup ? "one popup from Steward" : "one popup"
+            return "This desktop shows \(what) at a time; when more is due, that popup is a summary."
         }
         guard popupRoom < 8 else { return nil }
         return "Steward shows at most \(Self.words(popupRoom, "popup")) at once here; "
@@ -86,7 +85,7 @@ extension ServerQuirks {
     private var silenceSentence: String? {
         let which = silencesCritical ? "popups, even critical ones" : "popups"
         guard losesWhatItSilences || silencesCritical else { return nil }
-        return "While do-not-disturb is on, this desktop does not show \(which); Steward shows them again later."
+        return "While do-not-disturb is on, this desktop does not show \(which); Steward shows them later."
     }
 
     private var equalTextSentence: String? {

@@ -55,7 +55,8 @@ struct PopupTests {
         _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
 
         for (kind, members) in [(Popup.Kind.single, [due[0]]), (.summary, [due[1], due[0]])] {
-            #expect(throws: StoreError.conflict(reason: "the reminder '\(due[0])' is no longer to be shown")) {
+            #expect(throws: StoreError.conflict(reason: "the reminder '\(due[0])' is no longer to be shown"))
+            {
                 try world.store.beginPopup(kind, of: members, replacing: nil, epoch: epoch, now: world.now)
             }
         }

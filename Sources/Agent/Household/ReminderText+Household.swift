@@ -32,7 +32,9 @@ extension ReminderText {
             return Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
                 + (stock.isEmpty ? "" : " (\(stock))")
         }
-        lines = remedy == nil ? lines.map { "• \($0)" } : [named.map { Self.name($0.name) }.joined(separator: ", ")]
+        lines =
+            remedy == nil
+            ? lines.map { "• \($0)" } : [named.map { Self.name($0.name) }.joined(separator: ", ")]
         if count > named.count { lines.append("and \(count - named.count) more") }
         self.init(
             title: "\(count) things \(days.verb(ofAll: items, of: count))", lines: lines, remedy: remedy)

@@ -11,7 +11,9 @@ struct DemoEnding {
         let database = keptData.map { "its database stays in '\($0)'" } ?? "so is its database"
         let task = outcome ?? "The reminder of '\(DemoTask.title)' was not answered."
         return (isPrinted ? [] : [task])
-            + ["The demo is over. Its bus and its agent are gone, and \(database); nothing of yours was touched."]
+            + [
+                "The demo is over. Its bus and its agent are gone, and \(database); nothing of yours was touched."
+            ]
     }
 
     func say(on console: Console) {

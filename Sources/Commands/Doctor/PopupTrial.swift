@@ -148,7 +148,8 @@ struct PopupTrial {
         return Finding(
             "popup", .unproven, "The popup is held back\(end), because \(reason).",
             remedy:
-                "run 'steward doctor' again once that is over; 'steward quiet' says what holds reminders back")
+                "run 'steward doctor' again once that is over; 'steward quiet' says what holds reminders back"
+        )
     }
 
     private var notAnswered: Finding {

@@ -59,7 +59,7 @@ enum Samples {
         _ change: (inout ItemTopic) throws -> Void = { _ in }
     ) throws -> ItemTopic {
         var item = ItemTopic(
-            id: "1", short: "3f2a", name: name, quantity: try Quantity(parsing: "1.5 l"), place: "fridge",
+            id: "1", short: "3f2a", name: name, quantity: try Quantity(parsing: "750 ml"), place: "fridge",
             expiresOn: try CivilDate(parsing: date), basis: basis)
         try change(&item)
         return item

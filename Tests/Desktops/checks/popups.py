@@ -63,11 +63,13 @@ def faults_of(desktop, lines):
 
 
 def is_whole(line):
-    """Points at the end are often misread; what stands before them is not."""
+    """Points at the end are often misread, and the word before them with them; the others are not."""
     if line.state in ("full", "menu"):
         return True
-    beginning = letters(re.sub(r"(\u2026|\.\.\.)$", "", line.text))
-    return line.text.endswith(("\u2026", "...")) and beginning != "" and letters(line.read).startswith(beginning)
+    if not line.text.endswith(("\u2026", "...")):
+        return False
+    beginning = letters(line.text.rpartition(" ")[0])
+    return beginning != "" and letters(line.read).startswith(beginning)
 
 
 def letters(text):

@@ -19,6 +19,7 @@ from harness.rig_journey import Journey  # noqa: E402
 from harness.session import NAME, within  # noqa: E402
 
 HOUR, DAY = 3600, 86_400
+REST = 0.7  # seconds without a new popup
 
 
 class HouseholdJourney(Journey):
@@ -77,6 +78,14 @@ class HouseholdJourney(Journey):
             elif kind == "signal" and member == "NotificationClosed":
                 popups.discard(record["args"][0])
         return popups
+
+    def posted(self, title, after=0.0):
+        """Once the screen is at rest: after the clock was set, a popup may be made afresh, as its words have changed."""
+        if super().posted(title, after) is None:
+            return None
+        within(10, lambda: time.time() - max(
+            record["t"] for record in self.traffic() if record.get("member") == "Notify") > REST, 0.1)
+        return super().posted(title, after)
 
     def posted_after(self, moment):
         """The titles that were posted since then."""

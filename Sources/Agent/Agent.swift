@@ -68,8 +68,8 @@ package actor Agent {
         return agent
     }
 
-    /// Runs the part of a start that nobody else notices, and releases everything. The database stays as it is, so that what
-    /// a repair has to tell is told by the next start.
+    /// Runs the part of a start that nobody else notices, and releases everything. It leaves the database as it is, so that
+    /// the next start can repair it and report what it found.
     ///
     /// - Throws: Why no agent can start now.
     package static func checkStart(
@@ -225,7 +225,7 @@ package actor Agent {
     }
 
     private func follow(_ system: Connection) async throws(BusError) {
-        // First of all: what comes meanwhile may not be for whoever is at a locked screen.
+        // This comes first: until it is done, a popup may show on a locked screen what nobody else should read.
         try await attention.followSession(on: system)
         try await zone.listen(on: system)
         let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in

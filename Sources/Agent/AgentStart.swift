@@ -95,7 +95,7 @@ struct AgentStart: Sendable {
 
     private func directories() throws(StartFailure) -> UserDirectories {
         guard let directories = UserDirectories(environment: surroundings.environment) else {
-            throw StartFailure(.noDataDirectory, "nobody says where the home directory is; set HOME")
+            throw StartFailure(.noDataDirectory, "the home directory is not known; set HOME")
         }
         return directories
     }

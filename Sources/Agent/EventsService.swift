@@ -83,7 +83,7 @@ package struct EventsService: Events1Service {
             try store.agenda(from: from, to: to, now: desk.now, in: desk.ledger.locality)
         }
         var records: [AgendaRecord] = []
-        // Of what repeats there are many lines.
+        // A series has many lines.
         var words: [String: String] = [:]
         for line in lines {
             // Others are answered in between.

@@ -30,9 +30,9 @@ struct KeptWatch: Sendable {
 }
 
 /// A desktop that keeps popups does not tell when the user throws one away. So everything that is in its list counts as
-/// there, and is put into the list again after `return_after`, without a banner and at most three times a day: what was
-/// thrown away is back. And it comes up once more each morning, at the hour of what is due on a day: what lies there
-/// unanswered is not forgotten.
+/// there, and is put into the list again after `return_after`, without a banner and at most three times a day: that
+/// brings back what was thrown away. Each morning, at `date_hour`, it also comes up once more, so that nothing in the list is
+/// forgotten.
 extension Notifier {
     func watchKept() {
         do {

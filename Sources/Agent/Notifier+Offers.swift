@@ -89,8 +89,7 @@ extension Notifier {
         }
     }
 
-    /// Shows popups of shops afresh, unheard, that say other prices than there are: a change that is too small to be told
-    /// makes them wrong, too.
+    /// Silently replaces popups of shops that show old prices: a change that is too small to announce makes them wrong, too.
     func renewNews(of shops: [Shop.ID]) {
         renew { popup throws(StoreError) in
             guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }

@@ -199,7 +199,7 @@ package actor Notifier {
     private func heard(_ news: Ledger.News) {
         emptySituation = nil
         switch news {
-        // The change itself is told before.
+        // `.changed` has come before, and did what is needed.
         case .answered: break
         case .changed: refresh()
         case .rang(let reminders, let isLate):

@@ -46,7 +46,7 @@ package struct OfferPage: Sendable, Hashable {
             offers = Self.beginning(of: rest, limit - 1)
             hasField = true
         case .time? where limit > 1 && rest.dropFirst(limit - 1).allSatisfy(\.isSnooze):
-            // Whoever can type a time needs no further ones.
+            // A user who can type a time needs no buttons for others.
             offers = Self.inOrderOfTime(Array(rest.prefix(limit - 1)))
             hasField = true
         case .time?, nil:

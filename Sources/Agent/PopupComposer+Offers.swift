@@ -170,6 +170,6 @@ extension PopupComposer {
 }
 
 extension SnoozeTime {
-    /// For how long the news of a shop are put off where nobody says it.
+    /// How long a shop's news is put off by default.
     static let shopNews = SnoozeTime.lasting(CivilPeriod(seconds: 86_400) ?? .zero)
 }

@@ -218,7 +218,7 @@ package struct PopupComposer: Sendable {
 
     package func offers(ofBundleOf count: Int, of topics: [PopupTopic]) -> [Offer] {
         let items = Self.items(topics)
-        // Of what it does not name, nobody has looked whether it is spoiled, too.
+        // Things that it does not name may still be good: nobody has checked them.
         let isSpoiled = count == items.count && items.allSatisfy { $0.isSpoiled(on: today) }
         return offers(ofBundleOf: count, isSpoiled: isSpoiled)
     }

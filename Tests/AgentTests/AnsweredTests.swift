@@ -27,6 +27,14 @@ struct AnsweredTests {
         }
     }
 
+    /// Begins to hear, with an agent and a server.
+    private func listen(in world: World) async throws -> (Ears, Subscription) {
+        world.server.appear()
+        try await world.start()
+        let ears = Ears()
+        return (ears, try await world.client.reminderAnswered(ears.hear))
+    }
+
     /// A task whose reminder is on the screen.
     private func shown(_ title: String, in world: World) async throws -> (task: TaskRecord, reminder: String)
     {
@@ -47,10 +55,7 @@ struct AnsweredTests {
         async throws
     {
         try await World.run { world in
-            world.server.appear()
-            try await world.start()
-            let ears = Ears()
-            let subscription = try await world.client.reminderAnswered(ears.hear)
+            let (ears, subscription) = try await listen(in: world)
 
             let (_, first) = try await shown("Call the dentist", in: world)
             world.server.click("Complete")
@@ -76,10 +81,7 @@ struct AnsweredTests {
         async throws
     {
         try await World.run { world in
-            world.server.appear()
-            try await world.start()
-            let ears = Ears()
-            let subscription = try await world.client.reminderAnswered(ears.hear)
+            let (ears, subscription) = try await listen(in: world)
 
             let (_, reminder) = try await shown("Call the dentist", in: world)
             world.server.click("Snooze 15 min")

@@ -50,7 +50,7 @@ extension ReminderText {
             remedy: remedy)
     }
 
-    /// What whoever makes a claim is asked for.
+    /// The facts that the seller or maker asks for in a claim.
     init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality) {
         self.init(
             title: "To claim: \(Self.excerpt(warranty.name))",

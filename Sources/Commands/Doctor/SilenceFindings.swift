@@ -131,6 +131,7 @@ extension Session {
     /// longer than that.
     func errors(of command: [String], within limit: Duration) async -> ([String], ChildProcess.End)? {
         guard let program = command.first,
+            // Why it cannot be run is of no use to whoever asks what it says.
             let (child, reading) = try? spawnReadable(program, Array(command.dropFirst()), readsErrors: true)
         else { return nil }
         let deadline = loop.after(limit) { child.kill(SIGKILL) }

@@ -120,6 +120,7 @@ extension JSON {
     /// The value of a setting, as a `SettingKey` writes it: such texts, numbers, flags and lists of TOML are JSON, too.
     fileprivate init(toml: String) {
         let bytes = Array(toml.utf8)
+        // What JSON does not know, such as a date, stays a text.
         self = (try? JSON(parsing: bytes, within: Limits(bytes: bytes.count))) ?? .text(toml)
     }
 }

@@ -118,6 +118,7 @@ extension Session {
     fileprivate func reloadSettings() async throws(CommandFailure) -> Bool {
         do throws(ClientError) {
             let agent = try await agent()
+            // A bus that does not say who has the name leads to no agent either.
             guard (try? await agent.connection.nameOwner(of: Contract.busName)) != nil else { return false }
             try await agent.call(Agent1.reload, ())
             return true

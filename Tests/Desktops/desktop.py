@@ -96,13 +96,6 @@ class Desktop(Journey):
             super().stop()
             self.process = None
 
-    def bring_up(self):
-        """What a click on the agent's icon does: what is owed comes up once more."""
-        subprocess.run(
-            ["gdbus", "call", "--session", "--dest", "org.stewardproject.Steward",
-             "--object-path", "/org/stewardproject/Steward", "--method", "org.freedesktop.Application.Activate", "{}"],
-            check=True, stdout=subprocess.DEVNULL, timeout=60)
-
     def reminders(self):
         return json.loads(self.steward("reminders", "--all", "--json"))
 

@@ -111,8 +111,9 @@ package struct PopupComposer: Sendable {
     /// A popup of one reminder.
     package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
         let page = page(of: offers(for: topic), takesNote: topic.needsNote)
+        let remedy = self.remedy(for: topic)
         var notification = common(
-            face.isAdvice ? advice(on: topic) : text(about: topic, remedy: remedy(for: topic)),
+            face.isAdvice ? advice(on: topic, remedy: remedy) : text(about: topic, remedy: remedy),
             offering: page, category: topic.category, token: token)
         if topic.needsNote, face.hasAnswer, page.hasField {
             notification.replyLabel = "Complete..."
@@ -149,15 +150,16 @@ package struct PopupComposer: Sendable {
     }
 
     /// What *What to do* and its like show; of all else the ordinary text.
-    private func advice(on topic: PopupTopic) -> ReminderText {
+    private func advice(on topic: PopupTopic, remedy: String?) -> ReminderText {
         switch topic {
         case .task(let todo, let short, _) where topic.needsNote:
             ReminderText(
-                title: todo.title,
-                body: "It needs a note. Run: \(ReminderText.command("done", short)) --note \"...\"")
-        case .warranty(let warranty): ReminderText(claiming: warranty, now: now, locality: locality)
-        case .recall(let recall): ReminderText(adviceOn: recall)
-        case .task, .alert, .event, .item, .maintenance, .shop: text(about: topic, remedy: nil)
+                title: todo.title, lines: ["It needs a note"], remedy: ReminderText.remedyWithNote(for: short)
+            )
+        case .warranty(let warranty):
+            ReminderText(claiming: warranty, now: now, locality: locality, remedy: remedy)
+        case .recall(let recall): ReminderText(adviceOn: recall, remedy: remedy)
+        case .task, .alert, .event, .item, .maintenance, .shop: text(about: topic, remedy: remedy)
         }
     }
 

@@ -158,7 +158,7 @@ struct PopupFaceTests {
             about: topic, token: Self.token)
 
         #expect(ordinary.actions.map(\.label) == ["How to complete", "Snooze 15 min", "More..."])
-        #expect(advice.body == "It needs a note. Run: steward done ab12 --note \"...\"")
+        #expect(advice.body == "It needs a note\nTo complete: steward done ab12 --note \"...\"")
     }
 
     @Test func `a popup with buttons names no command, whatever it is about`() throws {
@@ -177,9 +177,11 @@ struct PopupFaceTests {
 
     @Test func `where no buttons show, how to answer is the second line at the latest`() throws {
         let composer = Self.composer(on: ScriptedServer.dunst)
+        let advisor = Self.composer(on: ScriptedServer.dunst, face: .advice(after: [.advice]))
         let topics = try Self.topics()
         let popups =
             topics.map { composer.notification(about: $0, token: Self.token) }
+            + topics.map { advisor.notification(about: $0, token: Self.token) }
             + [
                 composer.summary(of: topics, count: 40, token: Self.token),
                 composer.bundle(of: [try Self.item("2026-11-25")], count: 12, token: Self.token),

@@ -51,11 +51,12 @@ extension ReminderText {
     }
 
     /// The facts that the seller or maker asks for in a claim.
-    init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality) {
+    init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String?) {
+        let record = "To record the claim: \(Self.command("warranty claim", warranty.short))"
         self.init(
             title: "To claim: \(Self.excerpt(warranty.name))",
-            lines: Self.facts(of: warranty, now: now, locality: locality)
-                + ["To record the claim: \(Self.command("warranty claim", warranty.short))"])
+            lines: Self.facts(of: warranty, now: now, locality: locality) + (remedy == nil ? [record] : []),
+            remedy: remedy)
     }
 
     private static func facts(of warranty: WarrantyTopic, now: Instant, locality: Locality) -> [String] {

@@ -21,13 +21,13 @@ extension ReminderText {
     }
 
     /// All that the notice says about it.
-    init(adviceOn recall: RecallTopic) {
+    init(adviceOn recall: RecallTopic, remedy: String?) {
         let lines = [
             recall.isCertain ? recall.prohibition : recall.firstStep,
             recall.remedy.isEmpty || recall.isCertain ? recall.remedy : "If it is yours: \(recall.remedy)",
             recall.hazard,
         ].filter { !$0.isEmpty }.map { CleanText.excerpt(of: $0, length: Self.adviceLength) }
-        self.init(title: "What to do: \(Self.excerpt(recall.item))", lines: lines)
+        self.init(title: "What to do: \(Self.excerpt(recall.item))", lines: lines, remedy: remedy)
     }
 
     private static let adviceLength = 400

@@ -10,7 +10,7 @@ package enum Household1 {
 
     // MARK: Items
 
-    /// All of them or none, as one step of the journal: at most 10,000, and the first that cannot be kept is named by
+    /// All of them or none, as one step of the journal: at most 1,000, and the first that cannot be kept is named by
     /// its place in the list. With `dry_run` nothing is kept.
     package static let addItems = Operation<([ItemFields], Bool), [ItemRecord]>(
         name, "AddItems", .two("items", .numbered("item"), "dry_run", .flag),

@@ -18,7 +18,7 @@ extension Store {
 
     /// Adds things, all or none, as one change.
     /// - Parameter isTrial: Nothing is added; what would be refused is.
-    /// - Throws: `.invalid`, of the first that cannot be kept with its number, and for more than 10,000; `.full`.
+    /// - Throws: `.invalid`, of the first that cannot be kept with its number, and for more than `Limits.itemsAdded`; `.full`.
     package func addItems(_ drafts: [ItemDraft], isTrial: Bool = false, _ context: ChangeContext)
         throws(StoreError) -> Change<[Item]>
     {

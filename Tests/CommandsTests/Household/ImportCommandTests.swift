@@ -147,6 +147,17 @@ struct ImportCommandTests {
         #expect(failing.now.additions == 1)
     }
 
+    @Test func `no part of a list has more items than the agent adds at once`() async throws {
+        let lines = (0...Limits.itemsAdded).map { "Tin \($0)\n" }.joined()
+        let agent = ShelfAgent()
+
+        let added = try await run(try File("name\n" + lines), agent: agent)
+
+        #expect(added.status == 0, "\(added.errors)")
+        #expect(agent.now.items.count == Limits.itemsAdded + 1)
+        #expect(agent.now.mostAtOnce == Limits.itemsAdded)
+    }
+
     @Test func `what was thawed and what is partly used come as they are, in one step`() async throws {
         let agent = ShelfAgent()
 

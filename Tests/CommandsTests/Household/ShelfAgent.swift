@@ -18,6 +18,8 @@ final class ShelfAgent: ScriptedAgent {
         /// How often `AddItems` was called, and how often for good.
         var checks = 0
         var additions = 0
+        /// The most items that one of these calls had.
+        var mostAtOnce = 0
         var lastChanges: ItemFieldChanges?
         var lastMaintenance: MaintenanceFields?
         var lastReport: MaintenanceReport?
@@ -58,6 +60,7 @@ final class ShelfAgent: ScriptedAgent {
                         "cannot take this as items: item \(index + 1): '\(refused)' is not wanted here"))
             }
             shelf.checks += 1
+            shelf.mostAtOnce = max(shelf.mostAtOnce, items.count)
             let made = items.enumerated().map { index, fields in
                 let number = String(shelf.items.count + index + 1, radix: 16)
                 return ItemRecord(

@@ -362,6 +362,18 @@ struct ItemTests {
         #expect(throws: StoreError.self) { try world.store.addItems([], world.context) }
     }
 
+    @Test func `so many items at once that others would wait long are refused, with the number that is not`()
+        throws
+    {
+        let drafts = (0...Limits.itemsAdded).map { ItemDraft(name: "Tin \($0)") }
+
+        let error = #expect(throws: StoreError.self) { try world.store.addItems(drafts, world.context) }
+
+        let words = try #require(error).description
+        #expect(words.contains("1001") && words.contains("add 1 to 1000 at once"), "\(words)")
+        #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)
+    }
+
     @Test func `things are found by what is known of them`() throws {
         let rice = try world.addItem("Rice") { draft in
             draft.place = "Pantry"

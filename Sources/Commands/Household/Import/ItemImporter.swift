@@ -99,13 +99,14 @@ struct ItemImporter {
 
     private static let mostIDs = 500
 
-    /// The agent takes calls up to 1 MiB, and four times that in its memory, where every field takes some hundred bytes.
+    /// The agent takes calls up to 1 MiB, four times that in its memory, where every field takes some hundred bytes, and so
+    /// many items at once.
     private static func parts(of items: [ImportedItem]) -> [[ImportedItem]] {
         var parts: [[ImportedItem]] = []
         var cost = 0
         for item in items {
             let size = Self.cost(of: item.fields)
-            if parts.isEmpty || cost + size > mostCost {
+            if cost + size > mostCost || parts.last?.count ?? Limits.itemsAdded == Limits.itemsAdded {
                 parts.append([])
                 cost = 0
             }

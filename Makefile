@@ -132,8 +132,9 @@ bench: build ## compare speed and size with a C program that does the same work
 	@.ci/packages bench
 	Benchmarks/run $(BENCH_OPTIONS)
 
+# steward-eval, which `build` makes as well and nothing installs.
 eval: build ## measure on recorded recalls how well recalls and things are brought together
-	.ci/eval-match $(RELEASE)/steward
+	.ci/eval-match $(RELEASE)/steward-eval
 
 # For example DAEMONS='dunst plasma'.
 popups: debug ## print every popup there is, and draw it on the notification daemons that are installed

@@ -81,7 +81,7 @@ let package = Package(
             "Commands",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
-                "JSONText", "Feeds", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+                "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(
@@ -98,6 +98,14 @@ let package = Package(
                 "Agent", "DBus", "EventLoop", "CivilTime", "Household", "Notifications", "Settings",
             ],
             path: "Tests/PopupGallery", swiftSettings: settings),
+        // Not installed: asks the rules about cases, one on each line.
+        .executableTarget(
+            name: "steward-eval",
+            dependencies: [
+                "CivilTime", "Feeds", "Household", "JSONText",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            path: "Tests/Evaluation", swiftSettings: settings),
         tests("EventLoopTests", of: ["EventLoop"]),
         tests("DBusTests", of: ["DBus", "EventLoop"]),
         tests("CivilTimeTests", of: ["CivilTime"]),
@@ -134,9 +142,10 @@ let package = Package(
             "CommandsTests",
             of: [
                 "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
-                "Settings", "JSONText", "Feeds",
+                "Settings", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
+        tests("EvaluationTests", of: ["steward-eval", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
     ],
     swiftLanguageModes: [.v6]

@@ -11,7 +11,7 @@ ENDS = ["", "", "", ";COUNT=1", ";COUNT=1000000000", ";COUNT=1000000000000000000
 
 
 def case(source):
-    """A case for `steward eval rrule`, hostile but for the most part allowed."""
+    """A case for `steward-eval rrule`, hostile but for the most part allowed."""
     start = source.choice(STARTS)
     return {"id": 1, "rule": rule(source), "dtstart": start,
             "tzid": source.choice(ZONES) if "T" in start and not start.endswith("Z") else None,

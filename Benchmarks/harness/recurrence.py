@@ -1,4 +1,4 @@
-"""What recurrence rules cost: `steward eval rrule` against libical and python-dateutil, each reading and printing text."""
+"""What recurrence rules cost: `steward-eval rrule` against libical and python-dateutil, each reading and printing text."""
 
 import datetime
 import json
@@ -42,7 +42,7 @@ def engines(steward):
     return {
         "libical": [steward.workshop.compile("recurrence", "libical")],
         "dateutil": ["/usr/bin/python3", pathlib.Path(__file__).parent.parent / "recurrence/expand.py"],
-        "steward": [steward.programs / "steward", "eval", "rrule"],
+        "steward": [steward.programs / "steward-eval", "rrule"],
     }
 
 

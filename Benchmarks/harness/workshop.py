@@ -54,7 +54,7 @@ class Workshop:
     def install(self, programs):
         """Copies the programs, as installing them does: files fresh from a linker lie in the cache in smaller pieces."""
         folder = self.new_folder("programs")
-        for program in ("steward", "steward-agent", "steward-fetch"):
+        for program in ("steward", "steward-agent", "steward-fetch", "steward-eval"):
             shutil.copy2(programs / program, folder)
         return folder
 

@@ -45,8 +45,7 @@ package struct StewardCommand: ParsableCommand {
                 name: "The agent and this desktop",
                 subcommands: [
                     QuietCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self,
-                    CompletionsCommand.self,
-                    PresentCommand.self, DemoCommand.self, EvalCommand.self,
+                    CompletionsCommand.self, PresentCommand.self, DemoCommand.self,
                 ]),
         ])
 

@@ -15,6 +15,8 @@ enum Built {
 
     static let agent = programs.appendingPathComponent("steward-agent").path
     static let steward = programs.appendingPathComponent("steward").path
+    /// Lies beside the others, but is not installed with them.
+    static let evaluation = programs.appendingPathComponent("steward-eval").path
 
     /// The tests' own helpers, which the torture uses as well.
     static let harness = sources.appendingPathComponent("Tests/Torture/harness")

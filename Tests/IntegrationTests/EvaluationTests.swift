@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension IntegrationTests {
-    /// `steward eval rrule` as other programs use it: no agent, lines in, lines out.
+    /// `steward-eval rrule` as other programs use it: no agent, lines in, lines out.
     @Suite struct EvaluationTests {
         private static let recorded = Built.sources
             .appendingPathComponent("../shared/data/rrule-dev.jsonl").standardized
@@ -11,7 +11,7 @@ extension IntegrationTests {
         @Test func `each line is answered before the next one is there, good or bad`() async throws {
             try await Session.run { session in
                 var input: DescriptorPipe? = try DescriptorPipe()
-                let program = try session.start(Built.steward, ["eval", "rrule"], input: input?.reading)
+                let program = try session.start(Built.evaluation, ["rrule"], input: input?.reading)
                 var lines: [(question: Data, answer: String)] = [
                     (
                         Data(#"{"id":1,"rule":"FREQ=DAILY;COUNT=1","dtstart":"20261124"}"#.utf8),
@@ -50,7 +50,7 @@ extension IntegrationTests {
         func `all recorded cases get the recorded answers`() async throws {
             try await Session.run { session in
                 let file = try #require(OwnedDescriptor(opening: Self.recorded.path))
-                let program = try session.start(Built.steward, ["eval", "rrule"], input: file)
+                let program = try session.start(Built.evaluation, ["rrule"], input: file)
                 let status = try program.waitForEnd(seconds: 60)
                 #expect(status == 0, "\(program.errors)")
 

@@ -2,9 +2,9 @@ import Foundation
 import JSONText
 import Testing
 
-@testable import Commands
+@testable import steward_eval
 
-/// What `steward eval match` answers.
+/// What `steward-eval match` answers.
 struct MatchEvaluationTests {
     private let recall = """
         {"recall_id":"cpsc:1","source":"cpsc","date":"2024-12-12","record":{"RecallNumber":"1","RecallDate":
@@ -12,10 +12,8 @@ struct MatchEvaluationTests {
         "Products":[{"Name":"Acme Rocket Mugs"}]}}
         """.replacing("\n", with: "")
 
-    /// Writes the files, compares them, and gives the answer.
-    private func compare(items: String, recalls: String) throws -> (
-        output: String, errors: String, status: Int32
-    ) {
+    /// Writes the files, and compares them.
+    private func compare(items: String, recalls: String) throws -> MatchFiles.Comparison {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("steward-match-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         // What is left of a temporary folder does no harm.
@@ -23,20 +21,17 @@ struct MatchEvaluationTests {
         let files = (folder.appendingPathComponent("items"), folder.appendingPathComponent("recalls"))
         try Data(items.utf8).write(to: files.0)
         try Data(recalls.utf8).write(to: files.1)
-        let printed = Printed()
-        let status = try MatchFiles(console: printed.console(width: nil, .none)).compare(
-            items: files.0.path, recalls: files.1.path)
-        return (printed.transcript.output, printed.transcript.errors, status.rawValue)
+        return try MatchFiles.compare(items: files.0.path, recalls: files.1.path)
     }
 
     @Test func `a pair that goes together gets a line with the reason`() throws {
         let answer = try compare(items: #"{"item_id":"a","name":"acme rocket mug"}"#, recalls: recall)
 
-        let line = try JSON(parsing: Array(answer.output.utf8), within: JSON.Limits(bytes: 1 << 20))
+        let line = try JSON(parsing: Array(answer.answers.utf8), within: JSON.Limits(bytes: 1 << 20))
         #expect(line["item_id"] == .text("a"))
         #expect(line["recall_id"] == .text("cpsc:1"))
         #expect(line["verdict"] == .text("match"))
-        #expect(answer.status == 0)
+        #expect(answer.faults.isEmpty)
     }
 
     @Test func `lines that cannot be read are told with their number, and the others answered`() throws {
@@ -44,15 +39,20 @@ struct MatchEvaluationTests {
             items: "{\n\n{\"name\":\"x\"}\n{\"item_id\":\"a\",\"name\":\"acme rocket mug\"}\n",
             recalls: "\(recall)\n{\"recall_id\":\"x:1\",\"source\":\"x\",\"record\":{}}")
 
-        #expect(answer.status == 65)
-        #expect(answer.output.contains(#""item_id":"a""#))
-        #expect(answer.errors.contains("line 1 of"))
-        #expect(answer.errors.contains("line 3 of"))
-        #expect(answer.errors.contains("there is no source 'x'"))
-        #expect(throws: CommandFailure.self) {
-            try MatchFiles(console: Printed().console(width: nil, .none)).compare(
-                items: "/nowhere", recalls: "/nowhere")
+        #expect(answer.answers.contains(#""item_id":"a""#))
+        try #require(answer.faults.count == 3)
+        #expect(answer.faults[0].contains("line 2 of") && answer.faults[0].contains("there is no source 'x'"))
+        #expect(answer.faults[1].contains("line 1 of"))
+        #expect(answer.faults[2].contains("line 3 of"))
+    }
+
+    @Test func `a file that is not there ends with 66`() {
+        let failure = #expect(throws: EvaluationFailure.self) {
+            try MatchFiles.compare(items: "/nowhere", recalls: "/nowhere")
         }
+
+        #expect(failure?.status.rawValue == 66)
+        #expect(failure?.message?.hasPrefix("cannot read '/nowhere': ") == true)
     }
 
     @Test
@@ -70,14 +70,14 @@ struct MatchEvaluationTests {
         let answer = try compare(items: "\u{FEFF}" + lines.joined(separator: "\r\n"), recalls: recall)
         let empty = try compare(items: "", recalls: "")
 
-        #expect(answer.status == 65)
-        #expect(answer.output.contains(#""item_id":7,"#) && answer.output.contains(#""item_id":"f""#))
+        #expect(answer.answers.contains(#""item_id":7,"#))
+        #expect(answer.answers.contains(#""item_id":"f""#))
+        #expect(answer.faults.count == 7)
         for number in [2, 3, 4, 7, 8, 9, 10] {
-            #expect(answer.errors.contains("line \(number) of"), "of line \(number)")
+            #expect(answer.faults.contains { $0.contains("line \(number) of") }, "of line \(number)")
         }
-        for number in [1, 5, 6, 11] { #expect(!answer.errors.contains("line \(number) of")) }
-        #expect(answer.errors.contains("expiry_date is 'soon'"))
-        #expect(empty.status == 0 && empty.output.isEmpty && empty.errors.isEmpty)
+        #expect(answer.faults.contains { $0.contains("expiry_date is 'soon'") })
+        #expect(empty.answers.isEmpty && empty.faults.isEmpty)
     }
 
     @Test func `work on several threads comes back in its order`() {

@@ -1,38 +1,40 @@
 import Glibc
 import JSONText
 
-/// The files of `steward eval match`: one of items, one of recalls, a JSON object on each line.
-struct MatchFiles {
-    let console: Console
+/// The files of `steward-eval match`: one of items, one of recalls, a JSON object on each line.
+enum MatchFiles {
+    struct Comparison {
+        /// A line for each pair that concerns somebody.
+        var answers: String
+        /// Of each line that could not be read, where it is and why.
+        var faults: [String]
+    }
 
     /// Longer lines are no cases: the longest recall there is has a tenth of this.
     private static let limits = JSON.Limits(bytes: 4 << 20)
 
-    /// Compares all items with all recalls and writes a line for each pair that concerns somebody.
-    /// - Returns: `.badData` if lines could not be read; they are told, and the others answered.
-    /// - Throws: A file cannot be read, or nothing can be written any more.
-    func compare(items itemFile: String, recalls recallFile: String) throws(CommandFailure) -> ExitStatus {
-        let recalls = InParallel.map(try lines(of: recallFile)) { line in
+    /// Compares all items with all recalls that can be read.
+    /// - Throws: A file cannot be read.
+    static func compare(items itemFile: String, recalls recallFile: String) throws(EvaluationFailure)
+        -> Comparison
+    {
+        let recalls = InParallel.map(try Self.lines(of: recallFile)) { line in
             Self.read(line) { json throws(MatchEvaluation.Fault) in try MatchEvaluation.Recall(json) }
         }
-        let items = InParallel.map(try lines(of: itemFile)) { line in
+        let items = InParallel.map(try Self.lines(of: itemFile)) { line in
             Self.read(line) { json throws(MatchEvaluation.Fault) in try MatchEvaluation.Item(json) }
         }
         let evaluation = MatchEvaluation(recalls: recalls.compactMap(\.value))
         let answers = InParallel.map(items.compactMap(\.value)) { item in
             evaluation.answer(item).map { $0.line + "\n" }.joined()
         }
-        for (file, faults) in [(recallFile, recalls.map(\.fault)), (itemFile, items.map(\.fault))] {
-            for (number, fault) in faults.enumerated() {
-                if let fault { console.warn("cannot read line \(number + 1) of '\(file)': \(fault)") }
+        var faults: [String] = []
+        for (file, reasons) in [(recallFile, recalls.map(\.fault)), (itemFile, items.map(\.fault))] {
+            for (number, reason) in reasons.enumerated() {
+                if let reason { faults.append("cannot read line \(number + 1) of '\(file)': \(reason)") }
             }
         }
-        let text = answers.joined()
-        if !text.isEmpty { console.sayVerbatim(json: String(text.dropLast())) }
-        if let trouble = console.output.trouble() {
-            throw CommandFailure(.storageFailed, "not everything could be printed: \(trouble)")
-        }
-        return (recalls.map(\.fault) + items.map(\.fault)).contains { $0 != nil } ? .badData : .ok
+        return Comparison(answers: answers.joined(), faults: faults)
     }
 
     /// What a line says, or why nothing; neither for an empty one.
@@ -58,19 +60,16 @@ struct MatchFiles {
         }
     }
 
-    private func lines(of file: String) throws(CommandFailure) -> [[UInt8]] {
+    private static func lines(of file: String) throws(EvaluationFailure) -> [[UInt8]] {
         var bytes = try Self.bytes(of: file)[...]
         // What some editors put before UTF-8.
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = bytes.dropFirst(3) }
         return bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { Array($0) }
     }
 
-    private static func bytes(of file: String) throws(CommandFailure) -> [UInt8] {
-        func failure() -> CommandFailure {
-            CommandFailure(.noInput, "cannot read '\(file)': \(String(cString: strerror(errno)))")
-        }
+    private static func bytes(of file: String) throws(EvaluationFailure) -> [UInt8] {
         let descriptor = open(file, O_RDONLY | O_CLOEXEC)
-        guard descriptor >= 0 else { throw failure() }
+        guard descriptor >= 0 else { throw .unreadable("'\(file)'", because: errno) }
         defer { close(descriptor) }
         var bytes: [UInt8] = []
         var chunk = [UInt8](repeating: 0, count: 1 << 20)
@@ -78,7 +77,7 @@ struct MatchFiles {
             let count = Glibc.read(descriptor, &chunk, chunk.count)
             if count == 0 { return bytes }
             if count < 0, errno == EINTR { continue }
-            guard count > 0 else { throw failure() }
+            guard count > 0 else { throw .unreadable("'\(file)'", because: errno) }
             bytes += chunk.prefix(count)
         }
     }

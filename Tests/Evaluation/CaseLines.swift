@@ -2,19 +2,17 @@ import Glibc
 import JSONText
 
 /// Answers lines of JSON on standard input with lines of JSON on standard output.
-struct CaseLines {
-    let console: Console
-
+enum CaseLines {
     /// Longer lines are no cases: the longest rule there is has a hundredth of this.
     static let longestLine = 1 << 20
     private static let limits = JSON.Limits(bytes: longestLine, depth: 16)
 
     /// Answers each line as soon as it is there, also one that is no JSON.
-    /// - Returns: `.badData` if any was no JSON.
+    /// - Returns: Whether all were JSON.
     /// - Throws: Where nothing can be read or written any more.
-    func answer(_ answer: (JSON) -> JSON) throws(CommandFailure) -> ExitStatus {
+    static func answer(_ answer: (JSON) -> JSON) throws(EvaluationFailure) -> Bool {
         var lines = LineSplitter(longest: Self.longestLine)
-        var status = ExitStatus.ok
+        var allWereRead = true
         while !lines.hasEnded {
             lines.add(try Self.read())
             var answers = ""
@@ -23,14 +21,17 @@ struct CaseLines {
                     guard let question = try Self.value(line) else { continue }
                     answers += answer(question).line + "\n"
                 } catch {
-                    status = .badData
+                    allWereRead = false
                     answers += JSON.object(["id": .null, "error": .text(error.description)]).line + "\n"
                 }
-                if answers.utf8.count > 65_536 { try write(&answers) }
+                if answers.utf8.count > 65_536 {
+                    try StandardStreams.print(answers)
+                    answers = ""
+                }
             }
-            try write(&answers)
+            try StandardStreams.print(answers)
         }
-        return status
+        return allWereRead
     }
 
     /// - Returns: `nil` for a line with nothing on it.
@@ -43,17 +44,8 @@ struct CaseLines {
         }
     }
 
-    private func write(_ answers: inout String) throws(CommandFailure) {
-        if answers.isEmpty { return }
-        console.sayVerbatim(json: String(answers.dropLast()))
-        answers = ""
-        if let trouble = console.output.trouble() {
-            throw CommandFailure(.storageFailed, "not everything could be printed: \(trouble)")
-        }
-    }
-
     /// What there is, at least a byte; nothing at the end.
-    private static func read() throws(CommandFailure) -> ArraySlice<UInt8> {
+    private static func read() throws(EvaluationFailure) -> ArraySlice<UInt8> {
         var chunk = [UInt8](repeating: 0, count: 65_536)
         while true {
             let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
@@ -63,9 +55,7 @@ struct CaseLines {
             case EAGAIN:
                 var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
                 poll(&wanted, 1, -1)
-            case let code:
-                throw CommandFailure(
-                    .noInput, "cannot read the standard input: \(String(cString: strerror(code)))")
+            case let code: throw .unreadable("the standard input", because: code)
             }
         }
     }

@@ -2,9 +2,9 @@ import CivilTime
 import JSONText
 import Testing
 
-@testable import Commands
+@testable import steward_eval
 
-/// What `steward eval rrule` answers.
+/// What `steward-eval rrule` answers.
 struct RuleEvaluationTests {
     private func answer(_ text: String) throws -> String {
         let question = try JSON(parsing: Array(text.utf8), within: JSON.Limits(bytes: 1 << 20))

@@ -1,7 +1,7 @@
 import CivilTime
 import JSONText
 
-/// Answers cases about recurrence rules: what `steward eval rrule` does.
+/// Answers cases about recurrence rules: what `steward-eval rrule` does.
 ///
 /// The answer to a case has the rule's own occurrences: a start that does not satisfy the rule is not among
 /// them, and a count begins with the first that does.

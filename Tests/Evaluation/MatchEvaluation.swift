@@ -3,7 +3,7 @@ import Feeds
 import Household
 import JSONText
 
-/// Compares items with recalls: what `steward eval match` does. Each line is a case, as `match-dev.jsonl` has them.
+/// Compares items with recalls: what `steward-eval match` does. Each line is a case, as `match-dev.jsonl` has them.
 struct MatchEvaluation {
     /// A line that is no item or no recall.
     struct Fault: Error {

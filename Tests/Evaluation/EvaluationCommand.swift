@@ -1,0 +1,75 @@
+import ArgumentParser
+import CivilTime
+import Glibc
+
+/// `steward-eval`: asks Steward's rules about cases, without an agent. A program of the tests, which is not installed.
+@main
+struct EvaluationCommand: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "steward-eval", abstract: "Try Steward's rules on cases, without the agent.",
+        subcommands: [Rule.self, Match.self])
+
+    struct Rule: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "rrule", abstract: "Print what iCalendar recurrence rules yield.",
+            discussion: """
+                Reads a JSON object from each line of the standard input and prints one for it as soon as it is there.
+                id: anything, and comes back.
+                rule: FREQ=...
+                dtstart: 20261124, 20261124T173000, or 20261124T163000Z in UTC.
+                tzid: the zone of dtstart's clock, if any; also a name of Windows, or one behind a program's prefix.
+                after: the moment or local time after which instances are wanted, if not all are.
+                count_or_until: FIRST=n for the first n; COUNT=n or UNTIL=time end a rule without an end of its own. \
+                Without it all instances are printed; more than \(RuleEvaluation.mostInstances) are an error.
+                The answer has id and instances in the form of dtstart, and with tzid the same in utc; or id and error.
+                Instances are the rule's own: a start that does not satisfy the rule is not among them.
+                A line that is no JSON gets an error, too, and the exit status is 65.
+                """)
+
+        func run() throws {
+            let environment = getenv("TZDIR").map { ["TZDIR": String(cString: $0)] } ?? [:]
+            let evaluation = RuleEvaluation(zones: ZoneDatabase(environment: environment))
+            try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
+                let allWereRead = try CaseLines.answer(evaluation.answer)
+                if !allWereRead { throw EvaluationFailure.badLines }
+            }
+        }
+    }
+
+    struct Match: ParsableCommand {
+        static let configuration = CommandConfiguration(
+            commandName: "match",
+            abstract: "Compare things with recalls, and say which recalls concern them.",
+            discussion: """
+                Reads a JSON object from each line of two files and prints one for each pair that goes together.
+                Of an item: item_id, name; and if known brand, model, barcode, lot, expiry_date, purchase_date, \
+                category (food or another), country.
+                Of a recall: recall_id, source (an id of a source whose records are JSON), record (the source's own), \
+                date.
+                The answer has item_id, recall_id, verdict (match or possible), why, and check: what to look at.
+                Lines that cannot be read are told on standard error; the others are answered, and the exit status is 65.
+                """)
+
+        @Argument(help: "The file of items.") var items: String
+        @Argument(help: "The file of recalls.") var recalls: String
+
+        func run() throws {
+            try EvaluationCommand.reportFailure { () throws(EvaluationFailure) in
+                let comparison = try MatchFiles.compare(items: items, recalls: recalls)
+                for fault in comparison.faults { StandardStreams.complain(fault) }
+                try StandardStreams.print(comparison.answers)
+                if !comparison.faults.isEmpty { throw EvaluationFailure.badLines }
+            }
+        }
+    }
+
+    /// Ends the process with the status of a failure, once its message has been printed.
+    private static func reportFailure(of work: () throws(EvaluationFailure) -> Void) throws(ExitCode) {
+        do throws(EvaluationFailure) {
+            try work()
+        } catch {
+            if let message = error.message { StandardStreams.complain(message) }
+            throw ExitCode(error.status)
+        }
+    }
+}

@@ -1,0 +1,30 @@
+import Glibc
+
+/// The process's standard output and standard error.
+enum StandardStreams {
+    /// - Throws: Where not all of it could be written.
+    static func print(_ text: String) throws(EvaluationFailure) {
+        if let code = write(text, to: STDOUT_FILENO) { throw .unwritable(because: code) }
+    }
+
+    /// A line for people.
+    static func complain(_ text: String) {
+        // Nobody can be told that there is no standard error.
+        _ = write("steward-eval: \(text)\n", to: STDERR_FILENO)
+    }
+
+    /// - Returns: The error that has kept it from being written.
+    private static func write(_ text: String, to descriptor: Int32) -> Int32? {
+        let bytes = Array(text.utf8)
+        var written = 0
+        while written < bytes.count {
+            let count = bytes.withUnsafeBytes { buffer in
+                Glibc.write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            if count < 0 { return errno }
+            written += count
+        }
+        return nil
+    }
+}

@@ -35,7 +35,7 @@ struct RecurrenceFuzzTests {
     @Test func `no text of a time or a zone is more than refused`() throws {
         var random = SeededGenerator(seed: 7)
         let texts = [
-            "20261124", "20261124T173000", "20261124T163000Z", "/a.org/20050126_1/Europe/Berlin",
+            "20261124", "20261124T173000", "20261124T163000Z", "America/Argentina/Ushuaia",
             "Europe/Paris",
         ]
         let letters = Array("0123456789TZ/-_.+ aé\0\u{202E}")
@@ -51,7 +51,7 @@ struct RecurrenceFuzzTests {
                 if let when = try? CompactTime.when(String(text)) {
                     #expect(CompactTime.text(when) == text.leapless)
                 }
-                _ = try? SystemZones.database.zone(tzid: String(text))
+                if let id = ZoneID(String(text)) { _ = try? SystemZones.database.zone(id) }
             }
             #expect(spent < deadline, "\(String(text).debugDescription)")
         }

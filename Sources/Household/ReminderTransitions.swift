@@ -15,9 +15,9 @@ package enum ReminderTransitions {
         return row[event] ?? .impossible
     }
 
-    /// A reminder that has rung keeps its place when the zone changes, so that travel neither repeats nor loses one
-    /// (DESIGN.md, rule 14). Servers report late: what they say about a popup is ignored where the
-    /// reminder has moved on. Only what was withdrawn can be wanted again; an answer stays an answer.
+    /// A reminder that has rung keeps its place when the zone changes, so that travel neither repeats nor loses one.
+    /// Servers report late: what they say about a popup is ignored where the reminder has moved on. Only what was
+    /// withdrawn can be wanted again; an answer stays an answer.
     private static let table: [ReminderState.Kind: [ReminderEvent.Kind: Reaction]] = [
         .planned: [
             .timeReached: .becomes(.due), .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
@@ -56,7 +56,7 @@ package enum ReminderTransitions {
         .replanned: .ignored,
     ]
 
-    /// The table as `ARCHITECTURE.md` shows it: a row for each event, a column for each state.
+    /// The table as `docs/reminders.md` shows it: a row for each event, a column for each state.
     package static var markdown: String {
         let states = ReminderState.Kind.allCases
         let head = ["event"] + states.map(\.rawValue)

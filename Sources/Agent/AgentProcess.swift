@@ -11,7 +11,7 @@ package enum AgentProcess {
     /// Runs to the process's end.
     ///
     /// Synchronous on purpose: an asynchronous `main` would start the global executor, whose timer then wakes the
-    /// process up every second for ever (performance.md, section 1.1).
+    /// process up every second for ever (docs/event-loop-and-bus.md).
     ///
     /// - Parameter arguments: Without the program's name.
     /// - Returns: What to exit with.

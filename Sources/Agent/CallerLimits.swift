@@ -2,7 +2,7 @@ import CivilTime
 import DBus
 
 /// How fast each caller on the bus may ask: far more than a person or a script that waits for its answers
-/// does, far less than a runaway program can (reliability.md, G10).
+/// does, far less than a runaway program can (goal G10 in docs/testing.md).
 struct CallerLimits: Sendable {
     private let burst: Double
     private let perSecond: Double

@@ -6,7 +6,7 @@ import Store
 
 /// What it means that a popup has left the screen without an answer.
 ///
-/// The servers' reasons lie (notifications.md, section 4.3), so that nothing here completes anything.
+/// The servers' reasons lie (docs/notification-servers.md), so that nothing here completes anything.
 enum ClosedPopup: Sendable, Hashable {
     /// Come back at this moment, or when the rules of nagging say.
     case returns(at: Instant, Comeback.Cause)

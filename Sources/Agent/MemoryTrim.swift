@@ -3,7 +3,7 @@ import Glibc
 /// Gives memory back that only the start needed: program text, which can be read from its file again.
 ///
 /// It takes a third to two thirds off an idle agent's resident memory and costs less than a millisecond
-/// (performance.md, section 1.4). Trimming the heap as well was measured to bring nothing.
+/// (docs/event-loop-and-bus.md). Trimming the heap as well was measured to bring nothing.
 enum MemoryTrim {
     /// A line of `/proc/self/maps`.
     struct Mapping: Equatable {

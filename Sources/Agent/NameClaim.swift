@@ -5,7 +5,7 @@ import EventLoop
 /// The agent's name on the bus: who has it, and how to get it.
 ///
 /// The name is only asked for once everything that others may call is in place: the bus hands the call that
-/// made it start us over before it answers the request (reliability.md, section 1).
+/// made it start us over before it answers the request (docs/event-loop-and-bus.md).
 struct NameClaim: Sendable {
     /// Another agent.
     struct Holder: Sendable, CustomStringConvertible {

@@ -15,7 +15,7 @@ struct HoldWatch: Sendable {
     var held = HeldReminders()
 }
 
-/// Leaving the user alone, and catching up when that is over (DESIGN.md, rules 10 and 11).
+/// Leaving the user alone, and catching up when that is over (docs/reminders.md).
 extension Notifier {
     /// Takes in what somebody has learned of the user.
     package func learn(_ change: (inout Presence) -> Void) {

@@ -14,7 +14,7 @@ struct EmergencyPopups: Sendable {
     var isUncertain = false
 }
 
-/// Reminding while nothing can be saved (reliability.md, section 8, rule 12).
+/// Reminding while nothing can be saved (docs/store.md).
 extension Notifier {
     /// One popup says what is wrong.
     func showTrouble(on present: Present) async {

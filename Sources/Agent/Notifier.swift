@@ -8,7 +8,7 @@ import Store
 
 /// Keeps the popups on screen in line with what the store says is owed, and carries the answers back.
 ///
-/// Everything is first written down, then shown; first committed, then closed (reliability.md, section 4). After
+/// Everything is first written down, then shown; first committed, then closed (docs/reminders.md). After
 /// each step the situation is read again: while a server thinks, anything may happen.
 package actor Notifier {
     package nonisolated let loop: EventLoop

@@ -3,7 +3,7 @@ import Glibc
 /// What a process that keeps private data does first, before it opens a file or starts a thread.
 package enum ProcessHygiene {
     /// New files are ours alone, memory is never written to a core file, and what could make libraries
-    /// behave differently is gone from the environment (reliability.md, section 3).
+    /// behave differently is gone from the environment (docs/event-loop-and-bus.md).
     package static func apply() {
         umask(0o077)
         var none = rlimit(rlim_cur: 0, rlim_max: 0)

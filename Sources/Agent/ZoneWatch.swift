@@ -6,7 +6,7 @@ package import Logging
 
 /// Follows the user's time zone: the system's setting, and the zone data themselves.
 ///
-/// Source: calendar.md, section 4.2, rules 8 and 9; org.freedesktop.timedate1(5).
+/// Source: org.freedesktop.timedate1(5); docs/time.md.
 package actor ZoneWatch {
     package private(set) var current: SystemZone
     package nonisolated let zones: ZoneDatabase

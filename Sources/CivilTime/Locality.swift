@@ -2,7 +2,7 @@
 /// mere date is worth a reminder.
 package struct Locality: Sendable {
     package let zone: Zone
-    /// Reminders about dates come at this time (DESIGN.md, rule 13).
+    /// Reminders about dates come at this time (docs/time.md).
     package let dateHour: TimeOfDay
     /// Knows the zones that times name themselves.
     package let zones: ZoneDatabase

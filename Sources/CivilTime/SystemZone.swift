@@ -1,6 +1,6 @@
 /// Which zone the clocks of this machine show to the user, and how that was found out.
 ///
-/// Order, as DESIGN.md and the C library have it: `TZ`; the link `/etc/localtime`; its contents; UTC.
+/// Order, as the C library has it: `TZ`; the link `/etc/localtime`; its contents; UTC.
 /// When something that `watchedPaths` or `stamp` names has changed, find it again.
 package struct SystemZone: Sendable, Hashable {
     package enum Source: Sendable, Hashable {

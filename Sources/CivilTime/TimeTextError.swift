@@ -21,7 +21,7 @@ package struct TimeTextError: Error, Hashable, CustomStringConvertible {
 
     /// The first 60 characters of `text`, those replaced that a terminal would obey rather than show.
     ///
-    /// The text may have come over the bus from anybody (DESIGN.md, rule 16).
+    /// The text may have come over the bus from anybody (docs/safety.md).
     static func presentable(_ text: String) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(60) {

@@ -11,7 +11,7 @@ extension When {
     /// zone where it is meant, then hours, minutes and seconds exactly. So `-P1D` before a Monday at 09:00 is
     /// Sunday 09:00, and `-PT24H` another hour when clocks changed that night.
     ///
-    /// Source: DESIGN.md, rule 14; RFC 5545, section 3.3.6.
+    /// Source: RFC 5545, section 3.3.6; docs/time.md.
     /// - Throws: When the zone that this time names cannot be had.
     package func instant(adding period: CivilPeriod, in locality: Locality) throws(ZoneError) -> Instant {
         let zone = try zone(in: locality)
@@ -51,7 +51,7 @@ extension When {
     /// Whether it has passed. A date is due all day and overdue from the start of the next one, in the user's
     /// zone.
     ///
-    /// Source: DESIGN.md, rule 13.
+    /// Source: docs/time.md.
     /// - Throws: When the zone that this time names cannot be had.
     package func isOverdue(at now: Instant, in locality: Locality) throws(ZoneError) -> Bool {
         if case .date(let date) = self { return now >= locality.zone.startOfDay(date.adding(days: 1)) }

@@ -1,5 +1,5 @@
-/// A time as somebody meant it. Instants are computed from it and never stored in its place: DESIGN.md,
-/// rule 13.
+/// A time as somebody meant it. Instants are computed from it and never stored in its place
+/// (docs/time.md).
 ///
 /// | kind     | canonical text                    | meaning                                         |
 /// |----------|-----------------------------------|-------------------------------------------------|

@@ -17,7 +17,7 @@ extension Zone {
     /// read with the offset before the gap, so that 02:30 rings at 03:30; on a day that they skip altogether,
     /// as Apia did 30 December 2011, it is the next moment there is.
     ///
-    /// Source: DESIGN.md, rule 14; RFC 5545, section 3.3.5.
+    /// Source: RFC 5545, section 3.3.5; docs/time.md.
     package func instant(of civil: CivilDateTime) -> Instant {
         reading(of: civil).instant
     }

@@ -1,6 +1,6 @@
 /// A time zone: what clocks somewhere show at any moment, past and to come.
 ///
-/// Read from the system's zoneinfo (DESIGN.md, rule 14) by a `ZoneDatabase`, or made of a `TZ` string.
+/// Read from the system's zoneinfo (docs/time.md) by a `ZoneDatabase`, or made of a `TZ` string.
 package struct Zone: Sendable, Hashable {
     /// `Europe/Paris`, or the `TZ` string, or the path of a file that no zone's name is known for.
     package let name: String

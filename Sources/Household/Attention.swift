@@ -20,7 +20,7 @@ package struct QuietRules: Sendable, Hashable {
 /// | of low priority                   | hold | hold           | hold | hold                     | wait          |
 /// | any other                         | hold | hold           | hold | hold                     | if too many   |
 ///
-/// Nothing is written down: what is held stays due, and is shown when its verdict changes (DESIGN.md, rule 11).
+/// Nothing is written down: what is held stays due, and is shown when its verdict changes (docs/reminders.md).
 package struct Attention: Sendable, Hashable {
     /// Why something is not shown now.
     package enum Reason: String, Sendable, Hashable, CaseIterable {

@@ -1,4 +1,4 @@
-/// Text from outside, made harmless before it is kept (DESIGN.md, rule 16).
+/// Text from outside, made harmless before it is kept (docs/safety.md).
 package enum CleanText {
     /// `text` as one line: control and bidirectional characters removed, line breaks and runs of blanks one blank,
     /// nothing at the ends.

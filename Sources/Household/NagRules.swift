@@ -15,7 +15,7 @@ package struct NagRules: Sendable, Hashable {
 
     package static let usual = NagRules(tasks: nil, alerts: nil, cap: 6)
 
-    /// Who has not answered for so long reads of it in lists and summaries only (calendar.md, section 4.2, rule 10).
+    /// Who has not answered for so long reads of it in lists and summaries only (docs/reminders.md).
     package static let longestWait = Duration.seconds(7 * 86_400)
     /// Of the alerts of a day, so many are more insistent once the task is overdue, an hour apart at least.
     package static let escalations = 2

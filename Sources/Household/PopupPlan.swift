@@ -71,7 +71,7 @@ package enum PopupStep: Sendable, Hashable {
     case post(Popup.Kind, [Reminder.ID], replacing: Popup.ID?)
 }
 
-/// How to get from the popups that there are to those that there should be (DESIGN.md, rules 2, 6 and 10).
+/// How to get from the popups that there are to those that there should be (docs/reminders.md).
 ///
 /// Every owed reminder is in exactly one popup. As long as all fit, each has its own; when they do not, at most three
 /// keep theirs and one summary takes the rest. The summary stays until one member is left, so that answering does
@@ -87,7 +87,7 @@ package struct PopupPlan: Sendable, Hashable {
         /// Something has come or gone.
         case news
         /// After a start, a suspend or a hold: what was missed is shown, one popup each for at most five; more are one
-        /// summary (calendar.md, section 4.2, rule 10).
+        /// summary (docs/reminders.md).
         case catchUp
         /// The user wants to see what a summary stands for: as many popups as there is room for.
         case unfolded

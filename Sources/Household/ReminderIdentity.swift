@@ -4,8 +4,7 @@ package import CivilTime
 package struct ReminderIdentity: Sendable, Hashable {
     package let subject: Subject
     /// The civil text of what it belongs to, mostly the due time; of one that was asked for, the moment of asking;
-    /// `-` if there is none. Travel does not change it
-    /// (DESIGN.md, rule 14).
+    /// `-` if there is none. Travel does not change it, and so neither repeats nor loses a reminder.
     package let occurrence: String
     package let step: ReminderStep
 

@@ -25,8 +25,7 @@ package struct SnoozeMenu: Sendable, Hashable {
 
     /// What can be offered now, the likeliest first, no time twice.
     ///
-    /// A time that has nearly come is not offered: it is at least an hour ahead, and further than the usual length
-    /// (DESIGN.md, rule 7).
+    /// A time that has nearly come is not offered: it is at least an hour ahead, and further than the usual length.
     package func choices(at now: Instant, in locality: Locality) -> [SnoozeChoice] {
         let moment = Moment(now: now, locality: locality, menu: self)
         var choices: [SnoozeChoice] = []

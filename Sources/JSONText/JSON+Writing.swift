@@ -75,7 +75,7 @@ extension JSON {
     }
 
     /// C0, as JSON demands; C1, and the format characters that reorder or hide text, because JSON is also printed
-    /// to terminals (DESIGN.md, rule 16). The reader of the JSON gets every character back.
+    /// to terminals (docs/safety.md). The reader of the JSON gets every character back.
     private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

@@ -15,7 +15,7 @@ struct OwnerChurn {
         arrivals.removeAll { now - $0 > .seconds(60) }
         arrivals.append(now)
         if arrivals.count > 16 { arrivals.removeFirst() }
-        // Six a minute may be a bad day; what is owed is up within 5 s of each (goal G3).
+        // Six a minute may be a bad day; what is owed is up within 5 s of each (goal G3 in docs/testing.md).
         let excess = min(max(0, arrivals.count - 6), 6)
         return settling * (1 << excess)
     }

@@ -1,4 +1,4 @@
-/// An address that may be opened in a browser: `https:`, or `http:` on this machine (DESIGN.md, rule 16).
+/// An address that may be opened in a browser: `https:`, or `http:` on this machine (docs/safety.md).
 ///
 /// Whatever makes a browser, a shell or a desktop see something else in it is refused rather than repaired.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The folder that holds the database: ours alone, whatever the umask says (DESIGN.md, rule 17).
+/// The folder that holds the database: ours alone, whatever the umask says (docs/safety.md).
 struct DataDirectory {
     let path: String
 

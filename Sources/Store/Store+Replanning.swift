@@ -23,7 +23,7 @@ extension Store {
 
     /// Computes the moments of one piece of tasks and reminders anew, after another zone, other zone data or another
     /// hour for dates. Reminders that have rung stay as they are, and none is lost: one whose moment
-    /// now lies in the past is for `enqueueDue` (DESIGN.md, rules 13 and 14).
+    /// now lies in the past is for `enqueueDue` (docs/time.md).
     ///
     /// - Parameters:
     ///   - now: Plans also what is missing of tasks and events that repeat; `nil`: nothing is.

@@ -60,7 +60,7 @@ struct Subjects {
         }
     }
 
-    /// Whether anybody is still to be reminded of it (DESIGN.md, rule 6: it is looked at again when its reminder fires).
+    /// Whether anybody is still to be reminded of it, looked at again when its reminder fires (docs/reminders.md).
     func isWanted(_ subject: Subject) throws -> Bool {
         switch subject.kind {
         case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil

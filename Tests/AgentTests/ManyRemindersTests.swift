@@ -5,7 +5,7 @@ import Household
 import Notifications
 import Testing
 
-/// More is due than a screen has place for (DESIGN.md, rule 10).
+/// More is due than a screen has place for (docs/reminders.md).
 struct ManyRemindersTests {
     private static func worldWithDue(
         _ count: Int, on server: ServerDescription,

@@ -4,7 +4,8 @@ import Household
 import TestSupport
 import Testing
 
-/// Goal G14: whatever a server does, it costs bounded time and memory, gets the right status, and harms no other.
+/// Whatever a server does, it costs bounded time and memory, gets the right status, and harms no other (goal G14 of
+/// docs/testing.md).
 @Suite(.hostileServer) struct HostileServerTests {
     private let server: HostileServer
 

@@ -2,7 +2,7 @@ import CivilTime
 import Household
 
 /// Something that calls for attention, and what the rules of the house say about when: written down once more, without
-/// any code that plans reminders, from calendar.md (section 4.2) and DESIGN.md. It knows only whether it calls, not how.
+/// any code that plans reminders, from docs/reminders.md and docs/time.md. It knows only whether it calls, not how.
 final class Matter {
     enum Kind {
         case once

@@ -5,7 +5,7 @@ package import Logging
 import Settings
 
 /// Opens things as the desktop does: through its portal where that is there, else with `xdg-open`, which gets the address as
-/// one argument. No shell sees it (DESIGN.md, rule 16).
+/// one argument. No shell sees it (docs/safety.md).
 ///
 /// What `xdg-open` starts has to live outside of our systemd unit, which has no network and allows no code that is made
 /// while it runs: there, the user's service manager is asked to start it.

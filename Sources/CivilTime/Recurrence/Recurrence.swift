@@ -2,7 +2,7 @@
 ///
 /// The start is the first occurrence, also where it does not satisfy the rule, and the first that a `COUNT`
 /// counts. Occurrences come in the order of moments; those that come to one moment are one. Moments are
-/// taken from civil times by DESIGN.md, rule 14.
+/// taken from civil times as `Zone.instant(of:)` does.
 ///
 /// Source: RFC 5545, sections 3.8.5.1 to 3.8.5.3.
 package struct Recurrence: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Whether the files are the user's own and nobody else's business (DESIGN.md, rule 17).
+/// Whether the files are the user's own and nobody else's business (docs/safety.md).
 struct FileFindings {
     /// The path that the agent told.
     let database: String

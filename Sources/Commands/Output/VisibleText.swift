@@ -1,5 +1,5 @@
 /// Text from tasks, other programs and files, made fit for a terminal: what it would obey, and what it would hide, is
-/// replaced by U+FFFD, so that somebody who looks sees that something is there (DESIGN.md, rule 16).
+/// replaced by U+FFFD, so that somebody who looks sees that something is there (docs/safety.md).
 enum VisibleText {
     /// `text` as one line: line breaks and tabs become blanks.
     static func line(_ text: String) -> String {

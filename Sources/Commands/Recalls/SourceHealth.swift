@@ -4,7 +4,7 @@ import CivilTime
 /// How far a source of recalls can be relied on at a moment.
 ///
 /// Only what was heard within three times its interval counts as known: silence is never taken for good news
-/// (DESIGN.md, rule 19).
+/// (docs/recalls.md).
 enum SourceHealth: Sendable, Hashable {
     case off
     /// It is on, and its turn has not come yet.

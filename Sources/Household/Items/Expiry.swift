@@ -22,7 +22,7 @@ package struct Expiry: Sendable, Hashable {
     }
 }
 
-/// How near a date is: a thing is still good on the day, and expired on the next (calendar.md, section 4.2).
+/// How near a date is: a thing is still good on the day, and expired on the next (docs/time.md).
 package enum ExpiryStage: Sendable, Hashable {
     /// Good, for this many days to come: more than its first regular reminder gives it.
     case fresh(days: Int)

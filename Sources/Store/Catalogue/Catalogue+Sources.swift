@@ -36,7 +36,7 @@ package struct SourceState: Sendable, Hashable {
         return state
     }
 
-    /// Whether nothing has come for three times as long as it should: silence is the worst fault (DESIGN.md, rule 19).
+    /// Whether nothing has come for three times as long as it should: silence is the worst fault (docs/recalls.md).
     /// When one that has never succeeded was asked first is not known: there three failures do.
     package func isSilent(at now: Instant, interval: Duration) -> Bool {
         guard let last = succeededAt else { return failures >= 3 }

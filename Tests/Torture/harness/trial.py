@@ -12,7 +12,7 @@ class Binaries:
 
 
 class Trial:
-    """Collects numbers and failures of one goal of reliability.md, section 5."""
+    """Collects numbers and failures of one goal of docs/testing.md."""
 
     def __init__(self, name, binaries, is_full, seed, work, keep):
         self.name, self.binaries, self.is_full = name, binaries, is_full

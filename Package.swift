@@ -18,8 +18,10 @@ func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: settings)
 }
 
-func tests(_ name: String, of imports: [Target.Dependency]) -> Target {
-    .testTarget(name: name, dependencies: ["TestSupport"] + imports, swiftSettings: settings)
+/// - Parameter files: What lies beside the tests and is not built.
+func tests(_ name: String, of imports: [Target.Dependency], files: [String] = []) -> Target {
+    .testTarget(
+        name: name, dependencies: ["TestSupport"] + imports, exclude: files, swiftSettings: settings)
 }
 
 /// Of a program whose start is most of what it does, and that hears strangers through the agent only: where its own code
@@ -91,6 +93,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
             exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
+        // A record of each type, for golden files.
+        .target(
+            name: "ContractSamples", dependencies: ["AgentInterface", "Household", "CivilTime"],
+            path: "Tests/ContractSamples", swiftSettings: settings),
         // Not installed: every popup there is, as a table or on a screen.
         .executableTarget(
             name: "popup-gallery",
@@ -124,7 +130,10 @@ let package = Package(
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests(
             "AgentInterfaceTests",
-            of: ["AgentInterface", "DBus", "EventLoop", "Household", "CivilTime", "JSONText"]),
+            of: [
+                "AgentInterface", "ContractSamples", "DBus", "EventLoop", "Household", "CivilTime",
+                "JSONText",
+            ], files: ["Golden"]),
         tests(
             "AgentTests",
             of: [

@@ -1,0 +1,242 @@
+import AgentInterface
+import CivilTime
+import ContractSamples
+import DBus
+import Foundation
+import Household
+import TestSupport
+import Testing
+
+/// The contract as clients see it, held against golden files that were taken before it was written in another way. A
+/// change of one of them is a change of the contract: `APIVersion` says what is allowed.
+struct GoldenTests {
+    private static let golden = Golden()
+
+    private static let records: [RecordSample] = [
+        // Tasks
+        .init(LabelRecord.self), .init(TaskChanges.self), .init(TaskFields.self), .init(TaskQuery.self),
+        .init(TaskRecord.self),
+        // Events
+        .init(AgendaRecord.self), .init(EventFields.self), .init(EventFieldChanges.self),
+        .init(EventRecord.self), .init(EventQuery.self),
+        // Reminders and the journal
+        .init(AlertOptions.self), .init(ExplanationRecord.self), .init(JournalQuery.self),
+        .init(JournalRecord.self), .init(ReminderQuery.self), .init(ReminderRecord.self),
+        .init(SnoozeChoiceRecord.self),
+        // The agent
+        .init(QuietRecord.self), .init(SimulatedPopupRecord.self), .init(StatusRecord.self),
+        // The household
+        .init(ExpiringRecord.self), .init(ClaimRecord.self), .init(ItemEventRecord.self),
+        .init(ItemFields.self), .init(ItemFieldChanges.self), .init(ItemQuery.self), .init(ItemRecord.self),
+        .init(AttachmentRecord.self), .init(MaintenanceFields.self), .init(PartFields.self),
+        .init(MaintenanceFieldChanges.self), .init(MaintenanceReport.self), .init(MaintenanceQuery.self),
+        .init(MaintenanceRecord.self), .init(PartRecord.self), .init(ServiceRecord.self),
+        .init(StatRecord.self), .init(DiscardRecord.self),
+        // Recalls
+        .init(RecallCheckQuery.self), .init(CheckedRecallRecord.self), .init(RecallLookRecord.self),
+        .init(RecallHistoryQuery.self), .init(RecallNoticeRecord.self), .init(RecalledProductRecord.self),
+        .init(RecallLinkRecord.self), .init(RecallSearchQuery.self), .init(RecallRecord.self),
+        .init(RecallListQuery.self), .init(RecallSourceRecord.self), .init(RefreshOptions.self),
+        .init(RefreshRecord.self), .init(RefreshErrorRecord.self),
+        // Shops
+        .init(ShopEventRecord.self), .init(ShopEventListQuery.self), .init(ShopProductRecord.self),
+        .init(ShopVariantRecord.self), .init(PricePointRecord.self), .init(ShopProductQuery.self),
+        .init(ShopRecord.self), .init(WatchRecord.self), .init(ShopFields.self), .init(WatchFields.self),
+        .init(BargainFields.self),
+    ]
+
+    @Test(arguments: records)
+    func `a record is sent and printed as ever`(record: RecordSample) throws {
+        try Self.golden.check(try record.text(), record.name)
+    }
+
+    @Test(arguments: records)
+    func `what was sent is read as what was meant`(record: RecordSample) throws {
+        #expect(try record.isReadBack())
+        #expect(try record.untypedKeys() == [])
+    }
+
+    @Test(arguments: records)
+    func `a sample says something of every field`(record: RecordSample) throws {
+        #expect(try record.unsetProperties() == [])
+    }
+
+    @Test func `no record is without a sample`() throws {
+        let declared = try Self.names(declaredAs: #/struct (\w+): (?:Answer|Request|Bus)Record\b/#)
+
+        #expect(Self.records.map(\.name).sorted() == declared.sorted())
+    }
+
+    // MARK: Words
+
+    private static let words: [String] = [
+        choice(AgendaRecord.Status.self),
+        choice(AlertOptions.Urgency.self),
+        choice(AttachmentRecord.Kind.self),
+        choice(EventFieldChanges.Clearable.self),
+        choice(EventQuery.Status.self),
+        choice(ExpiringRecord.Kind.self),
+        choice(ItemEventRecord.What.self),
+        choice(ItemFieldChanges.Clearable.self),
+        choice(ItemQuery.Order.self),
+        choice(ItemQuery.Status.self),
+        choice(ItemRecord.ExpiryReason.self),
+        choice(ItemRecord.Stage.self),
+        choice(ItemRecord.Status.self),
+        choice(MaintenanceFieldChanges.Clearable.self),
+        choice(QuietRecord.Reason.self),
+        choice(QuietRecord.Switch.self),
+        choice(RecallLinkRecord.Kind.self),
+        choice(RecallListQuery.State.self),
+        choice(RecallLookRecord.Kind.self),
+        choice(RecallRecord.Resolution.self),
+        choice(RecallRecord.Severity.self),
+        choice(RecallRecord.State.self),
+        choice(RecallRecord.Verdict.self),
+        choice(RecalledProductRecord.Scope.self),
+        choice(RefreshOptions.Part.self),
+        choice(RefreshRecord.Phase.self),
+        choice(ReminderRecord.State.self),
+        choice(ServiceRecord.What.self),
+        choice(ShopEventRecord.Kind.self),
+        choice(ShopEventRecord.Magnitude.self),
+        choice(ShopEventRecord.Urgency.self),
+        choice(ShopProductQuery.Order.self),
+        choice(SimulatedPopupRecord.Kind.self),
+        choice(StatusRecord.ServerState.self),
+        choice(TaskChanges.Clearable.self),
+        choice(TaskQuery.Status.self),
+        choice(TaskRecord.Status.self),
+        choice(ClientKind.self),
+        choice(ReminderAnswer.self),
+        choice(SubtaskPolicy.self),
+        choice(AgentError.Kind.self),
+        choice(DiscardReason.self),
+        choice(DoneDefinition.self),
+        choice(TaskPhase.self),
+    ]
+
+    /// `AgentInterface.TaskRecord.Status: open, completed`
+    private static func choice<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> String {
+        "\(String(reflecting: Word.self)): \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+    }
+
+    @Test func `the words that values are chosen from are those of ever`() throws {
+        try Self.golden.check(Self.words.joined(separator: "\n"), "Words")
+    }
+
+    @Test func `no choice of words is left out`() throws {
+        let declared = try Self.names(declaredAs: #/enum (\w+): String, Sendable, Hashable, CaseIterable/#)
+
+        let listed = Self.words.filter { $0.hasPrefix("AgentInterface.") }.compactMap { line in
+            line.prefix { $0 != ":" }.split(separator: ".").last.map(String.init)
+        }
+        #expect(listed.sorted() == declared.sorted())
+    }
+
+    // MARK: Interfaces
+
+    private static let interfaces = StubAgent().object().interfaces
+
+    @Test func `the interfaces are those of ever`() throws {
+        let lines = [
+            "bus name \(Contract.busName)", "path \(Contract.path)", "contract \(APIVersion.current)",
+            "oldest client \(APIVersion.oldestClient)",
+        ]
+
+        try Self.golden.check(
+            (lines + Self.interfaces.map { "interface \($0.name)" }.sorted()).joined(separator: "\n"),
+            "Contract")
+    }
+
+    @Test(arguments: interfaces.map(\.name.text))
+    func `an interface has the members of ever`(name: String) throws {
+        let interface = try #require(Self.interfaces.first { $0.name.text == name })
+        let methods = interface.methods.map { method in
+            let marks = (method.isDeprecated ? ", deprecated" : "") + (method.hasNoReply ? ", no reply" : "")
+            let (inputs, outputs) = (Self.list(method.inputs), Self.list(method.outputs))
+            return "method \(method.name)(\(inputs)) -> (\(outputs))\(marks)"
+        }
+        let properties = interface.properties.map {
+            "property \($0.name) \($0.type), announced: \($0.announcement.rawValue)"
+        }
+        let signals = interface.signals.map { "signal \($0.name)(\(Self.list($0.arguments)))" }
+
+        let lines = methods.sorted() + properties.sorted() + signals.sorted()
+
+        try Self.golden.check(lines.joined(separator: "\n"), name)
+    }
+
+    private static func list(_ arguments: [Argument]) -> String {
+        arguments.map { "\($0.name) \($0.type)" }.joined(separator: ", ")
+    }
+
+    // MARK: Calls
+
+    @Test func `what is not a record is sent as ever`() throws {
+        let lines = try Self.calls().flatMap { call in
+            ["\(call.interface?.text ?? "").\(call.member)"]
+                + call.arguments.flatMap { BusText.lines("-", $0) }.map { "  " + $0 }
+        }
+
+        try Self.golden.check(lines.joined(separator: "\n"), "Calls")
+    }
+
+    /// Each way of writing an argument, with something and with nothing.
+    private static func calls() throws -> [MethodCall] {
+        let id = "3f2a"
+        let when = try When(parsing: "2026-12-07T09:30[Europe/Paris]")
+        let day = try CivilDate(parsing: "2026-12-07")
+        let moment = try Instant(parsing: "2026-12-07T08:30:00.250Z")
+        let times: [SnoozeTime?] = [nil, SnoozeTime("PT15M"), .until(when)]
+        var calls: [MethodCall] = [
+            Tasks1.complete.call((id, .leave)), Tasks1.completeWithNote.call((id, .complete, "a note")),
+            Tasks1.completeOccurrence.call((id, when, "")), Tasks1.move.call((id, when)),
+            Tasks1.remove.call([id, "77aa"]), Tasks1.labels.call(()),
+        ]
+        for time in times {
+            calls.append(Tasks1.snooze.call((id, time)))
+            calls.append(Reminders1.answer.call((id, .snooze, time)))
+            calls.append(Shops1.snooze.call((id, time, BargainFields())))
+            calls.append(Agent1.setQuiet.call(time))
+        }
+        calls += [
+            Reminders1.undo.call(7), Reminders1.notify.call(("Tea", "", AlertOptions())),
+            Events1.skip.call((id, nil)), Events1.skip.call((id, when)),
+            Events1.agenda.call((When.date(day), When.instant(moment))),
+        ]
+        calls += [
+            Household1.addItems.call(([ItemFields()], true)), Household1.use.call((id, nil)),
+            Household1.use.call((id, DecimalAmount(3))), Household1.thaw.call((id, nil)),
+            Household1.thaw.call((id, day)), Household1.discard.call((id, nil, .tooMuch)),
+            Household1.expiring.call(day), Household1.stats.call(("2026-01", "2026-11")),
+        ]
+        calls += [
+            Recalls1.answer.call((id, "not-mine")), Shops1.markRead.call(([17, 18], "")),
+            Agent1.simulate.call((moment, moment)), Agent1.introduce.call(.cli),
+        ]
+        return calls
+    }
+
+    // MARK: Files
+
+    @Test func `no golden file is left of what is no more`() throws {
+        let known =
+            Self.records.map(\.name) + Self.interfaces.map(\.name.text) + ["Calls", "Contract", "Words"]
+
+        #expect(try Self.golden.names().subtracting(known).isEmpty)
+    }
+
+    /// What the first group of `pattern` finds in the sources of the contract.
+    private static func names(
+        declaredAs pattern: Regex<(Substring, Substring)>, file: String = #filePath
+    ) throws -> [String] {
+        let folder = URL(filePath: file).deletingLastPathComponent()
+            .appending(path: "../../Sources/AgentInterface").standardized.path
+        let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
+        return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
+            try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).matches(of: pattern)
+                .map { String($0.output.1) }
+        }
+    }
+}

@@ -1,0 +1,100 @@
+import AgentInterface
+import ContractSamples
+import DBus
+import JSONText
+import Testing
+
+/// What tests ask of a record, whatever its type is.
+struct RecordSample: Sendable, CustomTestStringConvertible {
+    let name: String
+    /// What a client sees of it.
+    let text: @Sendable () throws -> String
+    /// Whether what is sent, in any order, is read as what was meant.
+    let isReadBack: @Sendable () throws -> Bool
+    /// Properties of the sample that are as nobody has set them.
+    let unsetProperties: @Sendable () throws -> [String]
+    /// Keys of the sample of which a value of another type is not refused by their names.
+    let untypedKeys: @Sendable () throws -> [String]
+
+    init<Record: SampledRecord>(_: Record.Type) {
+        name = "\(Record.self)"
+        text = { try SampleChecks<Record>.text() }
+        isReadBack = { try SampleChecks<Record>.isReadBack() }
+        unsetProperties = { try SampleChecks<Record>.unsetProperties() }
+        untypedKeys = { try SampleChecks<Record>.untypedKeys() }
+    }
+
+    var testDescription: String { name }
+}
+
+private enum SampleChecks<Record: SampledRecord> {
+    static func text() throws -> String {
+        let (full, least) = (try Record.full(), Record())
+        let needed = try entries(of: full).compactMap(\.key.asString).filter { try isNeeded($0) }
+        let others = try takesOtherKeys() ? "passed over" : "refused"
+        let paragraphs: [[String]] = [
+            ["\(Record.self)", "needed: " + needed.joined(separator: ", "), "other keys: " + others],
+            BusText.lines("everything", full.busValue),
+            BusText.lines("nothing said", least.busValue),
+            ["everything, as JSON:", full.json.text],
+            ["nothing said, as JSON:", least.json.text],
+        ]
+        return paragraphs.map { $0.joined(separator: "\n") }.joined(separator: "\n\n")
+    }
+
+    static func isReadBack() throws -> Bool {
+        let (full, least) = (try Record.full(), Record())
+        let reversed = dictionary(try entries(of: full).reversed())
+        return try Record(busValue: full.busValue) == full && Record(busValue: least.busValue) == least
+            && Record(busValue: reversed) == full
+    }
+
+    static func unsetProperties() throws -> [String] {
+        let (full, least) = (try Record.full(), Record())
+        return zip(Mirror(reflecting: full).children, Mirror(reflecting: least).children).compactMap { pair in
+            String(reflecting: pair.0.value) == String(reflecting: pair.1.value) ? pair.0.label : nil
+        }
+    }
+
+    static func untypedKeys() throws -> [String] {
+        let entries = try entries(of: try Record.full())
+        return entries.indices.compactMap { index in
+            var changed = entries
+            // No field of any record is a signature.
+            changed[index] = DictionaryEntry(entries[index].key, .variant(.signature("s")))
+            let key = entries[index].key.asString ?? ""
+            return error(reading: changed)?.key == key ? nil : key
+        }
+    }
+
+    private static func isNeeded(_ key: String) throws -> Bool {
+        let others = try entries(of: try Record.full()).filter { $0.key.asString != key }
+        return error(reading: others)?.key == key
+    }
+
+    private static func takesOtherKeys() throws -> Bool {
+        let entries = try entries(of: try Record.full())
+        let other = DictionaryEntry(.string("no_such_key"), .variant(.boolean(true)))
+        return error(reading: entries + [other]) == nil
+    }
+
+    private static func entries(of record: Record) throws -> [DictionaryEntry] {
+        guard case .dictionary(key: .string, value: .variant, let entries) = record.busValue else {
+            throw RecordError(key: "record", reason: "it is sent as \(record.busValue.type)")
+        }
+        return entries
+    }
+
+    private static func dictionary(_ entries: [DictionaryEntry]) -> Value {
+        .dictionary(key: .string, value: .variant, entries)
+    }
+
+    private static func error(reading entries: [DictionaryEntry]) -> RecordError? {
+        do throws(RecordError) {
+            _ = try Record(busValue: dictionary(entries))
+            return nil
+        } catch {
+            return error
+        }
+    }
+}

@@ -151,9 +151,9 @@ let package = Package(
             "CommandsTests",
             of: [
                 "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
-                "Settings", "JSONText",
+                "Settings", "JSONText", "ContractSamples",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
-            ]),
+            ], files: ["Golden"]),
         tests("EvaluationTests", of: ["steward-eval", "CivilTime", "JSONText"]),
         tests("IntegrationTests", of: ["DBus", "EventLoop", "AgentInterface"]),
     ],

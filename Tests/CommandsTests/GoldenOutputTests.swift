@@ -1,0 +1,91 @@
+import AgentInterface
+import ContractSamples
+import DBus
+import Household
+import JSONText
+import TestSupport
+import Testing
+
+@testable import Commands
+
+/// What programs read of commands, held against golden files; `GoldenTests` of the contract do so for each record.
+@Suite(.serialized)
+struct GoldenOutputTests {
+    private static let golden = Golden()
+
+    /// A golden file, and the command line of what is in it.
+    private static let commands: [String: [String]] = [
+        "add": ["add", "Tea"], "list": ["list"], "show": ["show", "3f2a"], "remove": ["remove", "3f2a"],
+        "label": ["label"], "label-set": ["label", "set", "garden", "#00ff00"],
+        "label-rename": ["label", "rename", "garden", "yard"], "label-remove": ["label", "remove", "garden"],
+        "snooze-list": ["snooze", "--list"], "undo": ["undo"], "history": ["history"],
+        "event-list": ["event", "list"], "event-show": ["event", "show", "3f2a"],
+        "event-remove": ["event", "remove", "3f2a"], "agenda": ["agenda"], "month": ["month", "2026-12"],
+        "reminders": ["reminders"], "why": ["why", "5b6c"], "simulate": ["simulate", "--to", "tomorrow"],
+        "notify": ["notify", "Tea", "--in", "4m"], "quiet": ["quiet"], "status": ["status"],
+        "config-show": ["config", "show"], "config-path": ["config", "path"],
+        "config-check": ["config", "check"],
+        "item-list": ["item", "list"], "item-show": ["item", "show", "3f2a"],
+        "item-history": ["item", "history", "3f2a"], "item-remove": ["item", "remove", "3f2a"],
+        "food-recipes": ["food", "recipes"], "warranty-claim": ["warranty", "claim", "3f2a"],
+        "warranty-receipt": ["warranty", "receipt", "3f2a"], "expiring": ["expiring"], "stats": ["stats"],
+        "maintenance-list": ["maintenance", "list"], "maintenance-show": ["maintenance", "show", "3f2a"],
+        "maintenance-history": ["maintenance", "history", "3f2a"],
+        "maintenance-remove": ["maintenance", "remove", "3f2a"],
+        "recalls-list": ["recalls", "list"], "recalls-show": ["recalls", "show", "3f2a"],
+        "recalls-why": ["recalls", "why", "3f2a"], "recalls-search": ["recalls", "search", "heater"],
+        "recalls-check": ["recalls", "check", "Heater", "--brand", "Acme"],
+        "recalls-history": ["recalls", "history"], "recalls-open": ["recalls", "open", "3f2a"],
+        "sources": ["sources"],
+        "shop-list": ["shop", "list"], "shop-products": ["shop", "products"],
+        "shop-events": ["shop", "events"], "shop-history": ["shop", "history", "kettle"],
+        "shop-mark-read": ["shop", "mark-read", "--all"], "watch-list": ["watch"],
+        "watch": ["watch", "kettle", "--below", "90"],
+    ]
+
+    @Test(arguments: commands.keys.sorted())
+    func `a command prints the JSON of ever`(name: String) async throws {
+        let arguments = try #require(Self.commands[name])
+
+        let transcript = try await CommandRunner().run(arguments + ["--json"], agent: SampleAgent())
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        try Self.golden.check(transcript.output, name)
+    }
+
+    @Test func `a list of items in JSON is that of ever`() throws {
+        let item = try ItemRecord.full()
+        let path = try #require(item.attachments.first?.path)
+
+        let list = ItemList.json(
+            of: [item, ItemRecord()], [try MaintenanceRecord.full()], contents: [path: [1, 2, 3]])
+
+        try Self.golden.check(list.text, "item-export")
+    }
+
+    @Test func `a failure prints the JSON of ever`() throws {
+        let failures = ExitStatus.allCases.map { CommandFailure($0, "cannot do it: \"so\"").json }
+
+        try Self.golden.check(JSON.list(failures).text, "failures")
+    }
+
+    @Test func `what is refused of a list, and what doctor finds, print the JSON of ever`() throws {
+        let refusals = [
+            ImportRefusal(place: "line 3", column: "price", value: "x", reason: "why", remedy: "what to do"),
+            ImportRefusal(place: "line 4", reason: "why", remedy: "what to do"),
+        ]
+        let findings = [
+            Finding("session_bus", .ok, "It is there."),
+            Finding("server", .unproven, "It is not known.", remedy: "try it"),
+        ]
+
+        try Self.golden.check(
+            JSON.list(refusals.map(\.json) + findings.map(\.json)).text, "refusals-and-findings")
+    }
+
+    @Test func `no golden file is left of what is no more`() throws {
+        let known = Array(Self.commands.keys) + ["item-export", "failures", "refusals-and-findings"]
+
+        #expect(try Self.golden.names().subtracting(known).isEmpty)
+    }
+}

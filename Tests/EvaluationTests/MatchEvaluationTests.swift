@@ -51,7 +51,7 @@ struct MatchEvaluationTests {
             try MatchFiles.compare(items: "/nowhere", recalls: "/nowhere")
         }
 
-        #expect(failure?.status.rawValue == 66)
+        #expect(failure?.status == 66)
         #expect(failure?.message?.hasPrefix("cannot read '/nowhere': ") == true)
     }
 

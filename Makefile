@@ -198,14 +198,17 @@ define INSTALLED
 0644 $(STAGE)/org.stewardproject.Steward.metainfo.xml $(datadir)/metainfo/org.stewardproject.Steward.metainfo.xml
 0644 desktop/icons/org.stewardproject.Steward.svg $(datadir)/icons/hicolor/scalable/apps/org.stewardproject.Steward.svg
 0644 desktop/icons/org.stewardproject.Steward-symbolic.svg $(datadir)/icons/hicolor/symbolic/apps/org.stewardproject.Steward-symbolic.svg
-0644 $(STAGE)/steward.1 $(mandir)/man1/steward.1
-0644 $(STAGE)/steward-agent.8 $(mandir)/man8/steward-agent.8
-0644 $(STAGE)/steward-fetch.8 $(mandir)/man8/steward-fetch.8
-0644 $(STAGE)/steward.5 $(mandir)/man5/steward.5
 0644 $(STAGE)/completions/steward.bash $(datadir)/bash-completion/completions/steward
 0644 $(STAGE)/completions/_steward $(datadir)/zsh/site-functions/_steward
 0644 $(STAGE)/completions/steward.fish $(fishdir)/steward.fish
 link $(unitdir)/steward-agent.service $(ENABLED)
+$(foreach page,$(PAGES),$(call INSTALLED_PAGE,$(page)))
+endef
+# Each page of the manual has its source in desktop/man, and is named nowhere else here.
+PAGES := $(notdir $(basename $(sort $(wildcard desktop/man/*.in))))
+define INSTALLED_PAGE
+0644 $(STAGE)/$(1) $(mandir)/man$(subst .,,$(suffix $(1)))/$(1)
+
 endef
 # What `systemctl enable` would link, so that graphical sessions start the agent and `systemctl disable` ends that.
 ENABLED := $(enableddir)/graphical-session.target.wants/steward-agent.service
@@ -259,9 +262,10 @@ stage:
 	@$(RELEASE)/steward completions bash > $(STAGE)/completions/steward.bash
 	@$(RELEASE)/steward completions zsh > $(STAGE)/completions/_steward
 	@$(RELEASE)/steward completions fish > $(STAGE)/completions/steward.fish
-	@for file in desktop/*.in desktop/man/*.in dbus/*.in; do \
+	@released=$$(LC_ALL=C date -d $(RELEASED) '+%B %-d, %Y') && \
+	for file in desktop/*.in desktop/man/*.in dbus/*.in; do \
 	    sed -e 's|@bindir@|$(bindir)|g' -e 's|@datadir@|$(datadir)|g' -e 's|@version@|$(VERSION)|g' -e 's|@date@|$(RELEASED)|g' \
-	        "$$file" > "$(STAGE)/$$(basename "$$file" .in)" || exit; \
+	        -e "s|@released@|$$released|g" "$$file" > "$(STAGE)/$$(basename "$$file" .in)" || exit; \
 	done
 
 completions: build ## write the shells' completions to .build/stage/completions

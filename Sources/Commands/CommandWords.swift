@@ -34,6 +34,12 @@ struct CommandWords {
         StewardCommand.configuration.subcommands.compactMap { $0.configuration.commandName }
     }
 
+    /// The words that `help` understands: commands, and topics of the manual.
+    static var helpTopics: [String] {
+        let names = commands
+        return names + ManualPage.topics.filter { !names.contains($0) }
+    }
+
     /// Whether errors are wanted as JSON.
     static func wantJSON(_ words: [String]) -> Bool {
         words.prefix { $0 != "--" }.contains("--json")
@@ -82,7 +88,7 @@ struct CommandWords {
             name = words[1]
         }
         if name.hasPrefix("-") { return }
-        let names = Self.commands + ["help"]
+        let names = (isHelp ? Self.helpTopics : Self.commands) + ["help"]
         guard !names.contains(name) else { return }
         let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
         throw CommandFailure(

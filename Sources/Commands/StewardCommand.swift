@@ -68,6 +68,7 @@ extension StewardCommand {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
             if let listing = plainListing(arguments) { Glibc.exit(try listing.runInProcess().rawValue) }
+            if let request = HelpRequest(arguments) { Glibc.exit(try request.answerInProcess().rawValue) }
             var command = try parse(arguments)
             try command.run()
         } catch {

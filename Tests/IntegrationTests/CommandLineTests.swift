@@ -32,6 +32,35 @@ extension IntegrationTests {
             }
         }
 
+        @Test func `help of a topic becomes man with the page that is installed`() async throws {
+            try await Session.run { session in
+                let manual = session.directory.appendingPathComponent("man")
+                let tools = session.directory.appendingPathComponent("tools")
+                let section = manual.appendingPathComponent("man7")
+                for folder in [section, tools] {
+                    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+                }
+                try Data().write(to: section.appendingPathComponent("steward-times.7"))
+                session.extra["MANPATH"] = manual.path
+                session.extra["PATH"] = tools.path
+
+                let withoutMan = try session.trySteward("help", "times")
+                let isWritten = FileManager.default.createFile(
+                    atPath: tools.appendingPathComponent("man").path,
+                    contents: Data("#!/bin/sh\necho \"man $*\"\nexit 3\n".utf8),
+                    attributes: [.posixPermissions: 0o755])
+                try #require(isWritten)
+                let withMan = try session.trySteward("help", "times")
+                let withoutTerminal = try session.trySteward("help", "tasks")
+
+                #expect(withoutMan.status == 69 && withoutMan.errors.contains("steward-times(7)"))
+                #expect(withMan.status == 3, "it is man that ends")
+                #expect(withMan.output.hasPrefix("man /"))
+                #expect(withMan.output.hasSuffix("/man7/steward-times.7\n"))
+                #expect(withoutTerminal.status == 0 && withoutTerminal.output.contains("Add a task."))
+            }
+        }
+
         @Test func `every query gives JSON with the documented keys`() async throws {
             try await Session.run { session in
                 try session.startAgent()

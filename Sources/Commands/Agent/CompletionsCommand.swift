@@ -30,7 +30,7 @@ struct CompletionsCommand: SessionCommand {
         guard let function = script.firstRange(of: "_steward_help() {\n"),
             let place = script[function.upperBound...].firstRange(of: end)
         else { return script }
-        let words = CommandWords.commands.joined(separator: "'$'\\n''")
+        let words = CommandWords.helpTopics.joined(separator: "'$'\\n''")
         return script[..<place.upperBound] + "    __steward_add_completions -W '\(words)'\n"
             + script[place.upperBound...]
     }

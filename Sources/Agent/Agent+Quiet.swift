@@ -4,10 +4,10 @@ import Household
 import Logging
 import Store
 
-/// Quiet for a while, as the user asks for it.
+/// Quiet periods that the user asks for.
 extension Agent {
-    /// - Parameter time: From now on; `nil` ends it.
-    /// - Throws: `.invalid` for a time that has passed or is too far away, or what the disk says.
+    /// - Parameter time: When the quiet period ends; `nil` ends it now.
+    /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
     func setQuiet(_ time: SnoozeTime?) throws(AgentError) -> QuietRecord {
         let until = try time.map { time throws(AgentError) in try moment(time) }
         try desk.look { store throws(StoreError) in try store.setQuiet(until: until) }
@@ -54,7 +54,7 @@ extension Agent {
         }
     }
 
-    /// Takes up again what was asked for before a restart.
+    /// Restores the quiet period that the user asked for before a restart.
     func rememberQuiet() {
         do {
             let until = try ledger.attempt { () throws(StoreError) in try ledger.store.quietUntil() }

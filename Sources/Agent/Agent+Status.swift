@@ -7,7 +7,7 @@ import Notifications
 import Store
 
 extension Agent {
-    /// - Throws: When the store cannot be read.
+    /// - Throws: If the store cannot be read.
     func status() async throws(AgentError) -> StatusRecord {
         var record = StatusRecord()
         record.version = productVersion

@@ -8,7 +8,7 @@ import Notifications
 package import Settings
 import Store
 
-/// The resident process put together: who knows whom, in which order they start, and how all of it ends.
+/// The resident process: creates its parts, starts them in order, and shuts them down.
 package actor Agent {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -41,16 +41,16 @@ package actor Agent {
     private var sleep: SleepWatch?
     private var network: NetworkWatch?
     private var system: Connection?
-    /// The delay before reconnecting to a system bus that has gone.
+    /// The delay before reconnecting to a system bus that has disconnected.
     private var systemBackoff = Backoff(from: .seconds(2), to: .seconds(300))
     private let end = OneShot<ExitStatus>()
     private var isEnding = false
 
     private static let startIsOver = Duration.seconds(1)
 
-    /// Starts an agent up to the point where others can call it.
+    /// Starts an agent; returns once clients can call it.
     ///
-    /// - Throws: Why there is none now.
+    /// - Throws: Why the agent cannot start.
     package static func start(
         _ options: AgentOptions, in surroundings: Surroundings, on loop: EventLoop, threshold: LogThreshold,
         log: Logger
@@ -68,8 +68,8 @@ package actor Agent {
         return agent
     }
 
-    /// Runs the part of a start that nobody else notices, and releases everything. It leaves the database as it is, so that
-    /// the next start can repair it and report what it found.
+    /// Runs the part of a start that clients cannot notice, then releases everything. Leaves the database
+    /// unchanged, so that the next start can repair it and report what it found.
     ///
     /// - Throws: Why no agent can start now.
     package static func checkStart(
@@ -127,7 +127,7 @@ package actor Agent {
 
     // MARK: Starting
 
-    /// Everything that others may call is in place before the name is asked for.
+    /// Exports every object before it requests the name.
     private func goPublic() async throws(StartFailure) {
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
         ledger.observe { [announcer] in announcer.tell($0) }
@@ -169,11 +169,11 @@ package actor Agent {
         if ledger.store.opening.isReadOnly { ledger.beginReadOnly() }
         rememberQuiet()
         do {
-            // What came due while we were away is caught up with at once.
+            // Catches up at once with what came due while the agent was not running.
             try await scheduler.start()
             try await notifier.start()
         } catch {
-            // The bus has just let us have a name: only its end can be the reason.
+            // The bus has just granted the name, so the only possible cause is a lost connection.
             log.error("cannot show reminders: \(error)")
             return finish(.busUnavailable)
         }
@@ -189,10 +189,10 @@ package actor Agent {
         Task(executorPreference: loop) { await self.attention.followScreenSavers(on: self.connection) }
     }
 
-    /// What the system bus adds is welcome and not needed.
+    /// Connects to the system bus. The agent works without it.
     ///
-    /// Once there is a connection, its end is what leads to the next try, and nothing else does.
-    /// - Parameter isBack: There was one before.
+    /// Once connected, only the end of that connection triggers the next attempt.
+    /// - Parameter isBack: Whether an earlier connection has ended.
     private func listenToSystem(isBack: Bool = false) async {
         guard let address = surroundings.systemBus, !isEnding else { return }
         let system: Connection
@@ -219,13 +219,13 @@ package actor Agent {
         systemBackoff.didSucceed()
         guard isBack else { return }
         log.notice("the system bus is back")
-        // Nobody has told what happened meanwhile.
+        // The agent has received no signals since the connection ended.
         didWake()
         await refresher.circumstancesChanged(isNetworkNew: true)
     }
 
     private func follow(_ system: Connection) async throws(BusError) {
-        // This comes first: until it is done, a popup may show on a locked screen what nobody else should read.
+        // This comes first: until then, a popup may show its content on a locked screen.
         try await attention.followSession(on: system)
         try await zone.listen(on: system)
         let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in
@@ -259,7 +259,7 @@ package actor Agent {
         }
     }
 
-    // MARK: What may change meanwhile
+    // MARK: Changes at run time
 
     package func reloadConfiguration() throws(SettingsError) {
         try configuration.reload()
@@ -302,7 +302,7 @@ package actor Agent {
         }
     }
 
-    /// At once: nothing of before is to be shown that something newer takes the place of.
+    /// Runs in one turn of the loop, so that no popup appears that a newer one replaces at once.
     private func catchUp() {
         notifier.assumeIsolated { $0.didWake() }
         scheduler.assumeIsolated { $0.lookAgain() }
@@ -312,12 +312,13 @@ package actor Agent {
 
     // MARK: Ending
 
-    /// Returns when the agent has ended, with the status that its process is to end with.
+    /// Returns when the agent has ended.
+    /// - Returns: The exit status for the process.
     package func waitForEnd() async -> ExitStatus {
         await end.get()
     }
 
-    /// Ends the agent once the caller has been answered.
+    /// Ends the agent after the caller has received its reply.
     package func quit() {
         log.notice("asked to leave")
         loop.submit { [weak self] in
@@ -326,8 +327,8 @@ package actor Agent {
         }
     }
 
-    /// Ends the agent in order: no new work, popups off the screen, the database closed, then the name given up, so that
-    /// a successor finds everything free.
+    /// Ends the agent in order: refuses new calls, removes the popups, closes the database, then releases the
+    /// name, so that a successor finds everything free.
     package func stop() async {
         guard !isEnding else { return }
         isEnding = true
@@ -347,7 +348,7 @@ package actor Agent {
         end.fulfil(status)
     }
 
-    /// Stops listening to anything, and closes the database.
+    /// Stops all watches and closes the database.
     private func letGo() {
         isEnding = true
         configuration.stop()

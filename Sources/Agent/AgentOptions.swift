@@ -1,28 +1,28 @@
 package import Logging
 
-/// What the command line of `steward-agent` says.
+/// The command line of `steward-agent`.
 ///
-/// Parsed by hand: a parser's library would stay in the resident process for ever.
+/// Parsed by hand: an argument parser would stay in the memory of the resident process.
 package struct AgentOptions: Sendable, Hashable {
     package enum Request: Sendable, Hashable {
         case run(AgentOptions)
-        /// Find out whether an agent could start; start none.
+        /// Finds out whether an agent could start, without starting one.
         case check(AgentOptions)
         case simulate(SimulationOptions)
         case help
         case version
     }
 
-    /// Why a command line is not understood; a sentence for the user.
+    /// Why the command line is invalid; a sentence for the user.
     package struct UsageError: Error, Hashable, CustomStringConvertible {
         package let description: String
     }
 
-    /// Take the name over from a running agent.
+    /// Takes over the name from a running agent.
     package var replaces = false
     package var configurationFile: String?
     package var databaseFile: String?
-    /// Beats the configuration's.
+    /// Overrides the level in the configuration.
     package var logLevel: Logger.Level?
     /// A D-Bus address instead of the session's.
     package var busAddress: String?
@@ -51,7 +51,7 @@ package struct AgentOptions: Sendable, Hashable {
           --help             print this text
         """
 
-    /// - Parameter arguments: Without the program's name. Both `--key value` and `--key=value` are understood.
+    /// - Parameter arguments: Without the program's name. Accepts both `--key value` and `--key=value`.
     package static func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var options = AgentOptions()
         var simulation = SimulationOptions()
@@ -98,7 +98,7 @@ package struct AgentOptions: Sendable, Hashable {
 }
 
 extension Logger.Level {
-    /// One of the five levels that the configuration knows.
+    /// One of the five levels that the configuration accepts.
     init?(steward name: String) {
         guard ["error", "warning", "notice", "info", "debug"].contains(name) else { return nil }
         self.init(rawValue: name)

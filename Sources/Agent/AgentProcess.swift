@@ -8,13 +8,13 @@ import Synchronization
 
 /// The program `steward-agent`.
 package enum AgentProcess {
-    /// Runs to the process's end.
+    /// Runs until the process ends.
     ///
-    /// Synchronous on purpose: an asynchronous `main` would start the global executor, whose timer then wakes the
-    /// process up every second for ever (docs/event-loop-and-bus.md).
+    /// Synchronous on purpose: an asynchronous `main` would start the global executor, whose timer then wakes
+    /// the process every second.
     ///
     /// - Parameter arguments: Without the program's name.
-    /// - Returns: What to exit with.
+    /// - Returns: The exit status.
     package static func run(_ arguments: [String]) -> Int32 {
         ProcessHygiene.apply()
         FreeMemory.keepLargeBlocksApart()
@@ -39,7 +39,7 @@ package enum AgentProcess {
         }
     }
 
-    /// Goes through the start as far as nobody else notices.
+    /// Runs the part of a start that clients cannot notice.
     private static func check(_ options: AgentOptions) -> ExitStatus {
         run(options, logging: .error) { loop, threshold, log in
             do throws(StartFailure) {
@@ -84,20 +84,20 @@ package enum AgentProcess {
         }
     }
 
-    /// From before the start on: the name is public some time before `Agent.start` returns.
+    /// Watches signals before the start: the bus name is public some time before `Agent.start` returns.
     private static func watchSignals(
         for serving: ServingAgent, on loop: EventLoop
     ) throws(StartFailure) -> SignalWatch {
         do {
             return try loop.onSignals([SIGTERM, SIGINT, SIGHUP]) { signal in
                 guard let agent = serving.agent.withLock({ $0 }) else {
-                    // A starting agent has nothing to tidy up, and reads its settings anyway.
+                    // A starting agent has nothing to clean up, and it reads its settings anyway.
                     if signal != SIGHUP { exit(ExitStatus.success.rawValue) }
                     return
                 }
                 Task(executorPreference: loop) {
                     if signal == SIGHUP {
-                        // The log has said what is wrong with it, and Status says it.
+                        // The log and the status report the error.
                         try? await agent.reloadConfiguration()
                     } else {
                         await agent.stop()
@@ -114,12 +114,12 @@ package enum AgentProcess {
     }
 }
 
-/// The agent that signals are for; none while it starts.
+/// The agent that receives signals; `nil` while it starts.
 private final class ServingAgent: Sendable {
     let agent = Mutex<Agent?>(nil)
 }
 
-/// `/` where it cannot be told: then a relative path leads nowhere, and the error names it.
+/// `/` if unknown: a relative path then leads nowhere, and the error message shows it.
 func currentDirectory() -> String {
     guard let directory = getcwd(nil, 0) else { return "/" }
     defer { free(directory) }

@@ -4,7 +4,7 @@ package import DBus
 package import Household
 import Settings
 
-/// `org.stewardproject.Steward.Agent1` for the agent.
+/// Implements `org.stewardproject.Steward.Agent1`.
 package struct AgentService: Agent1Service {
     private let desk: FrontDesk
     private let agent: Agent

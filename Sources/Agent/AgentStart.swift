@@ -7,8 +7,8 @@ import Notifications
 import Settings
 import Store
 
-/// Gathers what an agent is made of, in the order in which a failure is told best: whose fault it is to the user, and
-/// whether somebody else is at work already.
+/// Creates the parts of an agent, in the order that gives the most useful error: first mistakes of the user,
+/// then another running agent.
 struct AgentStart: Sendable {
     struct Parts: Sendable {
         let options: AgentOptions
@@ -34,7 +34,7 @@ struct AgentStart: Sendable {
     let threshold: LogThreshold
     let log: Logger
 
-    /// How long a predecessor gets to leave, and a database to become free.
+    /// How long to wait for a predecessor to leave.
     private static let patience = Duration.seconds(10)
     private static let openingPause = Duration.milliseconds(100)
     private static let openingAttempts = 30
@@ -73,7 +73,8 @@ struct AgentStart: Sendable {
         }
     }
 
-    /// Finds out whether `build` would do. The database stays as it is, and what is logged is not what the settings say.
+    /// Finds out whether `build` would succeed. Leaves the database unchanged and ignores the configured log
+    /// level.
     func check() async throws(StartFailure) {
         let directories = try directories()
         _ = try configuration(directories, surroundings.time(loop))
@@ -126,7 +127,7 @@ struct AgentStart: Sendable {
         }
     }
 
-    /// Leaves the field to an agent that is already there, or has it leave.
+    /// Fails if another agent is running, or asks it to leave if `options.replaces` is set.
     private func makeWay(_ name: NameClaim) async throws(StartFailure) {
         do {
             guard let holder = try await name.holder() else { return }
@@ -144,7 +145,8 @@ struct AgentStart: Sendable {
         }
     }
 
-    /// Opens the database. It may be taken for a moment by one that is leaving, or for good by one on another bus.
+    /// Opens the database. A leaving agent may still hold it for a moment; an agent on another bus may keep
+    /// it.
     private func open<Opened: Sendable>(
         _ file: String, _ name: NameClaim, _ body: @Sendable () throws(StoreError) -> Opened
     ) async throws(StartFailure) -> Opened {
@@ -163,7 +165,7 @@ struct AgentStart: Sendable {
                 )
             }
             do {
-                // Whoever has the database may be about to ask for the name: then it is a second instance.
+                // The holder of the database may be about to claim the name: then it is a second instance.
                 if let holder = try await name.waitForHolder(within: Self.openingPause) {
                     throw StartFailure(.anotherInstance, "\(holder); use --replace to take over")
                 }
@@ -175,7 +177,7 @@ struct AgentStart: Sendable {
         }
     }
 
-    /// Nothing is opened or made.
+    /// Opens and creates no file.
     private func catalogue(beside file: String) throws(StartFailure) -> Catalogue {
         do {
             return try Catalogue(beside: file)

@@ -5,9 +5,8 @@ import Household
 import Logging
 import Store
 
-/// Tells everybody on the bus what has changed, once the work at hand is done: whoever waits for an answer, or for the popup
-/// they clicked on to go, does not wait for that, too. What changes meanwhile is told together. It belongs to the loop's
-/// thread.
+/// Emits the D-Bus signals about changes after the current work, so that callers and clicking users do not
+/// wait for them. Combines all pending changes. Confined to the loop's thread.
 final class Announcer: @unchecked Sendable {
     private enum Kind: CaseIterable {
         case tasks, events, household, reminders, recalls, shops
@@ -27,12 +26,12 @@ final class Announcer: @unchecked Sendable {
     private let connection: Connection
     private let loop: EventLoop
     private let log: Logger
-    /// Ids of what has changed and was not told yet.
+    /// Ids of changed objects that no signal has named yet.
     private var changed: [Kind: [String]] = [:]
-    /// Answers that were not told yet.
+    /// Answers that no signal has reported yet.
     private var answers: [(answer: GivenAnswer, by: ChangeSource)] = []
 
-    /// Names in one signal; who keeps up with more reads the list anew anyway.
+    /// Ids in one signal; a client that follows more changes than that reloads the list anyway.
     private static let mostNames = 1_000
 
     init(connection: Connection, loop: EventLoop, log: Logger) {
@@ -41,7 +40,7 @@ final class Announcer: @unchecked Sendable {
         self.log = log
     }
 
-    /// To be told of what is of interest to others.
+    /// Queues the signals for changes that clients care about.
     func tell(_ news: Ledger.News) {
         switch news {
         case .changed(let tasks, let events, let household, let reminders):
@@ -89,7 +88,7 @@ final class Announcer: @unchecked Sendable {
         }
     }
 
-    /// Each of them, in the order of its first coming.
+    /// The ids without duplicates, in the order of first occurrence.
     private static func once(_ ids: [String]) -> [String] {
         var seen: Set<String> = []
         return ids.filter { seen.insert($0).inserted }
@@ -110,7 +109,7 @@ final class Announcer: @unchecked Sendable {
             do {
                 try connection.emit(signal, of: interface, at: Contract.path, arguments)
             } catch {
-                // What it tells of is safe; who missed the signal can ask.
+                // The change is saved; clients that missed the signal can query it.
                 log.debug("the signal \(signal) was not sent: \(error)")
             }
         }

@@ -3,9 +3,9 @@ package import EventLoop
 package import Household
 package import Logging
 
-/// Follows what tells whether the user is there: the session's lock and idleness, and screen savers.
+/// Watches whether the user is present: the session's lock and idle state, and screen savers.
 ///
-/// Everything here is welcome and nothing is needed: what cannot be known holds nothing back.
+/// Each source is optional: an unknown state holds nothing back.
 package actor AttentionWatch {
     private let environment: [String: String]
     private let log: Logger
@@ -18,7 +18,7 @@ package actor AttentionWatch {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// - Parameter didLearn: Called on the loop, with what is known anew.
+    /// - Parameter didLearn: Called on the loop with each change.
     package init(
         environment: [String: String], loop: EventLoop, log: Logger,
         didLearn: @escaping @Sendable (_ change: @Sendable (inout Presence) -> Void) -> Void
@@ -29,7 +29,7 @@ package actor AttentionWatch {
         self.didLearn = didLearn
     }
 
-    /// - Parameter connection: To the session bus.
+    /// - Parameter connection: The session bus.
     package func followScreenSavers(on connection: Connection) async {
         let savers = ScreenSavers(on: connection, loop: loop) { [weak self] isActive in
             self?.assumeIsolated { watch in
@@ -45,7 +45,7 @@ package actor AttentionWatch {
         }
     }
 
-    /// - Parameter connection: To the system bus.
+    /// - Parameter connection: The system bus.
     package func followSession(on connection: Connection) async throws(BusError) {
         let session = LoginSession(environment["XDG_SESSION_ID"], on: connection, loop: loop, log: log) {
             [weak self] hints in
@@ -58,7 +58,7 @@ package actor AttentionWatch {
         try await session.start()
     }
 
-    /// A screen that is hidden is as good as locked: nobody sees what is on it.
+    /// A hidden screen counts as locked: nobody sees what is on it.
     private func tell() {
         let (isLocked, isIdle) = (hints.isLocked || isHidden, hints.isIdle)
         didLearn { presence in

@@ -1,4 +1,4 @@
-/// Growing pauses after failures: each twice the one before, up to a limit.
+/// Growing pauses after failures: each is twice the previous one, up to a limit.
 struct Backoff: Sendable, Hashable {
     private let shortest: Duration
     private let longest: Duration
@@ -10,7 +10,7 @@ struct Backoff: Sendable, Hashable {
         next = shortest
     }
 
-    /// The pause after one more failure.
+    /// Returns the pause to make after one more failure.
     mutating func pause() -> Duration {
         defer { next = min(next * 2, longest) }
         return next

@@ -1,14 +1,14 @@
 import CivilTime
 import DBus
 
-/// How fast each caller on the bus may ask: far more than a person or a script that waits for its answers
-/// does, far less than a runaway program can (goal G10 in docs/testing.md).
+/// Limits the rate of calls of each bus client: generous for people and for scripts that await their replies,
+/// too low for a runaway program.
 struct CallerLimits: Sendable {
     private let burst: Double
     private let perSecond: Double
     private var buckets: [BusName: TokenBucket] = [:]
 
-    /// Callers come and go; the rested ones are forgotten whenever there are this many.
+    /// Once it remembers this many callers, it forgets those whose bucket is full.
     private static let mostRemembered = 256
 
     init(burst: Double, perSecond: Double) {

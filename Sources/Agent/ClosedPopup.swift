@@ -4,20 +4,20 @@ import Notifications
 import Settings
 import Store
 
-/// What it means that a popup has left the screen without an answer.
+/// How to handle a popup that left the screen without an answer.
 ///
-/// The servers' reasons lie (docs/notification-servers.md), so that nothing here completes anything.
+/// Servers report wrong reasons, so no case completes anything.
 enum ClosedPopup: Sendable, Hashable {
-    /// Come back at this moment, or when the rules of nagging say.
+    /// Show the reminder again at this moment, or as the nag rules say.
     case returns(at: Instant, Comeback.Cause)
-    /// The user has seen it and wants no more of it.
+    /// The user has seen the popup and does not want it again.
     case dismissed
 
-    /// A popup that goes as soon as it came was not shown: do-not-disturb, or one popup too many.
+    /// A popup that closes sooner was not seen: because of do-not-disturb, or too many popups.
     private static let shortestLook = Duration.seconds(1)
     private static let notShownPause = Duration.seconds(300)
 
-    /// - Parameter age: Since it was posted; `nil` if that was not seen.
+    /// - Parameter age: The time since the popup was posted; `nil` if unknown.
     init(
         _ reason: CloseReason, age: Duration?, now: Instant, settings: Settings.Reminders, locality: Locality
     ) {
@@ -29,7 +29,7 @@ enum ClosedPopup: Sendable, Hashable {
         case (.dismissed, .dismiss):
             self = .dismissed
         case (.dismissed, .snooze):
-            // A length of the configuration fits the calendar; should it not, an hour is no harm.
+            // A configured length fits the calendar; if it ever does not, an hour does no harm.
             let end = try? When.instant(now).instant(adding: settings.dismissSnooze, in: locality)
             self = .returns(at: end ?? now + .seconds(3600), .dismissed)
         case (.expired, _), (.closed, _), (.undefined, _):

@@ -3,13 +3,13 @@ import Glibc
 package import Logging
 package import Settings
 
-/// The configuration as it was last when it was right.
+/// The last valid configuration.
 ///
-/// It belongs to the loop's thread, which protects its state.
+/// Confined to the loop's thread, which protects its state.
 package final class ConfigurationWatch: @unchecked Sendable {
     package let file: String
     package private(set) var settings: Settings
-    /// What is wrong with the file as it is now; empty where nothing is.
+    /// What is wrong with the file now; empty if nothing is.
     package private(set) var fault = ""
     private let time: any TimeSource
     private let loop: EventLoop
@@ -21,7 +21,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
     /// Editors write a file in several steps.
     private static let settling = Duration.milliseconds(200)
 
-    /// - Throws: What is wrong with the file, where it cannot be used.
+    /// - Throws: What is wrong with the file, if the agent cannot use it.
     package init(file: String, time: any TimeSource, loop: EventLoop, log: Logger) throws(SettingsError) {
         self.file = file
         self.time = time
@@ -30,15 +30,16 @@ package final class ConfigurationWatch: @unchecked Sendable {
         settings = try Settings.load(file)
     }
 
-    /// - Parameter didChange: Called with the new settings whenever they are others than before.
+    /// - Parameter didChange: Called with the new settings whenever they change.
     package func start(_ didChange: @escaping @Sendable (Settings) -> Void) {
         self.didChange = didChange
         watchFile()
-        // What was written between the first look and the watch is heard of by nobody else.
-        try? reload()  // the log says what is wrong
+        // The file may have changed between the first read and the start of the watch.
+        try? reload()  // the log reports errors
     }
 
-    /// Watches the file's directory; where there is none yet, the nearest one above it, until the next on the way appears.
+    /// Watches the file's directory; if that does not exist, its nearest existing ancestor, until the next
+    /// level appears.
     private func watchFile() {
         watch?.cancel()
         watch = nil
@@ -73,7 +74,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
         watch = nil
     }
 
-    /// Reads the file again. What is wrong leaves the last good settings in force.
+    /// Reads the file again. If it is invalid, the last valid settings stay in force.
     package func reload() throws(SettingsError) {
         pause?.cancel()
         pause = nil
@@ -94,7 +95,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
     private func reloadSoon() {
         pause?.cancel()
         pause = time.after(Self.settling) { [weak self] in
-            // The log has said what is wrong, and Status says it.
+            // The log and the status report the error.
             try? self?.reload()
         }
     }

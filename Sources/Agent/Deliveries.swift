@@ -1,31 +1,31 @@
 import Household
 import Notifications
 
-/// What this life of the agent knows of its popups and the store does not, or not yet.
+/// The state of popups that this process knows and the store does not, or not yet.
 struct Deliveries: Sendable {
     /// How a popup left the screen.
     struct Departure: Sendable, Hashable {
         let reason: CloseReason
-        /// Whether it may still be seen: it was clicked on, not closed.
+        /// Whether the popup may still be visible, because the user clicked it rather than closing it.
         let isOnScreen: Bool
     }
 
-    /// On their way to the server.
+    /// Popups that have been sent and await the server's reply.
     private var underWay: Set<PopupToken> = []
-    /// Of those, what the server has said of them before it answered.
+    /// Popups under way that left before the server's reply arrived.
     private var early: [PopupToken: Departure] = [:]
-    /// The uptime at which popups came on screen, to tell those that were never really shown.
+    /// The uptime at which each popup appeared, to recognise those that were never really shown.
     private var shownAt: [PopupToken: Duration] = [:]
-    /// On screen, but this could not be written down.
+    /// Popups on screen that the store has not recorded yet.
     private(set) var unrecorded: [Popup.ID: PostedPopup] = [:]
-    /// Not on screen, but this could not be written down.
+    /// Popups that the server refused and the store has not recorded yet.
     private(set) var refused: Set<Popup.ID> = []
 
     mutating func willPost(_ token: PopupToken) {
         underWay.insert(token)
     }
 
-    /// - Returns: How it has left already, if it has.
+    /// - Returns: How the popup has left already, or `nil` if it has not.
     mutating func didPost(_ token: PopupToken, at uptime: Duration) -> Departure? {
         underWay.remove(token)
         shownAt[token] = uptime
@@ -37,12 +37,12 @@ struct Deliveries: Sendable {
         early[token] = nil
     }
 
-    /// Keeps the departure of a popup that the server has not confirmed yet.
+    /// Keeps the departure of a popup whose post the server has not confirmed yet.
     mutating func departsEarly(_ token: PopupToken, _ departure: Departure) {
         if underWay.contains(token) { early[token] = departure }
     }
 
-    /// How long a popup had been on screen; `nil` if that is not known.
+    /// How long the popup was on screen; `nil` if unknown.
     mutating func departs(_ token: PopupToken, at uptime: Duration) -> Duration? {
         shownAt.removeValue(forKey: token).map { uptime - $0 }
     }
@@ -63,7 +63,7 @@ struct Deliveries: Sendable {
         refused.remove(id)
     }
 
-    /// Forgets what has gone with the server, but not what is still to be written down.
+    /// Forgets the popups of a server that has gone, except what the store must still record.
     mutating func serverHasGone() {
         let (lasting, refused) = (unrecorded.filter { $0.value.epoch.isLasting }, refused)
         self = Deliveries()

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The icon of our popups, where the icon theme of the desktop does not have it: before `make install`, and below a
-/// prefix that the desktop does not look into.
+/// The icon of our popups, for desktops whose icon theme lacks it: before `make install`, and with a prefix
+/// that the desktop does not search.
 package enum DesktopIcon {
     private static let file = "org.stewardproject.Steward.svg"
     private static let placeInTheme = "icons/hicolor/scalable/apps/\(file)"
 
-    /// The absolute path of the icon; `nil` where its name is enough, or where there is no such file.
+    /// The absolute path of the icon; `nil` if its name is enough or no such file exists.
     ///
-    /// - Parameter program: The path of the running program, beside which the icon may be.
+    /// - Parameter program: The path of the running program; the search for the icon starts there.
     package static func path(
         beside program: String? = runningProgram, environment: [String: String],
         exists: (String) -> Bool = { access($0, R_OK) == 0 }
@@ -33,7 +33,7 @@ package enum DesktopIcon {
         return [own].compactMap(\.self) + shared.split(separator: ":").map(String.init)
     }
 
-    /// `nil` if the system does not tell.
+    /// `nil` if the system does not report it.
     package static var runningProgram: String? {
         guard let path = realpath("/proc/self/exe", nil) else { return nil }
         defer { free(path) }

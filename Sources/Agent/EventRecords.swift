@@ -4,7 +4,7 @@ import Household
 import Store
 
 extension EventOverview {
-    /// The event as the contract tells it.
+    /// The event as a D-Bus record.
     func record(in desk: FrontDesk) -> EventRecord {
         var record = EventRecord()
         record.id = event.id.description

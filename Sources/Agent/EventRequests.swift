@@ -3,8 +3,9 @@ import CivilTime
 import Household
 
 extension EventFields {
-    /// - Parameter usual: How long before the start an event reminds that says nothing about that; `nil`: not at all.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Parameter usual: How long before its start an event without reminders of its own reminds; `nil` for
+    ///   no reminder.
+    /// - Throws: Which field is invalid, and what would be valid.
     func draft(usual: CivilPeriod?) throws(InvalidValue) -> EventDraft {
         guard let title else {
             throw InvalidValue(field: "title", value: "", reason: "it is missing", remedy: "say what it is")
@@ -19,7 +20,7 @@ extension EventFields {
             triggers: reminders ?? Self.usualReminders(before: start, usual))
     }
 
-    /// A day has no minutes before it: it reminds at the user's hour.
+    /// An all-day event reminds at the user's hour for dates.
     private static func usualReminders(before start: When, _ usual: CivilPeriod?) -> [ReminderTrigger] {
         guard let usual else { return [] }
         return start.isDate ? [.atDue] : [.relative(-usual)]
@@ -47,7 +48,7 @@ extension EventFieldChanges {
 }
 
 extension FieldChange {
-    /// What a request means that may name a new value, and may ask for none.
+    /// Combines a new value and a request to clear a field, each optional, into one change.
     init(_ value: Value?, isCleared: Bool, name: String) throws(InvalidValue) {
         switch (value, isCleared) {
         case (let value?, false): self = .set(value)

@@ -5,13 +5,13 @@ import Household
 import Settings
 import Store
 
-/// `org.stewardproject.Steward.Events1` over the store.
+/// Implements `org.stewardproject.Steward.Events1` over the store.
 package struct EventsService: Events1Service {
     private let desk: FrontDesk
 
-    /// An answer must stay below what a client takes in one message.
+    /// A reply must stay below a client's limit for one message.
     private static let mostBytesOfNotes = 8 << 20
-    /// Lines of an agenda that are answered at once.
+    /// Agenda lines to convert before other calls get their turn.
     private static let piece = 500
 
     package init(desk: FrontDesk) {
@@ -86,7 +86,7 @@ package struct EventsService: Events1Service {
         // A series has many lines.
         var words: [String: String] = [:]
         for line in lines {
-            // Others are answered in between.
+            // Lets other calls run.
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
             let (id, series) = (line.entry.subject.id, line.entry.series)
             if let series, words[id] == nil {

@@ -4,14 +4,14 @@ import DBus
 import Household
 import Store
 
-/// Where calls from the bus come in: who may ask how much, and what they are told when it cannot be done.
+/// Handles calls from the bus: limits their rate and turns errors into replies.
 ///
-/// It belongs to the loop's thread, which protects its state.
+/// Confined to the loop's thread, which protects its state.
 package final class FrontDesk: @unchecked Sendable {
     let ledger: Ledger
     private let time: any TimeSource
     private var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
-    /// Popups are for people: nobody reads a hundred of them.
+    /// Popups are for people, and nobody reads a hundred of them.
     private var alertLimits = CallerLimits(burst: 200, perSecond: 10)
     private var introductions = Introductions()
     private var isClosed = false
@@ -21,7 +21,7 @@ package final class FrontDesk: @unchecked Sendable {
         self.time = time
     }
 
-    /// From now on every call is told to come again later.
+    /// Refuses every further call with `.shuttingDown`.
     package func close() {
         isClosed = true
     }
@@ -45,7 +45,7 @@ package final class FrontDesk: @unchecked Sendable {
         introductions.introduce(caller, as: kind)
     }
 
-    /// Makes a change on behalf of `caller`. When this returns it is on disk.
+    /// Makes a change on behalf of `caller`. The change is on disk when this returns.
     func change<Value>(
         for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
     ) throws(AgentError) -> Value {
@@ -64,7 +64,7 @@ package final class FrontDesk: @unchecked Sendable {
         return try look(body)
     }
 
-    /// A query as a part of something that has been admitted.
+    /// Runs a query within a call that `admit` has accepted.
     func look<Value>(_ body: (Store) throws(StoreError) -> Value) throws(AgentError) -> Value {
         do {
             return try ledger.attempt { () throws(StoreError) in try body(ledger.store) }
@@ -77,7 +77,7 @@ package final class FrontDesk: @unchecked Sendable {
 }
 
 extension AgentError {
-    /// What the contract calls an error of the store.
+    /// The D-Bus error for an error of the store.
     init(_ error: StoreError) {
         let kind: Kind =
             switch error {
@@ -100,7 +100,7 @@ extension AgentError {
     }
 }
 
-/// Numbers of a query, as the store takes them.
+/// The limit and offset of a query, checked.
 struct Page: Sendable, Hashable {
     let limit: Int
     let offset: Int

@@ -2,8 +2,8 @@ import AgentInterface
 import DBus
 import Household
 
-/// Through what each caller says that it makes its changes. Unique names are never used twice, so nothing has to be
-/// taken back; the oldest are forgotten.
+/// The kind of client that each caller claims to be. The bus never reuses unique names, so no entry becomes
+/// wrong; the oldest ones are dropped.
 struct Introductions: Sendable {
     private var sources: [BusName: ChangeSource] = [:]
     private var order: [BusName] = []

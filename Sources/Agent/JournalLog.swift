@@ -1,8 +1,8 @@
 import Glibc
 package import Logging
 
-/// Writes log lines to standard error: with the journal's priorities (`<4>text`) when the journal reads it,
-/// with the level's name otherwise.
+/// Writes log lines to standard error: with the journal's priorities (`<4>text`) if the journal reads it,
+/// else with the level's name.
 ///
 /// Source: sd-daemon(3) for the priorities, systemd.exec(5) for `JOURNAL_STREAM`.
 package struct JournalLog: LogHandler {
@@ -20,7 +20,7 @@ package struct JournalLog: LogHandler {
         self.write = write
     }
 
-    /// Setting it sets it for every logger with the same threshold.
+    /// Setting it changes every logger with the same threshold.
     package var logLevel: Logger.Level {
         get { threshold.level }
         set { threshold.level = newValue }
@@ -36,8 +36,8 @@ package struct JournalLog: LogHandler {
         write(prefix + printable(event.message.description, limit: 4000) + "\n")
     }
 
-    /// Whether standard error is the very stream that the service manager announced: a child whose stderr
-    /// was redirected inherits the variable, too.
+    /// Whether standard error is the stream that `JOURNAL_STREAM` names: a child process with redirected
+    /// standard error inherits the variable, too.
     package static func journalReadsStandardError() -> Bool {
         guard let announced = getenv("JOURNAL_STREAM") else { return false }
         var status = stat()
@@ -45,8 +45,8 @@ package struct JournalLog: LogHandler {
         return String(cString: announced) == "\(status.st_dev):\(status.st_ino)"
     }
 
-    /// One `write` a line, so that lines of several processes do not mix. What cannot be written is dropped:
-    /// there is nobody left to tell.
+    /// Writes the line with one `write`, so that lines of several processes do not mix. Ignores errors: there
+    /// is nowhere left to report them.
     @Sendable package static func writeToStandardError(_ line: String) {
         var line = line
         line.withUTF8 { bytes in

@@ -3,8 +3,8 @@ import Household
 import Store
 
 extension Ledger {
-    /// Tells the user something about the program itself: an alert like any other, which stays until it is answered. One
-    /// that says the same and waits for its answer is enough.
+    /// Tells the user something about the program itself, in an alert that stays until it is answered. Does
+    /// nothing while an alert with the same title is open.
     func say(_ title: String, _ body: String, urgency: Alert.Urgency = .normal) throws(StoreError) {
         guard try !attempt({ () throws(StoreError) in try store.hasOpenAlert(titled: title) }) else { return }
         _ = try change(.agent) { store, context throws(StoreError) in

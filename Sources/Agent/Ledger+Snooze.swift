@@ -13,24 +13,24 @@ extension SnoozeMenu {
     }
 }
 
-/// How people put things off, and did last.
+/// The snooze choices, and the one that the user chose last.
 extension Ledger {
     package var snoozeMenu: SnoozeMenu { SnoozeMenu(settings, last: lastSnooze) }
 
-    /// How something was put off last, as far as it is known.
+    /// The rule of the last snooze; `nil` if unknown.
     package var lastSnooze: SnoozeRule? {
-        // It only says what is offered first.
+        // It only decides which choice comes first.
         try? store.lastSnooze()
     }
 
-    /// Something has been put off to `time`: if that was one of the choices, it is offered first from now on.
+    /// Records a snooze until `time`: if it is one of the choices, that choice comes first from now on.
     package func remember(_ time: SnoozeTime) {
         let context = context(.agent)
         guard let rule = snoozeMenu.rule(of: time, at: context.now, in: context.locality) else { return }
         do {
             try attempt { () throws(StoreError) in try store.remember(rule) }
         } catch {
-            // The order of some buttons is no reason to trouble anybody.
+            // The order of buttons is not worth an error message.
         }
     }
 }

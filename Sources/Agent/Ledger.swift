@@ -4,26 +4,27 @@ package import Logging
 package import Settings
 package import Store
 
-/// The store with its circumstances: what time and zone it is, who is told of changes, and what happens while
-/// nothing can be saved.
+/// The store together with the state of this session: zone, settings, presence, observers of changes, and
+/// retries while nothing can be saved.
 ///
-/// It belongs to the loop's thread, which protects its state; so does everybody who is told.
+/// Confined to the loop's thread, which protects its state; observers are called there, too.
 package final class Ledger: @unchecked Sendable {
     package enum News: Sendable {
-        /// - Parameter household: Items and maintenance.
+        /// - Parameter household: Ids of items and maintenance.
         case changed(
             tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID])
-        /// Recalls of things were found, answered or changed; shops were added, changed or removed, or have news.
+        /// Recalls of items were found, answered or changed; shops were added, changed or removed, or have
+        /// news.
         case outside(recalls: [RecallFinding.ID], shops: [Shop.ID])
-        /// Reminders were answered. Told after their change.
+        /// Reminders were answered. Sent after `changed`.
         case answered([GivenAnswer], by: ChangeSource)
-        /// These are to be heard: their time has come, or come again. Told after their change.
+        /// Reminders are due, for the first time or again. Sent after `changed`.
         case rang([Reminder.ID], isLate: Bool)
-        /// Nothing can be saved; told again every few seconds while it lasts.
+        /// Nothing can be saved; repeated every five seconds until that changes.
         case inTrouble(StorageTrouble)
-        /// Everything can be saved again.
+        /// Saving works again.
         case recovered
-        /// The database was damaged, and saved as far as possible.
+        /// The database was damaged, and has been repaired as far as possible.
         case repaired(RepairReport)
     }
 
@@ -34,7 +35,7 @@ package final class Ledger: @unchecked Sendable {
             if settings.household != oldValue.household { householdRules = HouseholdRules(settings) }
         }
     }
-    /// How long things keep, and when they are told of, as is configured.
+    /// Shelf lives and reminder leads, from the settings.
     package private(set) var householdRules: HouseholdRules
     package var presence = Presence()
     package private(set) var trouble: StorageTrouble?
@@ -42,11 +43,11 @@ package final class Ledger: @unchecked Sendable {
     private let log: Logger
     private var observers: [@Sendable (News) -> Void] = []
     private var retry: (any Cancellable)?
-    /// Why the damaged database cannot be repaired now; only the next retry tries that again.
+    /// Why the last repair failed; only the next retry attempts another.
     private var failedRepair: StoreError?
     private(set) var isClosed = false
 
-    /// While nothing can be saved, how often it is tried again. At other times nothing wakes up for it.
+    /// The pause between retries while nothing can be saved.
     private static let retryPause = Duration.seconds(5)
 
     package init(store: Store, locality: Locality, settings: Settings, time: any TimeSource, log: Logger) {
@@ -58,22 +59,23 @@ package final class Ledger: @unchecked Sendable {
         self.log = log
     }
 
-    /// Observers are told in the order of their coming, right after the commit, and before anybody else can act.
+    /// Adds an observer. Observers are called in the order of registration, right after the commit, before
+    /// other code runs.
     package func observe(_ observer: @escaping @Sendable (News) -> Void) {
         observers.append(observer)
     }
 
-    /// When reminders come again that nobody answers, as is configured.
+    /// When unanswered reminders alert again, from the settings.
     package var nagRules: NagRules {
         let nag = settings.nag
-        // The configuration takes no intervals that this refuses.
+        // The configuration accepts no intervals that this refuses.
         let policy = try? NagPolicy(intervals: nag.intervals)
         return NagRules(tasks: nag.tasks ? policy : nil, alerts: nag.alerts ? policy : nil, cap: nag.cap)
     }
 
     package var nagTerms: NagTerms { NagTerms(rules: nagRules, now: time.now, locality: locality) }
 
-    /// Whether to speak to the user now.
+    /// The rules and the presence that decide whether to show reminders now.
     package var attention: Attention {
         Attention(QuietRules(settings), presence, in: locality.zone)
     }
@@ -82,7 +84,7 @@ package final class Ledger: @unchecked Sendable {
         ChangeContext(now: time.now, locality: locality, source: source, household: householdRules)
     }
 
-    /// Makes a change. When this returns it is on disk and everybody has been told.
+    /// Makes a change. When this returns, the change is on disk and all observers have been called.
     package func change<Value>(
         _ source: ChangeSource, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
@@ -102,13 +104,13 @@ package final class Ledger: @unchecked Sendable {
         return change
     }
 
-    /// Tells that reminders have come due.
-    /// - Parameter isLate: Whether some of them should have rung long ago.
+    /// Reports that reminders have come due.
+    /// - Parameter isLate: Whether some of them were due long ago.
     package func tellOfRinging(_ reminders: [Reminder.ID], isLate: Bool) {
         if !reminders.isEmpty { tell(.rang(reminders, isLate: isLate)) }
     }
 
-    /// Does something that nobody needs to be told of.
+    /// Runs an operation that changes nothing observers care about. Repairs a damaged database and retries.
     package func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
         guard !isClosed else { throw .failed(reason: "the agent is about to end") }
         do {
@@ -124,7 +126,7 @@ package final class Ledger: @unchecked Sendable {
         }
     }
 
-    /// Nothing can be read or saved afterwards.
+    /// Closes the store: later operations fail.
     package func close() {
         isClosed = true
         retry?.cancel()
@@ -154,7 +156,7 @@ package final class Ledger: @unchecked Sendable {
         tell(.repaired(report))
     }
 
-    /// The store has been opened where nothing can be written.
+    /// Reports trouble after the store was opened read-only.
     package func beginReadOnly() {
         if let found = presentTrouble() { begin(found) }
     }
@@ -170,11 +172,11 @@ package final class Ledger: @unchecked Sendable {
         trouble = found
         retry?.cancel()
         retry = time.after(Self.retryPause) { [weak self] in self?.tryAgain() }
-        // Who is told tries something, fails, and is not to be told of that.
+        // An observer may try to save and fail, which must not report the trouble again.
         if isNews || isRetry { tell(.inTrouble(found)) }
     }
 
-    /// Whether it is more than one operation that fails.
+    /// The trouble that makes saving fail in general; `nil` if only one operation has failed.
     private func presentTrouble() -> StorageTrouble? {
         do {
             try store.checkWritable()
@@ -190,7 +192,7 @@ package final class Ledger: @unchecked Sendable {
             do throws(StoreError) {
                 try repair()
             } catch {
-                // `repair` has told.
+                // `repair` has reported the failure.
                 return
             }
         }

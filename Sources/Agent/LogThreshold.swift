@@ -1,7 +1,7 @@
 package import Logging
 import Synchronization
 
-/// From which level on lines are logged; one for all loggers of the process, so that a changed configuration
+/// The lowest level that is logged. All loggers of the process share it, so that a changed configuration
 /// reaches them all.
 package final class LogThreshold: Sendable {
     private let current: Mutex<Logger.Level>

@@ -3,37 +3,37 @@ package import EventLoop
 import Glibc
 package import Logging
 
-/// Whether the user's session is locked or idle, as the login manager knows it.
+/// Whether the user's session is locked or idle, according to logind.
 ///
-/// A service of systemd belongs to no session: unless the environment names one that there is, it is the user's
-/// graphical one. Signals come from the session's real path only.
+/// A systemd service belongs to no session: unless the environment names an existing one, this watches the
+/// user's graphical session. It accepts signals only from that session's path.
 ///
 /// Source: org.freedesktop.login1(5), "Session Objects" and "User Objects".
 package actor LoginSession {
-    /// What the session tells of itself; all false where there is none.
+    /// The state of the session; all false if there is none.
     package struct Hints: Sendable, Hashable {
         package var isLocked = false
         package var isIdle = false
     }
 
     private let connection: Connection
-    /// `XDG_SESSION_ID`.
+    /// The value of `XDG_SESSION_ID`.
     private let id: String?
     private let log: Logger
-    /// For each answer.
+    /// The timeout of each call.
     private let patience: Duration
     private let didChange: @Sendable (Hints) -> Void
     private nonisolated let loop: EventLoop
     private var hints = Hints()
     private var subscriptions: [Subscription] = []
     private var session: (path: ObjectPath, signals: Subscription)?
-    /// Counts the searches: what an earlier one finds comes too late.
+    /// The number of the current search: results of earlier ones are dropped.
     private var search = 0
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - connection: To the system bus.
+    ///   - connection: The system bus.
     ///   - didChange: Called on the loop with each change.
     package init(
         _ id: String?, on connection: Connection, loop: EventLoop, log: Logger,
@@ -61,7 +61,7 @@ package actor LoginSession {
                 self?.assumeIsolated { owner == nil ? $0.forget() : $0.lookSoon() }
             })
         subscriptions = signals
-        // Nobody would tell that the session is unlocked.
+        // After a disconnection, no signal would report that the session is unlocked.
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.forget() } }
     }
 
@@ -106,16 +106,16 @@ package actor LoginSession {
         } catch {
             log.info("going on without knowing whether the session is locked: \(error)")
             guard search == self.search else { return }
-            // One that is only late still tells what changes.
+            // A session that is only slow to answer still sends its changes.
             guard error == .timeout else { return forget() }
             if session?.path != former { take(Hints()) }
         }
     }
 
-    /// Of the session to go by; `nil` if there is none.
+    /// The path of the session to watch; `nil` if there is none.
     private func path() async throws(BusError) -> ObjectPath? {
         if let id, !id.isEmpty, let path = try? await call("GetSession", [.string(id)]) {
-            return path  // else it is one of another day
+            return path  // otherwise the id belongs to an old session
         }
         guard let user = try await call("GetUser", [.uint32(getuid())]) else { return nil }
         let display = MethodCall(

@@ -4,18 +4,19 @@ import Logging
 import Settings
 import Store
 
-/// What is forgotten, once a day, each for itself: what cannot be forgotten today may be tomorrow.
+/// The daily clean-up. A step that fails does not stop the others.
 extension Maintenance {
-    /// How long recalls stay whose source is not asked any more.
+    /// How long recalls stay after their source is no longer read.
     private static let sourceAge = Duration.seconds(90 * 86_400)
 
-    /// - Returns: Whether all of it was done.
+    /// - Returns: Whether every step succeeded.
     func cleanUp() async -> Bool {
         let (now, settings) = (time.now, ledger.settings)
         let journal = await inPieces("the journal") { store throws(StoreError) in
             try store.forget(before: now - settings.storage.history)
         }
-        // First those that the household has heard of, then what it has heard: so nothing is heard twice.
+        // The catalogue goes first: without the record of what was reported, its changes would be reported
+        // again.
         let catalogue = await tidyCatalogue(now)
         let news = await inPieces("news of shops") { store throws(StoreError) in
             try store.forgetShopEvents(before: now - settings.shops.history)
@@ -48,7 +49,7 @@ extension Maintenance {
         return isDone
     }
 
-    /// - Parameter piece: Answers whether there is more.
+    /// - Parameter piece: Does one piece of the work; returns whether there is more.
     private func inPieces(_ what: String, _ piece: (Store) throws(StoreError) -> Bool) async -> Bool {
         do throws(StoreError) {
             while try ledger.attempt({ () throws(StoreError) in try piece(ledger.store) }) {

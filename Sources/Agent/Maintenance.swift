@@ -4,8 +4,9 @@ import Logging
 import Settings
 import Store
 
-/// Copies the database and forgets what has become too old: once a day, after a change or a refresh, so that nothing wakes
-/// up for it and a day without changes needs no copy. In small pieces: calls are answered in between.
+/// Backs up the database and deletes old data once a day, in small pieces, so that calls are answered in
+/// between. It runs after a change or a refresh: it needs no alarm, and a day without changes needs no
+/// backup.
 actor Maintenance {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -15,15 +16,15 @@ actor Maintenance {
     let time: any TimeSource
     let log: Logger
     private var isAtWork = false
-    /// When to look next whether there is something to do.
+    /// When to check next for work.
     private var next: Instant
-    /// The day on which what is old was forgotten last.
+    /// The day of the last complete clean-up.
     private var cleanedOn: CivilDate?
 
-    /// Right after the start everybody wants something at once.
+    /// Right after the start, other work comes first.
     private static let settling = Duration.seconds(300)
     private static let interval = Duration.seconds(3600)
-    /// A copy that is older than this many days is worth a word.
+    /// The age in days from which the user is told about an old backup.
     private static let mostDays = 3
 
     init(ledger: Ledger, keeper: CatalogueKeeper, time: any TimeSource, loop: EventLoop, log: Logger) {
@@ -44,10 +45,10 @@ actor Maintenance {
         }
     }
 
-    /// Something has happened: an occasion to see whether there is something to do.
+    /// Starts the work if it is time for that. Called after each change and refresh.
     func look() {
         let now = time.now
-        // A clock that was set back must not put it off for long.
+        // A clock that was set back must not delay the next check for long.
         next = min(next, now + Self.interval)
         guard now >= next, !isAtWork, ledger.trouble == nil else { return }
         isAtWork = true
@@ -63,9 +64,9 @@ actor Maintenance {
         cleanedOn = today
     }
 
-    // MARK: Copies
+    // MARK: Backups
 
-    /// Copies the database unless that has been done on this day.
+    /// Backs up the database unless this day has a backup already.
     private func keepCopy(of day: CivilDate) async {
         let storage = ledger.settings.storage
         guard storage.backups > 0, !ledger.store.backupDays().contains(day) else { return }
@@ -75,7 +76,8 @@ actor Maintenance {
                 try await copy(of: day, keeping: retention)
             } catch {
                 guard error == .damaged else { throw error }
-                // The disk may have failed once; or it is the database itself, and then that is saved.
+                // Either the disk failed once, or the database itself is damaged; in that case, this check
+                // repairs it.
                 log.error("the copy of the database was not sound; it is made anew")
                 try ledger.attempt { () throws(StoreError) in try ledger.store.checkSoundness() }
                 try await copy(of: day, keeping: retention)
@@ -97,7 +99,8 @@ actor Maintenance {
         log.info("the database is copied: \(run.name)")
     }
 
-    /// A copy that fails once may come an hour later; but nobody should go without one and not know it.
+    /// Tells the user if writing fails for good, or if the newest backup is too old. Single failures are only
+    /// retried.
     private func tellOfFailure(_ error: StoreError, on day: CivilDate) {
         guard !ledger.isClosed else { return }
         let newest = ledger.store.backupDays().last { $0 <= day }

@@ -2,14 +2,14 @@ import AgentInterface
 import DBus
 import EventLoop
 
-/// The agent's name on the bus: who has it, and how to get it.
+/// The agent's name on the bus: who owns it, and how to take it over.
 ///
-/// The name is only asked for once everything that others may call is in place: the bus hands the call that
-/// made it start us over before it answers the request (docs/event-loop-and-bus.md).
+/// The agent requests the name only after it has exported its objects: the bus delivers the call that
+/// activated the agent before it answers the request.
 struct NameClaim: Sendable {
-    /// Another agent.
+    /// Another agent that owns the name.
     struct Holder: Sendable, CustomStringConvertible {
-        /// `nil` where it does not say.
+        /// `nil` if the bus does not report it.
         let processID: UInt32?
         let version: String?
 
@@ -29,7 +29,7 @@ struct NameClaim: Sendable {
 
     private static let patience = Duration.seconds(2)
 
-    /// Takes the name unless somebody has it.
+    /// Requests the name without queueing; returns whether the agent owns it.
     func claim() async throws(BusError) -> Bool {
         switch try await connection.requestName(name, .doNotQueue) {
         case .primaryOwner, .alreadyOwner: true
@@ -41,7 +41,7 @@ struct NameClaim: Sendable {
         try await connection.releaseName(name)
     }
 
-    /// Who has the name for good: one that was killed has it until the bus notices.
+    /// The lasting owner of the name: a killed agent owns it until the bus notices.
     func holder() async throws(BusError) -> Holder? {
         var owner = try await connection.nameOwner(of: name)
         while let described = owner {
@@ -52,7 +52,7 @@ struct NameClaim: Sendable {
         return nil
     }
 
-    /// Asks whoever has the name to leave, and waits until it is gone.
+    /// Asks the owner to quit, and waits until the name is free.
     ///
     /// - Returns: Whether the name is free.
     func askHolderToLeave(within limit: Duration) async throws(BusError) -> Bool {
@@ -60,13 +60,13 @@ struct NameClaim: Sendable {
         do {
             _ = try await connection.call(Agent1.quit.call((), autoStart: false), timeout: limit)
         } catch {
-            // It may leave before it has answered; whether it does is what the wait below tells.
+            // The owner may quit before it replies; the wait below detects that.
             if error == .disconnected { throw error }
         }
         return try await waitForOwner(within: limit) { $0 == nil }
     }
 
-    /// Waits until somebody has the name.
+    /// Waits until an agent owns the name; `nil` after `limit`.
     func waitForHolder(within limit: Duration) async throws(BusError) -> Holder? {
         guard try await waitForOwner(within: limit, { $0 != nil }) else { return nil }
         return try await holder()
@@ -88,7 +88,7 @@ struct NameClaim: Sendable {
         return await outcome.get()
     }
 
-    /// Neither answer is needed to go on: an agent that hangs still has the name.
+    /// Both answers are optional: an agent that hangs still owns the name.
     private func describe(_ owner: BusName) async -> Holder {
         let processID = try? await connection.call(
             .toBus("GetConnectionUnixProcessID", [.string(owner.text)]), timeout: Self.patience)

@@ -5,7 +5,7 @@ import Notifications
 import Settings
 import Store
 
-/// What comes back from the screen.
+/// Handling of clicks, typed text and closed popups.
 extension Notifier {
     func heard(_ event: PopupEvent) {
         switch event.kind {
@@ -16,10 +16,11 @@ extension Notifier {
         }
     }
 
-    /// A click that came as a call of our application, maybe the one that started us: a token is what makes it true.
+    /// Handles a click that arrives as a call to our application, perhaps the call that started the agent.
+    /// The token in `key` proves that it is genuine.
     ///
-    /// - Parameter activationToken: Brings to the front what the click opens.
-    /// - Returns: Whether it was about a popup of ours.
+    /// - Parameter activationToken: Brings the program that the click opens to the front.
+    /// - Returns: Whether the click was on a popup of ours.
     func clicked(_ key: String, activationToken: String? = nil) -> Bool {
         guard let token = Notifications.ActionKey(parsing: key).flatMap({ PopupToken("\($0.delivery)") })
         else { return false }
@@ -31,7 +32,7 @@ extension Notifier {
             return true
         } catch {
             log.warning("a click is lost, its popup comes back: \(error)")
-            // Where popups are kept, they go with the click.
+            // A desktop that keeps popups removes those that are clicked.
             showAnew()
             return false
         }
@@ -59,7 +60,7 @@ extension Notifier {
         }
     }
 
-    /// Shows the buttons of a popup that was chosen in a list, and of a summary what it stands for.
+    /// Shows the buttons of a popup that the user chose in a list, or the members of a summary.
     private func bringBack(_ event: PopupEvent) {
         guard let token = PopupToken(event.delivery.description) else { return }
         do {
@@ -70,15 +71,15 @@ extension Notifier {
         } catch {
             log.warning("a popup stays as it is: \(error)")
             Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
-            // Where popups are kept, they go with the click.
+            // A desktop that keeps popups removes those that are clicked.
             if event.popup.epoch.isLasting { showAnew() }
         }
     }
 
-    /// First the answer is on disk, then the popup is closed: that is its acknowledgement.
+    /// Saves the answer first, then closes the popup: the closing acknowledges the answer.
     func answered(_ token: PopupToken, _ answer: Answer, _ event: PopupEvent) {
         let result: Store.PopupAnswer
-        // Where popups are kept, a click says which reminder it is about and not where it is.
+        // On a desktop that keeps popups, a click identifies the reminder, but not the place of its popup.
         let epoch = event.popup.epoch
         let place = epoch.isLasting ? nil : (serverID: event.popup.id.number, epoch: PopupEpoch(epoch))
         do {
@@ -89,7 +90,7 @@ extension Notifier {
             log.warning("an answer is not saved, its popup stays: \(error)")
             Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
             if event.popup.epoch.isLasting {
-                // Where popups are kept, they go with the click.
+                // A desktop that keeps popups removes those that are clicked.
                 departs(event, Deliveries.Departure(reason: .undefined, isOnScreen: false))
             }
             return refresh()
@@ -99,7 +100,7 @@ extension Notifier {
         case .applied(let popup), .alreadyAnswered(let popup):
             if case .applied = result, case .snooze(let snooze) = answer { ledger.remember(snooze) }
             _ = deliveries.departs(popup.token, at: time.uptime)
-            // The store closes the popup that it knows; a server may have shown it under another number.
+            // The store closes the popup that it knows; the server may have shown it under another number.
             if popup.serverID != event.popup.id.number {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
             }
@@ -107,7 +108,7 @@ extension Notifier {
         }
     }
 
-    /// Shows what a summary stands for, in as many popups as there is room for.
+    /// Replaces a summary with popups of its members, as many as fit.
     private func unfold(_ token: PopupToken, _ event: PopupEvent) {
         do {
             let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
@@ -130,14 +131,14 @@ extension Notifier {
         departs(token, event.popup, departure)
     }
 
-    /// A popup has left the screen without an answer, or was clicked away.
+    /// Handles a popup that has left the screen without an answer, or was clicked away.
     func departs(_ token: PopupToken, _ popup: PostedPopup, _ departure: Deliveries.Departure) {
         do {
             let known = try ledger.attempt { () throws(StoreError) in
                 try ledger.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
             }
             guard let known, known.token == token else {
-                // The store will know it once it can be written down that it came.
+                // The store will know the popup once its appearance can be saved.
                 if deliveries.unrecorded.values.contains(popup) {
                     departures.append((token, popup, departure))
                 } else {
@@ -160,14 +161,13 @@ extension Notifier {
                 Task(executorPreference: loop) { await self.server.close(popup) }
             }
         } catch {
-            // Its reminders stay as they are, shown on a popup that is gone: a new look at the server or the next
-            // start brings them back.
+            // The next pass saves it; until then, its reminders count as shown.
             log.warning("the end of a popup is not saved: \(error)")
             departures.append((token, popup, departure))
         }
     }
 
-    /// Writes down departures that could not be saved when they happened.
+    /// Saves departures that could not be saved when they happened.
     func recordDepartures() {
         let waiting = departures
         departures = []

@@ -6,18 +6,18 @@ import Notifications
 import Settings
 import Store
 
-/// What is held back for now, and the wake-up for its end.
+/// The reminders that are held back, and the alarm that releases them.
 struct HoldWatch: Sendable {
-    /// Made when something is held for the first time.
+    /// Created when a reminder is first held back.
     var alarm: (any WallClockAlarm)?
-    /// When something that is held may be shown by the clock alone.
+    /// When the clock alone may release a reminder.
     var release: Instant?
     var held = HeldReminders()
 }
 
-/// Leaving the user alone, and catching up when that is over (docs/reminders.md).
+/// Holding reminders back, and catching up afterwards.
 extension Notifier {
-    /// Takes in what somebody has learned of the user.
+    /// Updates what is known about the user's presence.
     package func learn(_ change: (inout Presence) -> Void) {
         let (presence, attention) = (ledger.presence, ledger.attention)
         change(&ledger.presence)
@@ -28,13 +28,13 @@ extension Notifier {
     func heard(silence isOn: Bool?) {
         let wasOn = ledger.presence.isSilenced == true
         learn { $0.isSilenced = isOn }
-        // What is critical was posted meanwhile, and nobody has seen it.
+        // Critical popups were posted meanwhile, and nobody has seen them.
         if wasOn, isOn != true, present?.quirks.silencesCritical == true { comeUp() }
     }
 
-    /// The rules, or what is known, are others than before.
+    /// Updates the screen if the rules or the user's presence have changed.
     ///
-    /// - Parameter former: As it was.
+    /// - Parameter former: The state before the change.
     package func reconsider(after former: Attention) {
         let attention = ledger.attention
         guard attention != former else { return }
@@ -47,9 +47,9 @@ extension Notifier {
         refresh()
     }
 
-    /// Waits for the end of what holds something back. While nothing is held, nothing wakes up for it.
+    /// Sets the alarm for the release of held reminders; none while none is held.
     ///
-    /// - Parameter situation: As it is now.
+    /// - Parameter situation: The current one.
     func watchHolds(_ situation: Store.PopupSituation) {
         do {
             let held = situation.held
@@ -77,7 +77,7 @@ extension Notifier {
         refresh()
     }
 
-    /// What keeps a reminder that is due from being shown; `nil` if nothing of that kind does.
+    /// Why a due reminder is held back; `nil` if it is not.
     func hold(of id: Reminder.ID) throws(StoreError) -> (until: Instant?, because: Attention.Reason)? {
         let situation = try situation()
         let owed = try ledger.attempt { () throws(StoreError) in try ledger.store.owed(id) }
@@ -92,18 +92,18 @@ extension Notifier {
         }
     }
 
-    /// Where a popup that is not answered can be found.
+    /// Where the user can find an unanswered popup.
     var place: Explanation.Place {
         guard let quirks = present?.quirks, !quirks.staysOnScreen else { return .screen }
         return quirks.keepsPopups || quirks.afterlife != .gone ? .list : .nowhere
     }
 
-    /// Whether titles are nobody's business at the moment.
+    /// Whether popups must hide their titles now.
     var hidesTitles: Bool {
         ledger.settings.quiet.hideTitlesWhenLocked && ledger.presence.isLocked
     }
 
-    /// Lets go of what has waited for too long to be of use.
+    /// Lets reminders lapse that are too late to be useful.
     func lapse() throws(StoreError) {
         let (usual, sparesCalm) = (ledger.settings.quiet.lateCancel, ledger.settings.brief.calm)
         _ = try ledger.change(.agent) { store, context throws(StoreError) in

@@ -5,7 +5,7 @@ import Logging
 import Notifications
 import Store
 
-/// Popups that show another side than the ordinary one, or soon will.
+/// Popups that show another face than the ordinary one, or are about to.
 struct PopupFaces: Sendable {
     struct Wish: Sendable {
         let kind: Popup.Kind
@@ -13,28 +13,28 @@ struct PopupFaces: Sendable {
         let face: PopupFace
     }
 
-    /// On screen.
+    /// The faces of popups on screen.
     var shown: [Popup.ID: PopupFace] = [:]
-    /// What popups on screen say of shops.
+    /// The shop news in popups on screen.
     var news: [Popup.ID: ShopSummary] = [:]
-    /// When popups on screen offer what will have passed.
+    /// When the offers of popups on screen become outdated.
     var ends: [Popup.ID: Instant] = [:]
-    /// In the place of popups that somebody wanted more of.
+    /// Faces to post in place of popups that the user wants more from.
     var wishes: [Wish] = []
 }
 
-/// What a popup shows when more is wanted of it than an answer. It takes the ordinary one's place and goes its way: its
-/// reminders stay owed, and when it leaves without an answer, the ordinary popup comes back.
+/// Further faces of a popup, for when the user wants more than to answer. A face replaces the ordinary popup;
+/// its reminders stay due, and if it closes without an answer, the ordinary popup comes back.
 extension Notifier {
     enum Request {
-        /// The ordinary face once more.
+        /// The ordinary face again.
         case buttons
         case further
         case advice
         case correction(String)
     }
 
-    /// The popup makes place for one that shows what somebody asked for.
+    /// Closes the popup and posts one with the face that the user asked for.
     func asked(for request: Request, _ token: PopupToken, _ event: PopupEvent) {
         let reopened: Store.ReopenedPopup?
         do {
@@ -58,7 +58,7 @@ extension Notifier {
         }
         faces.shown[popup.id] = nil
         _ = deliveries.departs(popup.token, at: time.uptime)
-        // The store closes the popup that it knows; a server may have shown it under another number.
+        // The store closes the popup that it knows; the server may have shown it under another number.
         if popup.serverID != event.popup.id.number {
             Task(executorPreference: loop) { await self.server.close(event.popup) }
         }
@@ -80,7 +80,7 @@ extension Notifier {
         }
     }
 
-    /// What a face offers now; nothing if that cannot be read.
+    /// The actions that a face offers now; empty if the store cannot be read.
     private func offered(by face: PopupFace, of kind: Popup.Kind, _ members: [Reminder.ID]) -> Set<
         PopupAction
     > {
@@ -104,12 +104,12 @@ extension Notifier {
         }
     }
 
-    /// Posts what somebody waits for, before anything else.
+    /// Posts the requested faces before anything else.
     ///
     /// - Returns: Whether to go on with this server.
     func showFaces(on present: Present) async throws(StoreError) -> Bool {
         while !faces.wishes.isEmpty {
-            // Where popups have names of ours, the one before must not be closed after it has been replaced.
+            // If popups have names of ours, closing the old popup later would remove its replacement.
             try await closeWhatIsOver()
             let wish = faces.wishes.removeFirst()
             var members: [Reminder.ID] = []
@@ -136,9 +136,10 @@ extension Notifier {
         }
     }
 
-    // MARK: What was typed
+    // MARK: Typed text
 
-    /// A time that was typed into a popup. What is not understood is never guessed: the popup says so and asks again.
+    /// Handles text typed into a popup: a note, or a time. A time that cannot be parsed is never guessed; the
+    /// popup explains the error and asks again.
     func replied(_ text: String, _ event: PopupEvent) {
         guard let token = PopupToken(event.delivery.description) else { return }
         if asksForNote(token) {
@@ -159,7 +160,7 @@ extension Notifier {
         }
     }
 
-    /// Whether what is typed into a popup is a note about its task.
+    /// Whether text typed into the popup is a note about its task.
     private func asksForNote(_ token: PopupToken) -> Bool {
         do {
             let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
@@ -178,7 +179,7 @@ extension Notifier {
 }
 
 extension SnoozeTime {
-    /// - Throws: Why `text` is no time to come.
+    /// - Throws: Why `text` is not a future time.
     init(typed text: String, at now: Instant, in locality: Locality) throws(TimeTextError) {
         switch try TimePhrase(now: now, locality: locality).snooze(text) {
         case .length(let period): self = .lasting(period)

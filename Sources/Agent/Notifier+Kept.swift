@@ -6,19 +6,19 @@ import Notifications
 import Settings
 import Store
 
-/// When what the desktop keeps comes up again.
+/// When popups that the desktop keeps are shown again.
 struct KeptWatch: Sendable {
-    /// Made for the first popup that is kept.
+    /// Created for the first popup that the desktop keeps.
     var alarm: (any WallClockAlarm)?
-    /// `nil` while none is: then nothing wakes up for it.
+    /// When to show kept popups again; `nil` if there are none.
     var moment: Instant?
     private var lastDay: CivilDate?
     private var count = 0
 
-    /// How often on one day what is in a list is shown again, as it may have been cleared.
+    /// How often per day popups return to a list that the user may have cleared.
     static let mostOnOneDay = 3
 
-    /// Whether what is kept may still be put back into the list on `day`.
+    /// Whether popups may return to the list once more on `day`.
     func mayReturn(on day: CivilDate) -> Bool {
         lastDay != day || count < Self.mostOnOneDay
     }
@@ -29,10 +29,10 @@ struct KeptWatch: Sendable {
     }
 }
 
-/// A desktop that keeps popups does not tell when the user throws one away. So everything that is in its list counts as
-/// there, and is put into the list again after `return_after`, without a banner and at most three times a day: that
-/// brings back what was thrown away. Each morning, at `date_hour`, it also comes up once more, so that nothing in the list is
-/// forgotten.
+/// A desktop that keeps popups does not report when the user discards one. So every popup counts as listed
+/// and returns to the list after `return_after`, without a banner and at most three times a day, which
+/// restores discarded ones. Each morning, at `date_hour`, all of them also come up once more, so that the
+/// user does not forget the list.
 extension Notifier {
     func watchKept() {
         do {
@@ -41,7 +41,7 @@ extension Notifier {
                 ? try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() } : nil
             let next = oldest.map(nextReturn)
             let moment = next.flatMap { whenNotHeld($0.moment) }
-            // Once for each moment, also when nothing comes of it: a shell may hang, a disk be full.
+            // Act once for each moment, even if that fails: a shell may hang, a disk may be full.
             guard moment != kept.moment else { return }
             kept.moment = moment
             if let moment, let next, moment <= time.now { return putBack(isMorning: next.isMorning) }
@@ -59,7 +59,7 @@ extension Notifier {
         endAlertsShownOnce()
         if isMorning { return comeUp() }
         kept.returns(on: ledger.locality.zone.civil(of: time.now).date)
-        // Popups that stand alone stay alone.
+        // Keeps popups of single reminders separate.
         showAnew(as: occasion)
     }
 
@@ -73,17 +73,18 @@ extension Notifier {
         }
     }
 
-    /// - Parameter oldest: When the oldest popup was posted that is kept.
+    /// - Parameter oldest: When the oldest kept popup was posted.
     private func nextReturn(after oldest: Instant) -> (moment: Instant, isMorning: Bool) {
         let morning = morning(after: oldest)
         let soon = oldest + ledger.settings.reminders.returnAfter
-        // What lay there while nobody ran comes now.
+        // Popups that were due to return while the agent was not running return now.
         let day = ledger.locality.zone.civil(of: max(soon, time.now)).date
         return soon < morning && morning > time.now && kept.mayReturn(on: day)
             ? (soon, false) : (morning, true)
     }
 
-    /// When to act on `moment`: once it has come, after the hold ends; `nil` if whoever ends the hold tells us.
+    /// When to act on `moment`: then, or after a hold if it has passed; `nil` if an event reports the end of
+    /// the hold.
     private func whenNotHeld(_ moment: Instant) -> Instant? {
         guard moment <= time.now, let hold = ledger.attention.hold(at: time.now) else { return moment }
         return hold.until
@@ -94,7 +95,7 @@ extension Notifier {
         refresh()
     }
 
-    /// The first one after `moment`.
+    /// The first morning after `moment`.
     private func morning(after moment: Instant) -> Instant {
         let locality = ledger.locality
         let today = locality.zone.civil(of: moment).date

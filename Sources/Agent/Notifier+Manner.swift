@@ -2,21 +2,21 @@ import CivilTime
 import Household
 import Store
 
-/// How a popup comes: heard or only seen, more insistent than others, with some that are told of by their number.
+/// How a popup appears: silent or not, escalated or not, and how many old reminders it only counts.
 struct PopupManner: Sendable, Hashable {
     var isQuiet = false
     var isEscalated = false
-    /// How many of its reminders have waited so long that they are no more than counted.
+    /// How many of its reminders are so old that it only counts them.
     var older = 0
 }
 
 extension Notifier {
-    /// What is or was on screen, in whatever popup, and what is old, is seen and not heard. To be asked before the popup
-    /// is written down.
+    /// How a popup of these reminders appears. Reminders that have been on screen, and old ones, make no
+    /// sound. Call this before the popup is saved.
     func manner(of reminders: [Reminder.ID]) throws(StoreError) -> PopupManner {
         let situation = try situation()
         let owed = situation.owed
-        // What is to alert where it is, is heard: unless that is held back.
+        // A reminder that alerts again in its place makes a sound, unless it is held back.
         let alerting = Set(owed.filter(\.alertsAgain).map(\.id))
         let onScreen = Set(situation.live.flatMap { $0.members.map(\.id) }).subtracting(alerting)
         let old = Set(owed.filter(\.isOld).map(\.id))

@@ -5,28 +5,28 @@ import Logging
 import Notifications
 import Store
 
-/// How long the offers and the words on screen stay true.
+/// How long the buttons and the words of popups on screen stay correct.
 struct OfferWatch: Sendable {
-    /// Made for the first popup with an offer that becomes wrong.
+    /// Created for the first popup whose offers become outdated.
     var alarm: (any WallClockAlarm)?
-    /// When they become wrong; `nil` while nothing wakes up for it.
+    /// When they become outdated; `nil` if no alarm is set.
     var end: Instant?
-    /// The times of clocks that are offered, in words, and among how many choices.
+    /// The labels of the times of day on offer; `count` is the number of choices considered.
     var times: [String] = []
     var count = 0
-    /// The day from which words such as "in 3 days" are counted; `nil` where no popup has such.
+    /// The day to which words such as "in 3 days" refer; `nil` if no popup has any.
     var day: CivilDate?
 }
 
 /// Popups may stay for days, and "tomorrow" means another day after midnight.
 extension Notifier {
-    /// Waits for the moment at which the offers on screen become wrong, if there are any.
+    /// Sets the alarm for the moment at which offers on screen become outdated.
     ///
-    /// - Parameter situation: As it is now.
+    /// - Parameter situation: The current one.
     func watchOffers(_ situation: Store.PopupSituation) {
         do {
             offers.count = offersOnScreen(situation)
-            // So it is after most changes: there is no need to know the menu.
+            // The usual case, which needs no menu.
             if situation.live.isEmpty, offers.end == nil { return }
             let menu = ledger.snoozeMenu
             let (now, locality) = (time.now, ledger.locality)
@@ -52,7 +52,7 @@ extension Notifier {
         }
     }
 
-    /// How many of the choices popups on screen offer.
+    /// How many of the snooze choices popups on screen may offer.
     private func offersOnScreen(_ situation: Store.PopupSituation) -> Int {
         let live = Set(situation.live.map(\.id))
         faces.shown = faces.shown.filter { live.contains($0.key) }
@@ -60,12 +60,12 @@ extension Notifier {
         faces.ends = faces.ends.filter { live.contains($0.key) }
         guard let present, !live.isEmpty else { return 0 }
         guard faces.shown.isEmpty else { return .max }
-        // The menu's order is that of likelihood; where several are shown, any of them may be.
+        // The menu is in order of likelihood; a popup with several choices may show any of them.
         let count = composer(for: present).snoozesOnOrdinaryFace
         return count > 1 ? .max : count
     }
 
-    /// Whether popups say "today", "tomorrow" or how many days are left, or nothing where they mean today.
+    /// Whether popups use words that depend on today's date, such as "tomorrow" or a number of days left.
     private func areDaysOnScreen(_ situation: Store.PopupSituation) -> Bool {
         situation.live.contains { popup in
             popup.kind == .single
@@ -74,7 +74,7 @@ extension Notifier {
         }
     }
 
-    /// Whether popups that the desktop has kept for us were made when other offers were true.
+    /// Whether popups that the desktop has kept offer outdated times.
     var areKeptOffersOutdated: Bool {
         do {
             let oldest = try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() }
@@ -89,7 +89,8 @@ extension Notifier {
         }
     }
 
-    /// Silently replaces popups of shops that show old prices: a change that is too small to announce makes them wrong, too.
+    /// Silently replaces popups that show old prices of these shops, even if the change is too small to
+    /// announce.
     func renewNews(of shops: [Shop.ID]) {
         renew { popup throws(StoreError) in
             guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
@@ -108,7 +109,7 @@ extension Notifier {
         let areWordsTrue = times == offers.times && offers.day ?? today == today
         let outdated = Set(faces.ends.filter { $0.value <= now }.keys)
         if areWordsTrue, !outdated.isEmpty {
-            // Once, also when nothing comes of it: a disk may be full.
+            // Act once, even if that fails: a disk may be full.
             for popup in outdated { faces.ends[popup] = nil }
             offers.end = nil
             return renew { popup throws(StoreError) in outdated.contains(popup.id) }
@@ -117,7 +118,7 @@ extension Notifier {
         renew()
     }
 
-    /// Shows afresh, unheard, the popups of one reminder that are outdated.
+    /// Silently replaces the outdated popups among those of one reminder.
     private func renew(_ isOutdated: (LivePopup) throws(StoreError) -> Bool) {
         do {
             for popup in try situation().live where popup.kind == .single {
@@ -129,7 +130,7 @@ extension Notifier {
         refresh()
     }
 
-    /// After a journey: what is "today" at home may be yesterday or tomorrow there.
+    /// Replaces popups after a change of the zone: "today" may be another day there.
     func renewDays() {
         guard let day = offers.day, day != ledger.locality.zone.civil(of: time.now).date else { return }
         renew()
@@ -138,7 +139,7 @@ extension Notifier {
     private func renew() {
         offers.end = nil
         do {
-            // Popups that stand alone stay alone.
+            // Keeps popups of single reminders separate.
             let hasSummary = try situation().live.contains { $0.kind == .summary }
             showAnew(as: hasSummary ? .catchUp : occasion)
         } catch {

@@ -6,8 +6,8 @@ import Notifications
 import Settings
 import Store
 
-/// What a button opens elsewhere. It settles nothing: the popup comes back, seen and not heard, until somebody says what
-/// became of it.
+/// Opens what a button of a popup refers to. That answers nothing: the popup comes back silently until the
+/// user answers it.
 extension Notifier {
     func opens(_ wish: PopupAction, _ token: PopupToken, _ event: PopupEvent) {
         let activation = activation.flatMap { $0.delivery == event.delivery ? $0.token : nil }
@@ -46,7 +46,7 @@ extension Notifier {
         }
     }
 
-    /// - Returns: `nil` if none of the reminders is about such a thing any more.
+    /// - Returns: `nil` if no reminder refers to anything of this kind any more.
     private func target(of wish: PopupAction, among members: [Reminder.ID]) throws(StoreError) -> Openable? {
         var items: [ItemTopic] = []
         for member in members {
@@ -69,7 +69,7 @@ extension Notifier {
 }
 
 extension ItemTopic {
-    /// What can still be eaten, what expires first at the beginning, nothing twice.
+    /// The distinct names of items that are still edible, the first to expire at the front.
     static func names(forRecipes items: [ItemTopic], on today: CivilDate) -> [String] {
         var names: [String] = []
         for item in items.sorted(by: { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }

@@ -5,16 +5,16 @@ import Notifications
 import Settings
 import Store
 
-/// Putting popups on the screen and taking them off.
+/// Posting popups and closing them.
 extension Notifier {
     enum Outcome {
         case shown
-        /// Something has changed meanwhile: look at the situation again.
+        /// The situation has changed meanwhile: read it again.
         case overtaken
         case refused(PostError)
     }
 
-    /// Writes a popup down, shows it, and writes down that it is shown.
+    /// Saves a popup, posts it, and saves that it is on screen.
     func show(
         _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?,
         face: PopupFace = .ordinary, on present: Present
@@ -22,11 +22,11 @@ extension Notifier {
         guard let topics = try topics(of: reminders) else { return .overtaken }
         let manner = try manner(of: reminders)
         let epoch = PopupEpoch(present.epoch)
-        // Once they are on their way, nobody knows any more what brought them together.
+        // Read this first: once the popup is saved, nothing tells why its reminders were combined.
         let gathered = try situation().owed.filter(\.isGathered).map(\.id)
         let isBundle = kind == .summary ? try isBundle(reminders) : false
         let isBrief = kind == .summary && !isBundle && Set(gathered).isSuperset(of: reminders)
-        // Nothing may fail between writing the popup down and posting it: what is on its way is not owed.
+        // Nothing may fail between saving and posting the popup: reminders of a popup under way are not owed.
         let count = kind == .summary ? try summaryCount(of: reminders.count) : 1
         let popup: Popup
         do {
@@ -54,7 +54,7 @@ extension Notifier {
                 token: popup.token)
             if isBrief { notification = composer.brief(notification, count: count) }
         }
-        // It stays where others leave after some seconds.
+        // Critical popups stay on screen where others disappear after some seconds.
         if kind == .single, called.contains(reminders[0]) {
             notification.urgency = .critical
             notification.isQuiet = true
@@ -79,11 +79,11 @@ extension Notifier {
         }
     }
 
-    /// On a server that gives several popups one number, only the last of them is there.
+    /// If the server uses one number for several popups, only the last of them exists.
     private func learnWhetherNumbersRepeat(from posted: PostedPopup, replacing replaced: Popup.ID?) {
         guard !posted.epoch.isLasting, present?.epoch == posted.epoch, present?.quirks.showsOnePopup == false
         else { return }
-        // Not knowing it costs another look, when the next popup is posted.
+        // If this fails, the next post tries again.
         let other = try? ledger.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
         guard let other, other.state == .shown, other.id != replaced else { return }
         log.warning("this notification server gives several popups the number \(posted.id.number)")
@@ -94,12 +94,12 @@ extension Notifier {
         do {
             try recordRefusals()
         } catch {
-            // Its reminders are owed again when that can be written down.
+            // Its reminders are owed again once this can be saved.
             log.warning("a popup is not shown, and that is not written down: \(error)")
         }
     }
 
-    /// Writes down what servers did not take.
+    /// Saves that servers have refused popups.
     func recordRefusals() throws(StoreError) {
         for id in deliveries.refused {
             _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(id) }
@@ -115,20 +115,20 @@ extension Notifier {
             isQuiet: isQuiet, isEscalated: isEscalated, face: face, last: ledger.lastSnooze)
     }
 
-    /// The screen has place for some of many; the summary speaks for all that it stands for.
+    /// The number that the summary shows: its members, and the owed reminders that were not read.
     private func summaryCount(of members: Int) throws(StoreError) -> Int {
         let situation = try situation()
         return members + situation.owedCount - situation.owed.count
     }
 
-    /// Whether the reminders are of things that are told of together, as `PopupPlan` puts them.
+    /// Whether the reminders are all about items that `PopupPlan` bundles.
     func isBundle(_ reminders: [Reminder.ID]) throws(StoreError) -> Bool {
         let members = try situation().owed.filter { reminders.contains($0.id) }
         return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
     }
 
-    /// What the reminders are about, the first few of them; `nil` if one of them was about something that is gone, which has been
-    /// set right.
+    /// The topics of the first few reminders; `nil` if the subject of one is gone, in which case its reminder
+    /// has been withdrawn.
     func topics(of reminders: [Reminder.ID]) throws(StoreError) -> [PopupTopic]? {
         var topics: [PopupTopic] = []
         for reminder in reminders.prefix(8) {
@@ -157,7 +157,7 @@ extension Notifier {
                 }
                 if subject.recall != nil || subject.shop != nil { return try self.worldTopic(of: subject) }
                 let task = try ledger.store.task(subject.id)
-                // Without the zone that it names, what the task says itself is still worth telling.
+                // If its zone is unknown, show the task without the occurrence.
                 let todo = try? task.todo.reminding(of: overview.reminder.identity, in: ledger.locality)
                 return .task(todo ?? task.todo, short: task.short, openSubtasks: task.openSubtasks)
             }
@@ -170,7 +170,7 @@ extension Notifier {
         let overview = try ledger.store.event(id.description, now: time.now, in: ledger.locality)
         let occurrence: EventOccurrence? =
             if let when = When(reminder.reminder.identity.occurrence) {
-                // `nil` where its zone has gone.
+                // `nil` if its zone is unknown.
                 try? overview.event.occurrence(at: when, in: ledger.locality)
             } else {
                 overview.next
@@ -178,9 +178,9 @@ extension Notifier {
         return .event(overview.event, occurrence, short: reminder.short)
     }
 
-    /// Where the popup that is to be replaced is on screen.
+    /// The popup on screen that is to be replaced.
     private func place(of replaced: Popup.ID?) -> PostedPopup? {
-        // Not knowing it costs a second popup for a moment, until the first is closed.
+        // If this fails, two popups are visible until the first one is closed.
         replaced.flatMap { try? ledger.store.popup($0) }?.posted
     }
 
@@ -190,7 +190,7 @@ extension Notifier {
         do {
             try recordDeliveries()
         } catch {
-            // It is on screen and can be answered; recorded it is when that is possible again.
+            // It is on screen and can be answered; a later pass saves that.
             log.warning("a popup is shown and not written down: \(error)")
         }
         if isStopping, !posted.epoch.isLasting {
@@ -204,7 +204,7 @@ extension Notifier {
         }
     }
 
-    /// Writes down what is on screen.
+    /// Saves which popups are on screen.
     func recordDeliveries() throws(StoreError) {
         for (id, posted) in deliveries.unrecorded {
             _ = try ledger.change(.agent) { store, _ throws(StoreError) in
@@ -216,7 +216,7 @@ extension Notifier {
         }
     }
 
-    /// Some servers take popups away and do not say so: those are shown again by the clock.
+    /// Some servers remove popups without a signal: a timer shows those again.
     private func watchOver(_ id: Popup.ID) {
         guard let quirks = present?.quirks, !quirks.tellsExpiry, !quirks.keepsPopups,
             !(quirks.staysOnScreen && ledger.settings.popups.stay)
@@ -229,7 +229,8 @@ extension Notifier {
     private func showAgain(_ id: Popup.ID) {
         watches[id] = nil
         do {
-            // In a list it may still be: what was cleared there comes back, but nobody is called to what is not new.
+            // A list may still hold it: it returns there if it was cleared, but silently, because it is not
+            // new.
             let isListed = present.map { $0.quirks.afterlife != .gone } ?? false
             let change = try ledger.change(.agent) { store, _ throws(StoreError) in
                 try store.popupMayHaveGone(
@@ -247,9 +248,10 @@ extension Notifier {
         }
     }
 
-    // MARK: Taking popups off
+    // MARK: Closing popups
 
-    /// Closes what the store says is over, but what has not been answered for in this pass: that waits for another one.
+    /// Closes the popups that the store has ended, except those whose closing failed in this pass: the next
+    /// pass retries it.
     func closeWhatIsOver() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
@@ -270,7 +272,7 @@ extension Notifier {
         }
     }
 
-    /// - Returns: Whether that is done. What a desktop keeps stays there until that has answered.
+    /// - Returns: Whether the popup is closed. A desktop that keeps popups must confirm that.
     private func close(_ popup: Popup) async throws(StoreError) -> Bool {
         guard let posted = popup.posted else { return true }
         guard posted.epoch.isLasting else {
@@ -280,13 +282,13 @@ extension Notifier {
         let newest = try ledger.attempt { () throws(StoreError) in
             try ledger.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
         }
-        // What has been shown since about the same thing has its name.
+        // A newer popup about the same subject uses its name.
         let isReplaced = newest?.id != popup.id || deliveries.unrecorded.values.contains(posted)
         return isReplaced ? true : await server.close(posted)
     }
 
-    /// Has a popup closed, in order to show what is owed in it in another one: seen, not heard, unless it was to alert
-    /// again anyway.
+    /// Closes a popup in order to show its reminders in another one, silently unless they were to alert again
+    /// anyway.
     func takeOff(_ popup: Popup.ID, isToBeNoticed: Bool = false) throws(StoreError) {
         let alerting = Set(try situation().owed.filter(\.alertsAgain).map(\.id))
         let change = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
@@ -294,19 +296,19 @@ extension Notifier {
         if !isToBeNoticed { restored.formUnion(change.reminders.filter { !alerting.contains($0) }) }
     }
 
-    /// Takes everything off the screen that is written down; what is owed stays owed.
+    /// Closes all saved popups; their reminders stay owed.
     func clearScreen(isToBeNoticed: Bool = false) async throws(StoreError) {
         for popup in try situation().live { try takeOff(popup.id, isToBeNoticed: isToBeNoticed) }
         try await closeWhatIsOver()
     }
 
-    /// Popups of servers that are gone exist no more.
+    /// Forgets the popups of servers that have gone.
     func forgetPopups(exceptOf epoch: Epoch?, unconfirmed: Bool) {
         forgetting = Forgetting(epoch: epoch, unconfirmed: unconfirmed)
         do {
             try forgetLostPopups()
         } catch {
-            // Tried again before anything else is shown.
+            // The next pass retries this before it shows anything.
             log.warning("cannot write down that popups are gone: \(error)")
         }
     }
@@ -324,7 +326,7 @@ extension Notifier {
         lost = [:]
     }
 
-    /// Which popups the store has still to forget.
+    /// The popups that the store must still forget.
     struct Forgetting: Sendable {
         let epoch: Epoch?
         let unconfirmed: Bool
@@ -332,7 +334,7 @@ extension Notifier {
 }
 
 extension Popup {
-    /// Where it is on screen; `nil` before the server has said.
+    /// Its place on screen; `nil` until the server has assigned one.
     var posted: PostedPopup? {
         guard let epoch, let id = serverID.flatMap(PopupID.init) else { return nil }
         return PostedPopup(id, in: Epoch(busID: epoch.bus, owner: epoch.owner))

@@ -4,19 +4,19 @@ import Logging
 import Notifications
 import Store
 
-/// Popups that nothing is written down about, because nothing can be.
+/// Popups that the store does not know, because nothing can be saved.
 struct EmergencyPopups: Sendable {
-    /// Says what is wrong.
+    /// The popup that says what is wrong.
     var notice: (text: String, popup: PostedPopup)?
-    /// Of reminders that have come due meanwhile.
+    /// Popups of reminders that have come due meanwhile.
     var reminders: [Reminder.ID: PostedPopup] = [:]
-    /// Whether they may have gone without a word.
+    /// Whether the server may have removed them without a signal.
     var isUncertain = false
 }
 
-/// Reminding while nothing can be saved (docs/store.md).
+/// Showing reminders while nothing can be saved.
 extension Notifier {
-    /// One popup says what is wrong.
+    /// Shows what is wrong, in one popup.
     func showTrouble(on present: Present) async {
         guard let trouble = ledger.trouble, emergency.notice?.text != trouble.description else { return }
         do throws(PostError) {
@@ -29,11 +29,12 @@ extension Notifier {
         }
     }
 
-    /// Shows what is due though not even the room that is kept for bad times lets it be written down.
+    /// Shows due reminders although not even the disk space reserved for emergencies lets the store save
+    /// them.
     func remindFromMemory(on present: Present) async {
         guard ledger.trouble != nil else { return }
         let due = dueInMemory().prefix(max(1, limit(on: present) - 1))
-        // What could be written down after all has a popup that can be answered.
+        // Reminders that could be saved after all have a popup with buttons.
         for (reminder, posted) in emergency.reminders where !due.contains(where: { $0.0 == reminder }) {
             emergency.reminders[reminder] = nil
             await server.close(posted)
@@ -83,8 +84,8 @@ extension Notifier {
         }
     }
 
-    /// Says that the database was damaged or gone, and what was saved of it. An alert like any other: it stays until it is
-    /// answered.
+    /// Tells the user that the database was damaged or gone, and what was recovered, in an alert that stays
+    /// until it is answered.
     func tellOfRepair(_ report: RepairReport) {
         do {
             _ = try ledger.change(.agent) { store, context throws(StoreError) in

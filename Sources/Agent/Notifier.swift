@@ -6,20 +6,21 @@ package import Notifications
 import Settings
 import Store
 
-/// Keeps the popups on screen in line with what the store says is owed, and carries the answers back.
+/// Keeps the popups on screen in line with the reminders that the store owes the user, and returns the
+/// answers.
 ///
-/// Everything is first written down, then shown; first committed, then closed (docs/reminders.md). After
-/// each step the situation is read again: while a server thinks, anything may happen.
+/// It saves everything before it posts or closes a popup. After each step it reads the situation again:
+/// anything may happen while a server is busy.
 package actor Notifier {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// A server that can be posted to.
+    /// A server that accepts posts.
     struct Present {
         let description: ServerDescription
         var quirks: ServerQuirks
         let epoch: Epoch
-        /// Has not answered a post; nothing is posted until it does.
+        /// Whether it failed to answer a post; nothing is posted until it answers.
         var isSilent = false
     }
 
@@ -30,46 +31,45 @@ package actor Notifier {
     let log: Logger
 
     private(set) var present: Present?
-    /// Whether a server may be there soon: the first look for one is not over, or one was asked for.
+    /// Whether a server may appear soon: the first search is not over, or a start was requested.
     private(set) var isServerSettling = true
-    /// What was on screen before: shown again, it is seen, not heard.
+    /// Reminders that were on screen before: shown again, they make no sound.
     var restored: Set<Reminder.ID> = []
-    /// What was on screen when its server was lost, and on which bus: in a new session it is heard once more.
+    /// Reminders on screen when their server was lost, and its bus: in a new session, they make a sound
+    /// again.
     var lost: [Reminder.ID: String] = [:]
-    /// Reminders whose popups the user wants to see with their buttons: their next popup is to stay until it is answered.
+    /// Reminders whose buttons the user wants to see: their next popup stays until it is answered.
     var called: Set<Reminder.ID> = []
-    /// What the user wants to see of a summary, while `occasion` is `.unfolded`.
+    /// Reminders of a summary that the user wants to see, while `occasion` is `.unfolded`.
     var unfolded: Set<Reminder.ID> = []
-    /// What comes back only because its popup may have gone, where a list is: seen, not heard.
+    /// Reminders that return because a list may have lost their popup: they make no sound.
     var returning: Set<Reminder.ID> = []
     /// Reminders whose popups the user has closed without an answer.
     var closedByUser: Set<Reminder.ID> = []
-    /// Taken off the screen only to be shown afresh, in another popup maybe: what leaves the user alone does not keep them
-    /// away.
+    /// Reminders taken off the screen only to be shown again: a hold does not apply to them.
     var standing: Set<Reminder.ID> = []
-    /// At first what was missed is still to be shown: by few popups.
+    /// At the start, missed reminders are still to be shown, in few popups.
     var occasion = PopupPlan.Occasion.catchUp
-    /// Whether what waited for the brief is still to be shown: in one popup.
+    /// Whether the reminders that waited for the brief are still to be shown, in one popup.
     var isBriefing = false
-    /// Whether our popups are to be taken off and shown afresh: nobody knows which of them are still there, or what
-    /// they offer has become wrong.
+    /// Whether to close and repost our popups: the server may have lost some, or their offers are outdated.
     private var isScreenUncertain = false
-    /// Whether what is taken off then is to be noticed when it is shown afresh.
+    /// Whether popups that are reposted then may make a sound.
     var isToBeNoticed = false
-    /// Popups on their way to the server, or there without our having written it down.
+    /// Popups on their way to the server, or on screen but not yet saved.
     var deliveries = Deliveries()
-    /// What brings popups back of which the server will not say that they have gone.
+    /// Timers that repost popups of servers that do not report when a popup goes.
     var watches: [Popup.ID: any Cancellable] = [:]
-    /// Popups that have left while that could not be written down.
+    /// Departures of popups that could not be saved.
     var departures: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
     var forgetting: Forgetting?
-    /// To be closed, but the desktop that keeps them did not answer in this pass.
+    /// Popups to close whose desktop did not answer in this pass.
     var unanswered: Set<Popup.ID> = []
     var emergency = EmergencyPopups()
     var offers = OfferWatch()
     var kept = KeptWatch()
     var faces = PopupFaces()
-    /// By which a program may come to the front that the next click opens: of that popup, and no other.
+    /// The activation token of a click on this popup; no other click may use it.
     var activation: (delivery: DeliveryToken, token: String)?
     var holds = HoldWatch()
     private var isFirstServer = true
@@ -77,10 +77,10 @@ package actor Notifier {
 
     private static let patienceAtEnd = Duration.seconds(1)
 
-    /// What was found last, while there is nothing and no news have come since: asked for after every change, it is read once.
+    /// The last situation if it was empty and nothing has changed since, so that it is read only once.
     private var emptySituation: Store.PopupSituation?
     private var isWorking = false
-    /// At the end, when the last post is over.
+    /// Fulfilled at shutdown, after the last post.
     private let isIdle = OneShot<Void>()
     private var isWanted = false
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
@@ -99,16 +99,16 @@ package actor Notifier {
         self.log = log
     }
 
-    // MARK: The course of its life
+    // MARK: Life cycle
 
-    /// - Throws: When the bus does not let us listen to the server.
+    /// - Throws: If the bus refuses the subscription to the server's signals.
     package func start() async throws {
         ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
         try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
     }
 
-    /// Takes all popups off the screen; at the next start they come back. Those that the desktop keeps stay: a click on
-    /// one starts us.
+    /// Closes all popups; the next start shows them again. Popups that the desktop keeps stay: a click on one
+    /// starts the agent.
     package func stop() async {
         isStopping = true
         pause?.cancel()
@@ -124,7 +124,7 @@ package actor Notifier {
         await clearEmergency()
     }
 
-    /// A popup that is on its way is closed by who posts it, unless the server takes too long.
+    /// Waits for the code that is posting a popup to close it, for `patienceAtEnd` at most.
     private func waitForWork() async {
         guard isWorking else { return }
         let patience = loop.after(Self.patienceAtEnd) { [isIdle] in isIdle.fulfil(()) }
@@ -132,7 +132,8 @@ package actor Notifier {
         patience.cancel()
     }
 
-    /// After a suspend: popups may have gone without a word. To be called before what came due meanwhile rings.
+    /// Handles a resume: popups may have disappeared without a signal. Call this before missed reminders
+    /// ring.
     package func didWake() {
         Task(executorPreference: loop) { await self.server.describeAgain() }
         guard present?.epoch.isLasting == true else { return showAnew() }
@@ -140,13 +141,13 @@ package actor Notifier {
         refresh()
     }
 
-    /// What is owed comes up once more.
+    /// Shows all owed reminders again, with sound.
     package func comeUp() {
         isToBeNoticed = true
         showAnew()
     }
 
-    /// Takes our popups off the screen and shows afresh, quietly, what is owed.
+    /// Closes our popups and shows the owed reminders again, silently.
     func showAnew(as occasion: PopupPlan.Occasion = .catchUp) {
         isScreenUncertain = true
         emergency.isUncertain = true
@@ -154,12 +155,12 @@ package actor Notifier {
         refresh()
     }
 
-    /// What is shown next was missed: few popups and a summary.
+    /// Shows the missed reminders next, in few popups and a summary.
     func catchUp() {
         occasion = .catchUp
     }
 
-    /// Brings the screen in line with the store, soon.
+    /// Schedules a pass that brings the screen in line with the store.
     package func refresh() {
         emptySituation = nil
         isWanted = true
@@ -181,25 +182,25 @@ package actor Notifier {
         if isStopping { isIdle.fulfil(()) }
     }
 
-    /// Sets the alarms for what the clock alone changes.
+    /// Sets the alarms for what changes with time alone.
     private func watch() {
         do {
             let situation = try emptySituation ?? situation()
             watchOffers(situation)
             watchHolds(situation)
         } catch {
-            // The ledger has noted it, and says when it is over.
+            // The ledger has reported the error, and reports its end.
             log.debug("cannot wait for what the clock changes: \(error)")
         }
         watchKept()
     }
 
-    // MARK: News
+    // MARK: Events
 
     private func heard(_ news: Ledger.News) {
         emptySituation = nil
         switch news {
-        // `.changed` has come before, and did what is needed.
+        // `.changed` came first and did all that is needed.
         case .answered: break
         case .changed: refresh()
         case .rang(let reminders, let isLate):
@@ -252,7 +253,7 @@ package actor Notifier {
         if epoch.isLasting {
             isScreenUncertain = isScreenUncertain || areKeptOffersOutdated
         } else {
-            // What an earlier life of ours left on this server's screen has lost the connection to us.
+            // This process cannot receive signals about popups that an earlier one left on the server.
             isScreenUncertain = isFirstServer
         }
         forgetPopups(exceptOf: epoch, unconfirmed: isFirstServer)
@@ -281,7 +282,7 @@ package actor Notifier {
     private func arrange() async {
         guard let present else { return startServerInTime() }
         let isWrittenDown = await writeDown(from: present)
-        // Only what is to be posted waits for a server that wants no popups for a while.
+        // A server that asks for a pause only delays new posts.
         guard !present.isSilent, pause == nil else { return }
         if ledger.trouble == nil {
             await clearEmergency()
@@ -292,7 +293,7 @@ package actor Notifier {
         await remindFromMemory(on: present)
     }
 
-    /// Writes down what has happened on the screen, and takes off it what is over.
+    /// Saves what has happened on screen, and closes popups that are over.
     private func writeDown(from present: Present) async -> Bool {
         do {
             if isScreenUncertain, !present.isSilent { try await beginAfresh() }
@@ -312,7 +313,7 @@ package actor Notifier {
         let isToBeNoticed = isToBeNoticed
         self.isToBeNoticed = false
         isScreenUncertain = false
-        // While nothing can be saved they are all there is: each failure must not make them blink.
+        // While nothing can be saved, only these exist: do not make them blink at each failure.
         if emergency.isUncertain { await clearEmergency() }
         do {
             try await clearScreen(isToBeNoticed: isToBeNoticed)
@@ -323,38 +324,39 @@ package actor Notifier {
         }
     }
 
-    /// The ledger has noted an error that lasts, and says when it is over; after one that came alone nobody else calls.
+    /// Retries after a single error. A lasting one has been reported by the ledger, which also reports its
+    /// end.
     private func tryAgain(_ what: String, _ error: StoreError) {
         guard ledger.trouble == nil, !ledger.isClosed, !isStopping else {
             return log.debug("\(what): \(error)")
         }
         log.warning("\(what), trying again: \(error)")
-        // What a pause ends with is another try, whatever it is for.
+        // Every pause ends with another pass.
         if pause == nil { rest(backoff.pause()) }
     }
 
-    /// Posts what is owed and has no popup.
+    /// Posts the owed reminders that have no popup.
     ///
     /// - Returns: Whether to go on with this server.
     private func post(on present: Present) async -> Bool {
         var present = present
         do {
             try lapse()
-            // Each pass shows or closes something, or ends it by a pause.
+            // Each pass posts or closes a popup, or ends in a pause.
             while true {
-                // What somebody waits for comes first, also if they have asked for it meanwhile.
+                // Faces that the user waits for come first, even if requested during this loop.
                 guard try await showFaces(on: present) else { return false }
                 guard let step = try nextStep(on: present) else { break }
                 guard try await carryOut(step, on: present), let current = self.present,
                     current.epoch == present.epoch, !isStopping
                 else { return false }
-                // What posting has taught about the server counts from the next popup on.
+                // What a post has revealed about the server applies from the next popup on.
                 present = current
                 try await closeWhatIsOver()
             }
             try forgetWhatIsRestored()
             standing = []
-            // Where one is seen at a time, the next one is asked for again.
+            // A server that shows one popup at a time gets the next one in the next pass.
             if occasion == .catchUp || limit(on: present) == 1 { occasion = .news }
             isBriefing = false
         } catch {
@@ -363,7 +365,7 @@ package actor Notifier {
         return true
     }
 
-    /// What was taken off the screen while it is quiet is still to be shown again when that is over, without being heard.
+    /// Keeps the reminders that were taken off the screen and are held back now: they must reappear silently.
     private func forgetWhatIsRestored() throws(StoreError) {
         guard !restored.isEmpty else { return }
         let situation = try situation()
@@ -430,11 +432,11 @@ package actor Notifier {
 
     private func failed(_ error: PostError, on present: Present) {
         switch error {
-        case .absent, .disconnected: break  // an event tells what is next
+        case .absent, .disconnected: break  // an event follows
         case .timedOut:
             guard self.present?.epoch == present.epoch else { break }
             self.present?.isSilent = true
-            // One that answers everything but posts recovers at once, and again and again.
+            // Pause: a server that answers everything but posts recovers at once, again and again.
             rest(backoff.pause())
         case .excessive: rest(.milliseconds(1_500))
         case .tooMany, .refused: rest(backoff.pause())
@@ -454,8 +456,8 @@ package actor Notifier {
 
     // MARK: Starting a server
 
-    /// Where there is none, a server is started only for something to show, and only after a while: a desktop
-    /// that is still coming up brings its own.
+    /// Starts a missing server, but only when reminders are owed and after a delay: a desktop that is still
+    /// starting brings its own.
     private func startServerInTime() {
         guard present == nil, grace == nil, let length = ledger.settings.popups.startServerAfter,
             isSomethingOwed
@@ -464,7 +466,7 @@ package actor Notifier {
     }
 
     private var isSomethingOwed: Bool {
-        // What cannot be read is not known to be owed; the ledger goes on trying.
+        // On a read error, assume nothing is owed; the ledger keeps retrying.
         (try? situation().owed.isEmpty) == false
     }
 
@@ -483,7 +485,7 @@ package actor Notifier {
             isServerSettling = false
             log.warning("no popups can be shown, no notification server starts: \(error)")
         }
-        // Tried again, more and more rarely, as long as something is owed.
+        // Retries at growing intervals while reminders are owed.
         if present == nil { rest(backoff.pause()) }
     }
 }

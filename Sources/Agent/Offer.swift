@@ -1,13 +1,13 @@
 package import CivilTime
 package import Household
 
-/// A button: what it does, and what it says.
+/// A button: its action and its label.
 package struct Offer: Sendable, Hashable {
     package let action: PopupAction
     package let label: String
-    /// The same in some eight letters, for servers whose buttons show no more.
+    /// A label of about eight letters, for servers with narrow buttons.
     package let shortLabel: String
-    /// When a reminder that it puts off comes back; `nil` for all that does something else.
+    /// When the snoozed reminder comes back; `nil` if the button does not snooze.
     package let end: Instant?
 
     init(_ action: PopupAction, _ label: String, short: String? = nil, end: Instant? = nil) {
@@ -29,24 +29,24 @@ package struct Offer: Sendable, Hashable {
 /// The buttons of one face of a popup.
 package struct OfferPage: Sendable, Hashable {
     package let offers: [Offer]
-    /// Whether a text field stands beside them.
+    /// Whether the face also has a text field.
     let hasField: Bool
 
     /// - Parameters:
-    ///   - all: Everything the popup offers, the likeliest first.
-    ///   - offered: What earlier faces had.
-    ///   - limit: How many buttons the server draws whole, a text field among them.
-    ///   - field: The text field that the server can show, if it can.
+    ///   - all: Everything that the popup offers, the likeliest first.
+    ///   - offered: What earlier faces have offered.
+    ///   - limit: How many buttons the server shows in full; a text field counts as one.
+    ///   - field: The text field, if the server supports one.
     init(of all: [Offer], after offered: Set<PopupAction>, limit: Int, field: Field?) {
         let further = all.filter { !offered.contains($0.action) }
-        // What is offered may have changed since the first face.
+        // The offers may have changed since the first face.
         let rest = further.isEmpty ? all : further
         switch field {
         case .note?:
             offers = Self.beginning(of: rest, limit - 1)
             hasField = true
         case .time? where limit > 1 && rest.dropFirst(limit - 1).allSatisfy(\.isSnooze):
-            // A user who can type a time needs no buttons for others.
+            // A user who can type a time needs no buttons for other times.
             offers = Self.inOrderOfTime(Array(rest.prefix(limit - 1)))
             hasField = true
         case .time?, nil:
@@ -55,11 +55,11 @@ package struct OfferPage: Sendable, Hashable {
         }
     }
 
-    /// What is typed into a text field.
+    /// The purpose of the text field.
     enum Field: Sendable, Hashable {
-        /// When to be reminded again.
+        /// A time to be reminded again.
         case time
-        /// What is to be kept about a task, which completes it.
+        /// A note about a task; entering it completes the task.
         case note
     }
 
@@ -69,7 +69,7 @@ package struct OfferPage: Sendable, Hashable {
         return inOrderOfTime(Array(offers.prefix(limit - 1))) + [.more]
     }
 
-    /// Chosen by likelihood, shown by time: the earlier snooze stands before the later.
+    /// Sorts the snooze buttons by time; they were selected by likelihood.
     private static func inOrderOfTime(_ offers: [Offer]) -> [Offer] {
         let places = offers.indices.filter { offers[$0].isSnooze }
         let sorted = places.map { offers[$0] }.sorted { left, right in

@@ -1,10 +1,10 @@
-/// A value that one task waits for and the first of several events brings. It belongs to the loop's thread,
+/// A value that one task awaits and the first of several events supplies. Confined to the loop's thread,
 /// which protects its state.
 final class OneShot<Value: Sendable>: @unchecked Sendable {
     private var value: Value?
     private var waiter: CheckedContinuation<Value, Never>?
 
-    /// Only the first one counts.
+    /// Supplies the value; later calls have no effect.
     func fulfil(_ value: Value) {
         guard self.value == nil else { return }
         self.value = value
@@ -12,10 +12,10 @@ final class OneShot<Value: Sendable>: @unchecked Sendable {
         waiter = nil
     }
 
-    /// To be asked for once.
+    /// Returns the value once it exists. Call it only once.
     func get() async -> Value {
         await withCheckedContinuation { continuation in
-            // Asked here and not before: on the way here others may have their turn.
+            // Checked here because other jobs may run before this closure.
             if let value {
                 continuation.resume(returning: value)
             } else {

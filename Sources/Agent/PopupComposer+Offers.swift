@@ -3,8 +3,8 @@ import Household
 import Notifications
 import Settings
 
-/// What popups offer, for each kind of thing and each step, the likeliest first: the first two stand beside *More...*,
-/// and the rest comes behind it in this order.
+/// The offers of popups for each kind of topic, the likeliest first: the first two stand beside *More...*,
+/// which leads to the others in this order.
 extension PopupComposer {
     package func offers(for topic: PopupTopic) -> [Offer] {
         switch topic {
@@ -15,7 +15,7 @@ extension PopupComposer {
                 case .acknowledge: Offer(.complete, "OK")
                 case .note: Offer(.advice, "How to complete", short: "How")
                 }
-            // Where there is a text field for the note, it is the answer.
+            // With a text field for the note, no button is needed.
             let first = topic.needsNote && quirks.hasTextField ? [] : [answer]
             return first + snoozes(1) + skips(todo) + snoozes(after: 1)
         case .alert:
@@ -76,7 +76,7 @@ extension PopupComposer {
     }
 
     /// - Parameters:
-    ///   - members: How many reminders an answer is about.
+    ///   - members: How many reminders an answer applies to.
     ///   - isWork: Whether any of them can be completed.
     package func offers(ofSummaryOf members: Int, isWork: Bool) -> [Offer] {
         let all =
@@ -86,7 +86,7 @@ extension PopupComposer {
         return [all, Offer(.show, "Show")] + snoozes(all: true)
     }
 
-    /// - Parameter isSpoiled: Whether nothing of it should be eaten.
+    /// - Parameter isSpoiled: Whether all of the items are past eating.
     package func offers(ofBundleOf members: Int, isSpoiled: Bool) -> [Offer] {
         let show = Offer(.show, "Show")
         let used = Offer(.used, "Used all \(members)", short: "Used (\(members))")
@@ -97,7 +97,7 @@ extension PopupComposer {
         return first + [remindLater, stop] + snoozes(all: true)
     }
 
-    // MARK: Pieces
+    // MARK: Parts
 
     private var stop: Offer { Offer(.stop, "I know, stop", short: "Stop") }
 
@@ -113,11 +113,11 @@ extension PopupComposer {
     }
 
     private func end(of time: SnoozeTime) -> Instant {
-        // It is a length of ours or of the settings; one beyond the calendar stands at the end.
+        // The length comes from us or from the settings; one beyond the calendar sorts last.
         (try? time.meant(at: now, in: locality).moment(in: locality, field: "until")) ?? .latest
     }
 
-    /// The likeliest way to put something off, then the others in the order of their times.
+    /// The likeliest snooze choice, then the others in order of time.
     private func snoozes(_ most: Int = .max, after first: Int = 0, all: Bool = false) -> [Offer] {
         let choices = menu.choices(at: now, in: locality)
         let rest = choices.dropFirst().sorted { $0.moment < $1.moment }
@@ -129,22 +129,22 @@ extension PopupComposer {
         }
     }
 
-    /// How many times of clocks an ordinary popup may offer.
+    /// How many snooze buttons an ordinary popup may have.
     package var snoozesOnOrdinaryFace: Int {
         let offers = [Offer(.complete, "Complete")] + snoozes()
         return page(of: offers).offers.count(where: \.isSnooze)
     }
 
-    /// Where there is a next time to go on to.
+    /// Offers to skip, if the series has another occurrence.
     private func skips(_ todo: Todo) -> [Offer] {
         guard let task = RecurringTask(todo),
-            // Its zone has gone from this system: nobody knows of a next time.
+            // If its zone is unknown, so is the next occurrence.
             (try? task.hasNext(at: now, in: locality)) == true
         else { return [] }
         return [Offer(.skip, "Skip this time", short: "Skip")]
     }
 
-    /// What is about to begin is put off until shortly before it does.
+    /// Offers to snooze an upcoming event until shortly before its start.
     private func beforeStart(of occurrence: EventOccurrence?) -> [Offer] {
         guard let occurrence, !occurrence.isAllDay,
             let lead = EventLead.next(before: occurrence.startsAt, at: now)
@@ -153,13 +153,13 @@ extension PopupComposer {
         return [Offer(.answer(.snooze(lead.time)), "Snooze to \(end)", short: end, end: lead.moment)]
     }
 
-    /// From when on others are to be offered, for a reason of the topic's own; `nil` if that does not come.
+    /// When the topic itself makes its offers outdated; `nil` if it never does.
     func endOfOffers(for topic: PopupTopic) -> Instant? {
         guard case .event(_, let occurrence?, _) = topic, !occurrence.isAllDay else { return nil }
         return EventLead.next(before: occurrence.startsAt, at: now)?.end
     }
 
-    /// The buttons of the face that this composer makes.
+    /// The buttons of this composer's face.
     package func page(of offers: [Offer], takesNote: Bool = false) -> OfferPage {
         let field: OfferPage.Field? =
             quirks.hasTextField ? (takesNote && face.hasAnswer ? .note : .time) : nil
@@ -170,6 +170,6 @@ extension PopupComposer {
 }
 
 extension SnoozeTime {
-    /// How long a shop's news is put off by default.
+    /// The default length of a snooze for news of a shop.
     static let shopNews = SnoozeTime.lasting(CivilPeriod(seconds: 86_400) ?? .zero)
 }

@@ -1,11 +1,11 @@
 import CivilTime
 package import Notifications
 
-/// What popups say on special occasions.
+/// Variants of popups: the brief, and the popup on a locked screen.
 extension PopupComposer {
-    /// The summary as the brief of the day.
+    /// The summary as the daily brief.
     ///
-    /// - Parameter count: Of all that it stands for.
+    /// - Parameter count: The total number of reminders.
     package func brief(_ summary: DesktopNotification, count: Int) -> DesktopNotification {
         var brief = summary
         brief.category = PopupCategory.brief.hint
@@ -13,7 +13,7 @@ extension PopupComposer {
         return brief
     }
 
-    /// The same popup for whoever is at a locked screen: it says nothing of what it is about, and offers nothing.
+    /// The popup for a locked screen: it reveals nothing and offers nothing.
     package func hidden(_ popup: DesktopNotification, count: Int) -> DesktopNotification {
         var hidden = popup
         hidden.summary = count == 1 ? "A reminder" : "\(count) reminders"

@@ -3,15 +3,15 @@ package import Household
 package import Notifications
 package import Settings
 
-/// What a popup is about, as it is at the moment of showing it.
+/// The subject of a popup, in its state when the popup is shown.
 package enum PopupTopic: Sendable, Hashable {
-    /// - Parameter short: The beginning of its id, for people to type.
+    /// - Parameter short: The beginning of the task's id, for people to type.
     case task(Todo, short: String, openSubtasks: Int)
-    /// - Parameter short: The beginning of its reminder's id.
+    /// - Parameter short: The beginning of the reminder's id.
     case alert(Alert, short: String)
     /// - Parameters:
-    ///   - occurrence: `nil` where its zone has gone from this system.
-    ///   - short: The beginning of its reminder's id.
+    ///   - occurrence: `nil` if its zone is unknown on this system.
+    ///   - short: The beginning of the reminder's id.
     case event(Event, EventOccurrence?, short: String)
     case item(ItemTopic)
     case warranty(WarrantyTopic)
@@ -33,7 +33,7 @@ package enum PopupTopic: Sendable, Hashable {
         }
     }
 
-    /// Nothing but an alert, and a recall that is certain and dangerous, breaks through do-not-disturb.
+    /// Only alerts, and recalls that are certain and dangerous, can override do-not-disturb.
     fileprivate var urgency: DesktopNotification.Urgency {
         switch self {
         case .task, .event, .item, .warranty, .maintenance: .normal
@@ -43,20 +43,20 @@ package enum PopupTopic: Sendable, Hashable {
         }
     }
 
-    /// As a summary names it.
+    /// The title in a summary.
     fileprivate var summaryTitle: String {
         guard case .task(let todo, _, _) = self, let missed = ReminderText.missed(todo) else { return title }
         return "\(title) (\(missed) missed)"
     }
 
-    /// Whether a button cannot complete it.
+    /// Whether it takes a note, not a button, to complete it.
     package var needsNote: Bool {
         if case .task(let todo, _, _) = self { todo.doneBy == .note } else { false }
     }
 
     var isCritical: Bool { urgency == .critical }
 
-    /// By which the rules of dunst and mako can tell kinds of popups.
+    /// Lets the rules of dunst and mako distinguish kinds of popups.
     fileprivate var category: PopupCategory {
         switch self {
         case .task: .task
@@ -70,7 +70,7 @@ package enum PopupTopic: Sendable, Hashable {
         }
     }
 
-    /// Whether there is something to be completed.
+    /// Whether it can be completed.
     fileprivate var isWork: Bool {
         switch self {
         case .task, .maintenance: true
@@ -79,21 +79,21 @@ package enum PopupTopic: Sendable, Hashable {
     }
 }
 
-/// Makes popups of reminders: what they say, what they offer, how they behave on this server.
+/// Composes popups: their text, their buttons, and their behaviour on this server.
 package struct PopupComposer: Sendable {
     let settings: Settings
     let quirks: ServerQuirks
     var showsButtons: Bool { quirks.showsButtons }
     let now: Instant
     let locality: Locality
-    /// Shown again rather than new: seen, not heard.
+    /// Whether the popup makes no sound, because it is not new.
     private let isQuiet: Bool
-    /// One of the day's last alerts of something overdue: harder to miss.
+    /// Whether this is one of the day's last alerts of an overdue task, which are harder to miss.
     private let isEscalated: Bool
     let face: PopupFace
     let menu: SnoozeMenu
 
-    /// - Parameter last: How something was put off last: offered first.
+    /// - Parameter last: The last snooze rule that the user chose; it comes first.
     package init(
         settings: Settings, quirks: ServerQuirks, now: Instant, locality: Locality, isQuiet: Bool,
         isEscalated: Bool = false, face: PopupFace = .ordinary, last: SnoozeRule? = nil
@@ -130,7 +130,7 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    /// - Parameter remedy: What to run where there is no button for it.
+    /// - Parameter remedy: The command to run if the server shows no buttons.
     private func text(about topic: PopupTopic, remedy: String?) -> ReminderText {
         switch topic {
         case .task(let todo, _, let openSubtasks):
@@ -149,7 +149,7 @@ package struct PopupComposer: Sendable {
         }
     }
 
-    /// What *What to do* and its like show; of all else the ordinary text.
+    /// The text behind *What to do* and similar buttons; for other topics, the ordinary text.
     private func advice(on topic: PopupTopic, remedy: String?) -> ReminderText {
         switch topic {
         case .task(let todo, let short, _) where topic.needsNote:
@@ -163,7 +163,7 @@ package struct PopupComposer: Sendable {
         }
     }
 
-    /// How to answer where no button can.
+    /// The command that answers, if the server shows no buttons.
     private func remedy(for topic: PopupTopic) -> String? {
         guard !showsButtons else { return nil }
         return switch topic {
@@ -178,12 +178,12 @@ package struct PopupComposer: Sendable {
         }
     }
 
-    /// One popup of several reminders.
+    /// One popup for several reminders.
     ///
     /// - Parameters:
-    ///   - topics: Of the most urgent of them.
-    ///   - count: Of all of them.
-    ///   - members: How many of them an answer is about; `nil`: all.
+    ///   - topics: The topics of the most urgent ones.
+    ///   - count: The total number.
+    ///   - members: How many of them an answer applies to; `nil` for all.
     ///   - older: How many of them have waited longer than a week. They come last.
     package func summary(
         of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, token: PopupToken
@@ -199,15 +199,15 @@ package struct PopupComposer: Sendable {
     }
 
     package func offers(ofSummaryOf members: Int, of topics: [PopupTopic]) -> [Offer] {
-        // Alerts alone have nothing to be completed.
+        // Alerts alone offer nothing to complete.
         offers(ofSummaryOf: members, isWork: topics.contains(where: \.isWork))
     }
 
-    /// One popup of several things.
+    /// One popup for several items.
     ///
     /// - Parameters:
-    ///   - topics: Things; at most as many as it can name.
-    ///   - count: Of all of them.
+    ///   - topics: The items, at most as many as the popup can name.
+    ///   - count: The total number.
     package func bundle(of topics: [PopupTopic], count: Int, token: PopupToken) -> DesktopNotification {
         let text = ReminderText(
             bundleOf: Self.items(topics), count: count, now: now, locality: locality,
@@ -220,7 +220,7 @@ package struct PopupComposer: Sendable {
 
     package func offers(ofBundleOf count: Int, of topics: [PopupTopic]) -> [Offer] {
         let items = Self.items(topics)
-        // Things that it does not name may still be good: nobody has checked them.
+        // Items that it does not name may still be good.
         let isSpoiled = count == items.count && items.allSatisfy { $0.isSpoiled(on: today) }
         return offers(ofBundleOf: count, isSpoiled: isSpoiled)
     }
@@ -229,7 +229,7 @@ package struct PopupComposer: Sendable {
         topics.compactMap { if case .item(let item) = $0 { item } else { nil } }
     }
 
-    /// Says that nothing can be written down, and what would help.
+    /// The popup that says why nothing can be saved, and what would help.
     package func trouble(_ text: String) -> DesktopNotification {
         var notification = DesktopNotification(summary: "Steward cannot save anything", body: text)
         notification.category = PopupCategory.trouble.hint
@@ -239,7 +239,7 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    /// A reminder that cannot be written down now, and hence not be answered in its popup.
+    /// A reminder that cannot be saved now, and so has no buttons.
     package func unanswerable(_ topic: PopupTopic) -> DesktopNotification {
         let text = text(about: topic, remedy: nil)
         let note = "You can answer when Steward can save again."
@@ -251,7 +251,7 @@ package struct PopupComposer: Sendable {
         return notification
     }
 
-    /// Of the XDG sound theme.
+    /// A sound name of the XDG sound theme.
     private static let escalatedSound = "alarm-clock-elapsed"
 
     private func common(
@@ -272,7 +272,7 @@ package struct PopupComposer: Sendable {
             notification.replySubmitLabel = "Snooze"
         }
         notification.isQuiet = isQuiet || !settings.popups.sound
-        // Another face is what somebody has just asked for.
+        // The user has just asked for any other face.
         notification.isShownAgain = isQuiet && face == .ordinary
         if settings.popups.stay {
             notification.expiry = .never
@@ -283,17 +283,17 @@ package struct PopupComposer: Sendable {
     }
 }
 
-/// What rules of notification servers can go by.
+/// Categories that rules of notification servers can match.
 package enum PopupCategory: String, Sendable, CaseIterable {
     case task, alert, event, food, warranty, maintenance, recall, shop, summary, brief, trouble
-    /// Of which nothing is said.
+    /// A popup that reveals nothing.
     case hidden
 
     package var hint: String { "x-steward.\(rawValue)" }
 }
 
 extension PopupTopic {
-    /// Of its popups on servers that tell them apart by such.
+    /// Identifies the popups of a topic, for servers with stack tags.
     fileprivate var tag: String {
         switch self {
         case .task(let todo, _, _): "steward-task-\(todo.id)"

@@ -1,16 +1,16 @@
 package import Household
 
-/// Which of its sides a popup shows. Only the ordinary one comes back by itself.
+/// What a popup shows. Only the ordinary face comes back by itself.
 package enum PopupFace: Sendable, Hashable {
     case ordinary
-    /// Further answers, after those that were offered before.
+    /// Further answers, after those offered so far.
     case further(after: Set<PopupAction>)
-    /// What to do, in more words than the ordinary one has room for, and the answers that were not offered before.
+    /// Longer advice than the ordinary face has room for, and the answers not yet offered.
     case advice(after: Set<PopupAction>)
-    /// The ordinary one, and why what was typed is no time.
+    /// The ordinary face, with the reason why the typed text was rejected.
     case correction(String)
 
-    /// What its buttons need not offer again.
+    /// Actions that its buttons need not offer again.
     var offered: Set<PopupAction> {
         switch self {
         case .further(let offered), .advice(let offered): offered
@@ -18,7 +18,7 @@ package enum PopupFace: Sendable, Hashable {
         }
     }
 
-    /// Whether it begins with the answers.
+    /// Whether the face begins with the answers.
     var hasAnswer: Bool {
         switch self {
         case .ordinary, .correction: true
@@ -30,7 +30,7 @@ package enum PopupFace: Sendable, Hashable {
         if case .advice = self { true } else { false }
     }
 
-    /// A line before the text.
+    /// A line to put before the text.
     var note: String? {
         if case .correction(let note) = self { note } else { nil }
     }

@@ -1,5 +1,5 @@
-/// `text` without anything that a terminal or the journal would obey: control characters, line breaks,
-/// bidirectional marks and invisible characters become visible escapes (docs/safety.md).
+/// `text` with visible escapes in place of control characters, line breaks, bidirectional marks and invisible
+/// characters, which a terminal or the journal would interpret.
 func printable(_ text: String, limit: Int = 1000) -> String {
     var result = ""
     for scalar in text.unicodeScalars.prefix(limit) {

@@ -1,9 +1,9 @@
 import Glibc
 
-/// What a process that keeps private data does first, before it opens a file or starts a thread.
+/// What a process with private data does first, before it opens a file or starts a thread.
 package enum ProcessHygiene {
-    /// New files are ours alone, memory is never written to a core file, and what could make libraries
-    /// behave differently is gone from the environment (docs/event-loop-and-bus.md).
+    /// Makes new files private to the user, disables core dumps, ignores SIGPIPE, and removes environment
+    /// variables that change the behaviour of libraries.
     package static func apply() {
         umask(0o077)
         var none = rlimit(rlim_cur: 0, rlim_max: 0)
@@ -12,7 +12,8 @@ package enum ProcessHygiene {
         for name in environmentNames() where isMeddling(name) { unsetenv(name) }
     }
 
-    /// Variables that steer the dynamic linker, the allocator, libdbus' or SQLite's debugging.
+    /// Whether the variable controls the dynamic linker, the allocator, or the debugging of libdbus or
+    /// SQLite.
     static func isMeddling(_ name: String) -> Bool {
         ["LD_", "MALLOC_", "GLIBC_TUNABLES", "DBUS_FATAL_WARNINGS", "DBUS_VERBOSE", "SQLITE_"]
             .contains { name.hasPrefix($0) }

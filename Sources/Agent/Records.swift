@@ -5,7 +5,7 @@ import Settings
 import Store
 
 extension TodoOverview {
-    /// The task as the contract tells it.
+    /// The task as a D-Bus record.
     func record(in desk: FrontDesk) -> TaskRecord {
         var record = TaskRecord()
         record.id = todo.id.description

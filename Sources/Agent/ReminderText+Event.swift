@@ -2,7 +2,8 @@ package import CivilTime
 package import Household
 
 extension ReminderText {
-    /// - Parameter occurrence: `nil` where its zone has gone from this system: what was meant is still worth telling.
+    /// - Parameter occurrence: `nil` if its zone is unknown on this system; the text then shows the stored
+    ///   start.
     package init(
         event: Event, occurrence: EventOccurrence?, now: Instant, locality: Locality, remedy: String? = nil
     ) {
@@ -13,7 +14,8 @@ extension ReminderText {
         self.init(title: event.title, lines: lines + Self.excerpt(ofNotes: event.notes), remedy: remedy)
     }
 
-    /// "Today 14:00–15:00", "Tomorrow 14:00–15:00", "Today", "Day 1 of 3, until Thu 26 Nov": true all day.
+    /// "Today 14:00–15:00", "Tomorrow 14:00–15:00", "Today", "Day 1 of 3, until Thu 26 Nov"; stays correct
+    /// all day.
     private static func words(for occurrence: EventOccurrence, now: Instant, locality: Locality) -> String {
         let phrase = RelativePhrase(now: now, zone: locality.zone)
         if case .date(let first) = occurrence.when, case .date(let end) = occurrence.end {
@@ -37,7 +39,7 @@ extension ReminderText {
         return today > last ? "Until \(end)" : "\(day), until \(end)"
     }
 
-    /// What clocks show where it takes place, if that is elsewhere.
+    /// The local time at the event's location, if its zone differs from the user's.
     private static func elsewhere(_ when: When, _ locality: Locality) -> String? {
         guard case .zoned(let civil, let zone) = when, zone != locality.zone.id else { return nil }
         return "\(civil.time) \(zone)"

@@ -1,16 +1,16 @@
 package import CivilTime
 package import Household
 
-/// What a popup says: plain text, which the notification server's rules make into markup where it wants some.
+/// The text of a popup, as plain text; the notification server's rules decide about markup.
 package struct ReminderText: Sendable, Hashable {
     package let title: String
-    /// Lines.
+    /// Separated by line feeds.
     package let body: String
 
-    /// Lines of a task's notes that a popup shows, and the length of each.
+    /// The number of lines of a task's notes that a popup shows, and the length of each.
     private static let noteLines = 3
     private static let noteLength = 120
-    /// Reminders that a summary names.
+    /// The number of reminders that a summary names.
     private static let namedInSummary = 6
     private static let nameLength = 60
 
@@ -20,8 +20,9 @@ package struct ReminderText: Sendable, Hashable {
     }
 
     /// - Parameters:
-    ///   - lines: The most telling first: a desktop may have room for two.
-    ///   - remedy: How to answer where the popup has no buttons. It comes second, so that it is always seen.
+    ///   - lines: The most important first: a desktop may show only two.
+    ///   - remedy: The command to run if the popup has no buttons. It comes second, so that it is always
+    ///     visible.
     init(title: String, lines: [String], remedy: String? = nil) {
         var lines = lines
         if let remedy { lines.insert(remedy, at: min(1, lines.count)) }
@@ -47,14 +48,14 @@ package struct ReminderText: Sendable, Hashable {
         self.init(title: alert.title, lines: Self.excerpt(ofNotes: alert.body), remedy: remedy)
     }
 
-    /// One popup for many reminders, the first of them named.
+    /// One popup for many reminders, which names the first of them.
     ///
     /// - Parameters:
-    ///   - titles: Of the reminders, in the order of their times; may be fewer than `count`.
-    ///   - count: Of all of them.
-    ///   - older: How many of them have waited longer than a week: the last of `titles`, which are named only where
-    ///     there are no others.
-    ///   - remedy: How to answer where the popup has no buttons: then the names share a line.
+    ///   - titles: Titles of the reminders in order of time; may be fewer than `count`.
+    ///   - count: The total number.
+    ///   - older: How many of them have waited longer than a week: the last of `titles`, named only if there
+    ///     are no others.
+    ///   - remedy: The command to run if the popup has no buttons; the names then share a line.
     package init(summaryOf titles: [String], count: Int, older: Int = 0, remedy: String? = nil) {
         let areOld = older == count
         let named = titles.prefix(min(areOld ? older : count - older, Self.namedInSummary)).map(Self.name)
@@ -73,26 +74,26 @@ package struct ReminderText: Sendable, Hashable {
         self.init(title: areOld ? "\(number) older than a week" : number, lines: lines, remedy: remedy)
     }
 
-    /// How many occurrences were let pass before the one that a task stands at; `nil` if none was.
+    /// The number of missed occurrences before the task's current one; `nil` if there are none.
     static func missed(_ todo: Todo) -> String? {
         guard todo.missed > 0 else { return nil }
         return todo.missed < RecurringTask.mostMissed ? "\(todo.missed)" : "\(RecurringTask.mostMissed)+"
     }
 
-    /// What to run where this desktop shows no buttons.
+    /// The command to run if the desktop shows no buttons.
     /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
     package static func remedy(for short: String) -> String {
         "To answer: \(command("done", short))"
     }
 
-    /// What to run for a task that is done with a note only.
+    /// The command that completes a task with a note.
     package static func remedyWithNote(for short: String) -> String {
         "To complete: \(command("done", short)) --note \"...\""
     }
 
     static func command(_ name: String, _ short: String) -> String { "steward \(name) \(short)" }
 
-    /// "Due 17:30", "Due tomorrow 17:30", "Was due yesterday 17:30": true for as long as the popup stands, today.
+    /// "Due 17:30", "Due tomorrow 17:30", "Was due yesterday 17:30".
     static func words(for due: When, now: Instant, locality: Locality) -> String {
         do throws(ZoneError) {
             let phrase = RelativePhrase(now: now, zone: locality.zone)
@@ -105,12 +106,12 @@ package struct ReminderText: Sendable, Hashable {
             return "\(verb) \(day(of: moment, phrase, now: now, locality)) \(clock(moment, locality))"
                 .replacing("  ", with: " ")
         } catch {
-            // The zone has gone from this system; what was meant is still worth telling.
+            // The zone is unknown on this system; the stored time is still useful.
             return "Due \(due)"
         }
     }
 
-    /// Nothing for today, "tomorrow", "yesterday", else the date.
+    /// Nothing for today, "tomorrow", "yesterday", or the date.
     private static func day(
         of moment: Instant, _ phrase: RelativePhrase, now: Instant, _ locality: Locality
     ) -> String {
@@ -127,7 +128,7 @@ package struct ReminderText: Sendable, Hashable {
         return TimeOfDay(nearestToSecondOfDay: time.secondOfDay / 60 * 60).description
     }
 
-    /// The first lines that say anything; "..." stands for the rest.
+    /// The first lines that are not blank; "..." stands for the rest.
     static func excerpt(ofNotes notes: String) -> [String] {
         let all = notes.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
         var lines = all.prefix(noteLines).map { excerpt(String($0)) }
@@ -141,7 +142,7 @@ package struct ReminderText: Sendable, Hashable {
         CleanText.excerpt(of: text, length: noteLength)
     }
 
-    /// One of several in a popup.
+    /// A name in a list of several.
     static func name(_ text: String) -> String {
         CleanText.excerpt(of: text, length: nameLength)
     }

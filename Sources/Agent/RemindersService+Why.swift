@@ -50,8 +50,8 @@ extension RemindersService {
         }
     }
 
-    /// - Parameter id: Of a reminder, or of what has reminders: then the one that people ask about.
-    /// - Returns: The reminder, and the others of its subject that can still come.
+    /// - Parameter id: The id of a reminder, or of a subject: then the reminder that users most likely mean.
+    /// - Returns: The reminder, and the other active reminders of its subject.
     private func reminder(meantBy id: String) throws(AgentError) -> (ReminderOverview, [Reminder]) {
         do throws(AgentError) {
             let active = try reminders(of: id, active: true)
@@ -63,7 +63,7 @@ extension RemindersService {
             return (meant, active.map(\.reminder).filter { $0.id != meant.reminder.id })
         } catch {
             guard error.kind == .notFound else { throw error }
-            // What was said about tasks is the better answer if it is no reminder's either.
+            // If it is no reminder's id either, the error about subjects is more useful.
             let reminder = try? desk.look { store throws(StoreError) in try store.reminder(id) }
             guard let reminder else { throw error }
             let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
@@ -71,7 +71,7 @@ extension RemindersService {
         }
     }
 
-    /// The task that it is about; `nil` of others, and of one that is gone.
+    /// The reminder's task; `nil` if it is about something else, or the task is gone.
     private func todo(of reminder: Reminder) throws(AgentError) -> Todo? {
         guard let id = reminder.identity.subject.todo else { return nil }
         do throws(AgentError) {
@@ -82,7 +82,7 @@ extension RemindersService {
         }
     }
 
-    /// In the order of their times.
+    /// The reminders of a subject, in order of time.
     private func reminders(of subject: String, active: Bool) throws(AgentError) -> [ReminderOverview] {
         var query = StoredReminderQuery()
         query.states = Set(ReminderState.Kind.allCases.filter { $0.isActive == active })
@@ -91,8 +91,8 @@ extension RemindersService {
         return try desk.look { store throws(StoreError) in try store.reminders(query) }
     }
 
-    /// How it comes again by itself.
-    /// - Parameter todo: What it is about, if that is a task and not gone.
+    /// When the reminder alerts again by itself.
+    /// - Parameter todo: The reminder's task, if it has one.
     private func nagging(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Nagging? {
         let rules = desk.ledger.nagRules
         let policy = rules.policy(of: reminder.identity.subject.kind, choice: todo?.nag)
@@ -100,7 +100,7 @@ extension RemindersService {
             reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)
     }
 
-    /// What keeps a reminder that is due from being shown.
+    /// Why a due reminder is held back.
     private func hold(of reminder: Reminder) async throws(AgentError) -> Explanation.Hold? {
         do throws(StoreError) {
             return try await notifier.hold(of: reminder.id).map {
@@ -111,7 +111,7 @@ extension RemindersService {
         }
     }
 
-    /// When somebody last put the reminder off.
+    /// When the user last snoozed the reminder, and through which client.
     private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
         let entries = try desk.look { store throws(StoreError) in
@@ -128,7 +128,7 @@ extension ReminderState.Kind {
 }
 
 extension Attention.Reason {
-    /// To complete "it is held back: ...".
+    /// Completes "it is held back: ...".
     fileprivate var words: String {
         switch self {
         case .locked: "the session is locked"

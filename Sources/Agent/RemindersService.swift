@@ -5,7 +5,7 @@ package import Household
 import Settings
 import Store
 
-/// `org.stewardproject.Steward.Reminders1` over the store.
+/// Implements `org.stewardproject.Steward.Reminders1` over the store.
 package struct RemindersService: Reminders1Service {
     let desk: FrontDesk
     let notifier: Notifier
@@ -72,7 +72,7 @@ package struct RemindersService: Reminders1Service {
         }.record
     }
 
-    /// - Returns: What makes the time of the moment at which the alert is kept.
+    /// - Returns: A function from the moment of the change to the alert's time.
     private static func time(of options: AlertOptions) throws(AgentError) -> (Instant) -> When {
         switch (options.at, options.after) {
         case (let when?, nil): return { _ in when }

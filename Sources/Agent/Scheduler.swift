@@ -5,8 +5,8 @@ package import Logging
 import Settings
 import Store
 
-/// Makes reminders due when their time comes: one absolute timer of the wall clock, set to the next of them, and
-/// nothing else that wakes up.
+/// Makes reminders due when their time comes. Its one wall-clock alarm is set for the next reminder; nothing
+/// else wakes it.
 package actor Scheduler {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -16,7 +16,7 @@ package actor Scheduler {
     private let log: Logger
     private var alarm: (any WallClockAlarm)?
     private var isArmed = false
-    /// What the alarm is set to; `nil` if only to hear of a set clock.
+    /// The moment the alarm is set for; `nil` if it only reports changes of the clock.
     private var armed: Instant?
     private var retry: (any Cancellable)?
     private var backoff = Backoff(from: .seconds(5), to: .seconds(300))
@@ -33,32 +33,32 @@ package actor Scheduler {
         self.log = log
     }
 
-    /// Makes due what came due while we were away, and waits for the next. Returns when all of it is due, so that it can be
-    /// shown as a whole; others are answered meanwhile.
+    /// Makes due what came due while the agent was not running, and sets the alarm. Returns when all of that
+    /// is due, so that the notifier can show it together; other calls run in between.
     package func start() async throws(SystemError) {
         alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.fired(firing) } }
         ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
-        // The clock may have been set back while nobody watched it.
+        // The clock may have been set back while the agent was not running.
         pullBackReturns()
         while makeDue() { await Task.yield() }
     }
 
-    /// The clock may be another, or the machine has slept.
+    /// Handles a resume or a changed clock.
     package func lookAgain() {
         ring()
     }
 
-    /// Computes anew all times that depend on the zone, its rules or the user's hour, if they were computed with
-    /// others: a piece at a time, so that calls are answered in between.
+    /// Computes all times that depend on the zone, its rules or the user's hour for dates again, if others
+    /// were used before. Works in pieces; other calls run in between.
     ///
-    /// - Parameter stamp: Says which zone, which rules and which hour.
+    /// - Parameter stamp: Identifies the zone, its rules and the hour.
     package func replan(for stamp: String) {
         self.stamp = stamp
         do {
             let planned = try ledger.attempt { () throws(StoreError) in try ledger.store.plannedWith() }
             if planned == stamp, !isReplanning { return }
         } catch {
-            // Then it is done once too often.
+            // The work is then done once too often.
             log.debug("not known which zone was planned with: \(error)")
         }
         replanRetry?.cancel()
@@ -69,7 +69,7 @@ package actor Scheduler {
         Task(executorPreference: loop) { await self.replanInPieces() }
     }
 
-    /// Goes on with what could not be saved.
+    /// Resumes a replan whose changes could not be saved.
     private func replanAgain() {
         if !stamp.isEmpty { replan(for: stamp) }
     }
@@ -84,12 +84,12 @@ package actor Scheduler {
         ring()
     }
 
-    /// What comes back by itself does so no later than it would have, had the clock always been right.
+    /// Brings forward reminders that return by themselves, if a clock that was wrong has delayed them.
     private func pullBackReturns() {
         do {
             _ = try ledger.change(.agent) { store, context throws(StoreError) in
                 let settings = ledger.settings.reminders
-                // A length of time that cannot be added keeps nothing waiting.
+                // If the length cannot be added, the reminder does not wait.
                 let later =
                     (try? When.instant(context.now).instant(
                         adding: settings.dismissSnooze, in: context.locality))
@@ -111,13 +111,13 @@ package actor Scheduler {
         }
     }
 
-    /// Makes due what is due; the news of it reach the notifier.
+    /// Makes all due reminders due; the ledger tells the notifier.
     private func ring() {
         if makeDue() { loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } } }
     }
 
-    /// Makes due some of what is due, in one transaction.
-    /// - Returns: Whether there is more.
+    /// Makes some of the due reminders due, in one transaction.
+    /// - Returns: Whether there are more.
     private func makeDue() -> Bool {
         do {
             let change = try ledger.change(.agent) { store, context throws(StoreError) in
@@ -128,7 +128,7 @@ package actor Scheduler {
             if !change.value.hasMore { arm() }
             return change.value.hasMore
         } catch {
-            // Arming now would ring without end.
+            // Do not set the alarm here: it would fire at once, again and again.
             log.warning("cannot make reminders due: \(error)")
             retry?.cancel()
             retry = time.after(backoff.pause()) { [weak self] in self?.assumeIsolated { $0.ring() } }
@@ -140,7 +140,7 @@ package actor Scheduler {
         do {
             let next = try ledger.attempt { () throws(StoreError) in try ledger.store.nextAlarm() }
             guard next != armed || !isArmed else { return }
-            // Until the disk is right again there is a retry for what is due already.
+            // While nothing can be saved, `retry` handles overdue reminders.
             if ledger.trouble != nil, let next, next <= time.now { return }
             try alarm?.arm(at: next)
             armed = next
@@ -175,7 +175,7 @@ package actor Scheduler {
     private func planAnotherReplan() {
         replanRetry?.cancel()
         replanRetry = nil
-        // Of the end of a trouble the ledger tells.
+        // The ledger reports when saving works again.
         guard ledger.trouble == nil else { return }
         replanRetry = time.after(replanBackoff.pause()) { [weak self] in
             self?.assumeIsolated { $0.replanAgain() }

@@ -1,11 +1,11 @@
 package import DBus
 package import EventLoop
 
-/// Whether a screen saver hides the screen: for desktops whose lock says nothing to the login manager.
+/// Whether a screen saver hides the screen, for desktops that do not report their lock to logind.
 ///
-/// None is started to be asked. One that goes away hides nothing any more.
+/// It starts no screen saver. One that disappears no longer counts as active.
 package actor ScreenSavers {
-    /// A desktop's, by its name on the session bus; its interface has the same one.
+    /// The screen saver of a desktop. Its bus name is also the name of its interface.
     private struct Saver: Sendable {
         let name: String
         let path: ObjectPath
@@ -26,14 +26,14 @@ package actor ScreenSavers {
     private let didChange: @Sendable (_ isActive: Bool) -> Void
     private nonisolated let loop: EventLoop
     private var active: Set<String> = []
-    /// The connection that each of them is at present, by its name.
+    /// The unique name of each running screen saver, by its bus name.
     private var owners: [String: BusName] = [:]
     private var subscriptions: [Subscription] = []
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - connection: To the session bus.
+    ///   - connection: The session bus.
     ///   - didChange: Called on the loop with each change.
     package init(
         on connection: Connection, loop: EventLoop, didChange: @escaping @Sendable (_ isActive: Bool) -> Void
@@ -45,7 +45,7 @@ package actor ScreenSavers {
 
     package func start() async throws(BusError) {
         for saver in Self.known {
-            // The path is as each likes it.
+            // Accepts any path: screen savers differ.
             let rule = MatchRule(sender: saver.busName, interface: saver.interface, member: "ActiveChanged")
             let signals = try await connection.subscribe(rule) { [weak self] message in
                 guard let isActive = message.body.first?.asBoolean else { return }
@@ -60,7 +60,7 @@ package actor ScreenSavers {
 
     private func ownerDidChange(of saver: Saver, to owner: BusName?) {
         owners[saver.name] = owner
-        // What one hides, its successor need not.
+        // The new owner need not hide the screen because the old one did.
         take(false, from: saver)
         if let owner { Task(executorPreference: loop) { await self.learn(from: saver, at: owner) } }
     }
@@ -68,7 +68,7 @@ package actor ScreenSavers {
     private func learn(from saver: Saver, at owner: BusName) async {
         let call = MethodCall(
             to: owner, at: saver.path, saver.interface, "GetActive", autoStart: false)
-        // One that does not answer tells by its signal.
+        // A screen saver that does not answer still sends its signal.
         guard let reply = try? await connection.call(call, timeout: .seconds(5)),
             let isActive = reply.body.first?.asBoolean, owners[saver.name] == owner
         else { return }

@@ -2,11 +2,11 @@ package import DBus
 package import EventLoop
 package import Logging
 
-/// Tells when the machine wakes up, and lets it go to sleep without a pause.
+/// Reports when the machine wakes up, and delays a suspend only briefly.
 ///
-/// The delay lock makes logind wait for us, so that no transaction is cut off by the suspend; every
-/// transaction runs to its end before the loop reads the signal, hence the lock is let go of at once.
-/// Without logind nothing is missed: the kernel wakes wall-clock timers on resume.
+/// A delay lock makes logind wait for the agent, so that a suspend interrupts no transaction. Every
+/// transaction ends before the loop reads the signal, so the agent releases the lock at once. Nothing depends
+/// on logind: the kernel fires wall-clock timers on resume.
 ///
 /// Source: org.freedesktop.login1(5), "Inhibit" and "PrepareForSleep".
 package actor SleepWatch {
@@ -20,7 +20,7 @@ package actor SleepWatch {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameters:
-    ///   - connection: To the system bus.
+    ///   - connection: The system bus.
     ///   - didWake: Called on the loop after each resume.
     package init(
         on connection: Connection, loop: EventLoop, log: Logger, didWake: @escaping @Sendable () -> Void
@@ -38,7 +38,7 @@ package actor SleepWatch {
             guard message.body.count == 1, let isStarting = message.body.first?.asBoolean else { return }
             self?.assumeIsolated { $0.sleepChanges(isStarting: isStarting) }
         }
-        // A logind that starts anew has forgotten our lock.
+        // A restarted logind has forgotten our lock.
         let owners = try await connection.ownerChanges(of: Self.logind) { [weak self] _, owner in
             guard owner != nil else { return }
             self?.assumeIsolated { $0.takeLock() }

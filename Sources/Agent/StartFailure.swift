@@ -1,7 +1,7 @@
 /// Why the agent did not start.
 package struct StartFailure: Error, Hashable, CustomStringConvertible {
     package let status: ExitStatus
-    /// A sentence for the user: what was tried, what is in the way, what to do.
+    /// A sentence for the user: what the agent tried, what prevents it, what to do.
     package let description: String
 
     init(_ status: ExitStatus, _ description: String) {

@@ -1,12 +1,12 @@
 import Store
 
-/// Why nothing can be saved at the moment; in words for the user.
+/// Why nothing can be saved at the moment, in words for the user.
 package enum StorageTrouble: Sendable, Hashable, CustomStringConvertible {
     case full
     case readOnly
     case failed(reason: String)
 
-    /// `nil` for an error that is about what was asked and not about the disk.
+    /// `nil` for an error that concerns the request rather than the disk.
     init?(_ error: StoreError) {
         switch error {
         case .full: self = .full

@@ -1,4 +1,4 @@
 import Store
 
-/// The store's query, where the contract's has the same name.
+/// A name for the store's query, because `AgentInterface` has a type of the same name.
 typealias StoredEventQuery = EventQuery

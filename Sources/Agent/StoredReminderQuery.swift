@@ -1,5 +1,5 @@
 import Store
 
-/// The store's, where the contract's is in sight, too: a module that bears the name of its main type cannot be
-/// named itself.
+/// A name for the store's query, because `AgentInterface` has a type of the same name. `Store.ReminderQuery`
+/// would mean a member of the type `Store`.
 typealias StoredReminderQuery = ReminderQuery

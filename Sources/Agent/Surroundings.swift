@@ -3,30 +3,31 @@ package import EventLoop
 import Glibc
 package import Notifications
 
-/// The world that an agent lives in. Tests build their own.
+/// The external dependencies of an agent. Tests supply their own.
 package struct Surroundings: Sendable {
     package var environment: [String: String]
     package var localtime = "/etc/localtime"
-    /// `nil`: do without.
+    /// `nil` to run without a system bus.
     package var systemBus: BusAddress? = .system
     package var time: @Sendable (EventLoop) -> any TimeSource = { SystemTime(on: $0) }
     package var notificationServer: @Sendable (Connection) -> any NotificationServer = {
         NotificationDoors(on: $0)
     }
-    /// `nil`: what the desktop has for it.
+    /// `nil` for the desktop's opener.
     package var opener: (any Opener)?
-    /// Where what is on the web is fetched; `nil`: the usual.
+    /// How to reach `steward-fetch`; `nil` for the default.
     package var fetchDoor: FetchDoor?
-    /// What to start for another `steward-agent`: this very program, also after it was replaced on disk.
+    /// The program to start as another `steward-agent`: the running program, even if its file has been
+    /// replaced.
     package var program = "/proc/self/exe"
-    /// Whether clean memory may be given back to the system once the agent idles.
+    /// Whether to return clean memory to the system after the start.
     package var trimsMemory = false
 
     package init(environment: [String: String]) {
         self.environment = environment
     }
 
-    /// This process's.
+    /// The dependencies of this process.
     package static func ofProcess() -> Surroundings {
         var variables: [String: String] = [:]
         var entry = environ

@@ -38,8 +38,8 @@ package struct SystemTime: TimeSource {
 private struct SystemAlarm: WallClockAlarm {
     let timer: WallClockTimer
 
-    /// The kernel reports a set clock only to armed timers: with nothing due it is armed to a moment that
-    /// never comes.
+    /// The kernel reports a changed clock only to armed timers: with nothing due, the timer is armed for a
+    /// moment that never comes.
     func arm(at moment: Instant?) throws(SystemError) {
         try timer.arm(atMillisecondsSince1970: (moment ?? .latest).millisecondsSince1970)
     }

@@ -3,7 +3,7 @@ import CivilTime
 import Household
 
 extension TaskFields {
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Throws: Which field is invalid, and what would be valid.
     func draft() throws(InvalidValue) -> TodoDraft {
         guard let title else {
             throw InvalidValue(

@@ -5,11 +5,11 @@ package import Household
 import Settings
 import Store
 
-/// `org.stewardproject.Steward.Tasks1` over the store.
+/// Implements `org.stewardproject.Steward.Tasks1` over the store.
 package struct TasksService: Tasks1Service {
     private let desk: FrontDesk
 
-    /// An answer must stay below what a client takes in one message.
+    /// A reply must stay below a client's limit for one message.
     private static let mostBytesOfNotes = 8 << 20
     private static let recordsAtOnce = 250
 
@@ -56,7 +56,7 @@ package struct TasksService: Tasks1Service {
         records.reserveCapacity(todos.count)
         for todo in todos {
             records.append(todo.record(in: desk))
-            // Others need not wait for a long list.
+            // Lets other calls run during a long list.
             if records.count % Self.recordsAtOnce == 0 { await Task.yield() }
         }
         return records
@@ -168,7 +168,7 @@ package struct TasksService: Tasks1Service {
     }
 }
 
-/// What `body` makes of a request, its refusal as the store's.
+/// Runs `body`; turns an `InvalidValue` into `StoreError.invalid`.
 func checked<Value>(_ body: () throws(InvalidValue) -> Value) throws(StoreError) -> Value {
     do {
         return try body()

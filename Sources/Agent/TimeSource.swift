@@ -1,33 +1,34 @@
 package import CivilTime
 package import EventLoop
 
-/// The program's only source of time. In production it is the system's; tests move the hands.
+/// The agent's source of time: the system in production, a simulated clock in tests.
 ///
-/// Its operations belong to the loop's thread, and so do the handlers.
+/// Call its operations on the loop's thread; handlers run there, too.
 package protocol TimeSource: Sendable {
     /// The wall clock. It may jump: the user sets it, the machine wakes from suspend.
     var now: Instant { get }
 
-    /// How long something lasted is the difference of two of these: nobody sets that clock.
+    /// A clock that nobody can set: the difference between two values is a length of time.
     var uptime: Duration { get }
 
-    /// A disarmed alarm of the wall clock.
+    /// Creates a disarmed wall-clock alarm.
     ///
-    /// - Parameter handler: Called when the moment has come, however the clock got there, and whenever
-    ///   somebody sets the clock while the alarm is armed.
+    /// - Parameter handler: Called when the wall clock has reached the moment, however it got there, and
+    ///   whenever the clock is set while the alarm is armed.
     func alarm(
         _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> any WallClockAlarm
 
-    /// Calls `handler` once when `delay` has passed; for retries and rate limits, where a set clock does not matter.
+    /// Calls `handler` once after `delay`; for retries and rate limits, where a changed clock does not
+    /// matter.
     @discardableResult func after(
         _ delay: Duration, _ handler: @escaping @Sendable () -> Void
     ) -> any Cancellable
 }
 
-/// One absolute moment of the wall clock to wake up at.
+/// An alarm for one absolute moment of the wall clock.
 package protocol WallClockAlarm: Sendable {
-    /// Replaces the moment; `nil` only listens for a set clock.
+    /// Replaces the moment; with `nil`, the alarm only reports changes of the clock.
     func arm(at moment: Instant?) throws(SystemError)
 }
 

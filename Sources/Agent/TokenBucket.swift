@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Lets `burst` things through at once and `perSecond` for long.
+/// Admits `burst` requests at once and `perSecond` over time.
 struct TokenBucket: Sendable, Hashable {
     private let burst: Double
     private let perSecond: Double
@@ -23,7 +23,7 @@ struct TokenBucket: Sendable, Hashable {
         return true
     }
 
-    /// A clock that was set back gives nothing and takes nothing.
+    /// A clock that was set back adds no tokens and removes none.
     mutating func refill(at now: Instant) {
         let milliseconds = now.millisecondsSince1970 - filledAt.millisecondsSince1970
         filledAt = now

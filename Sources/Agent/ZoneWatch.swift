@@ -4,9 +4,9 @@ package import EventLoop
 import Glibc
 package import Logging
 
-/// Follows the user's time zone: the system's setting, and the zone data themselves.
+/// Follows the user's time zone: the system's setting, and the zone data.
 ///
-/// Source: org.freedesktop.timedate1(5); docs/time.md.
+/// Source: org.freedesktop.timedate1(5).
 package actor ZoneWatch {
     package private(set) var current: SystemZone
     package nonisolated let zones: ZoneDatabase
@@ -22,10 +22,10 @@ package actor ZoneWatch {
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// A package update replaces many files one after the other; look once it is over.
+    /// A package update replaces many files one after the other; wait until it is over.
     private static let settling = Duration.seconds(1)
 
-    /// - Parameter localtime: Another path than `/etc/localtime` for tests.
+    /// - Parameter localtime: A path other than `/etc/localtime`, for tests.
     package init(
         environment: [String: String], localtime: String = "/etc/localtime", zones: ZoneDatabase,
         time: any TimeSource, loop: EventLoop, log: Logger
@@ -39,16 +39,16 @@ package actor ZoneWatch {
         current = SystemZone.find(environment: environment, localtime: localtime, zones: zones)
     }
 
-    /// - Parameter didChange: Called on the loop with each new zone, and when the rules of the same zone change.
+    /// - Parameter didChange: Called on the loop with each new zone, and when the rules of the zone change.
     package func start(_ didChange: @escaping @Sendable (SystemZone) -> Void) {
         self.didChange = didChange
         if let warning = current.warning { log.warning("\(warning)") }
         watchFiles()
     }
 
-    /// Listens also to the service that sets the zone, where there is one.
+    /// Also follows the service that sets the zone, if there is one.
     ///
-    /// - Parameter connection: To the system bus.
+    /// - Parameter connection: The system bus.
     package func listen(on connection: Connection) async throws(BusError) {
         let rule = MatchRule(
             sender: "org.freedesktop.timedate1", interface: "org.freedesktop.DBus.Properties",
@@ -67,7 +67,7 @@ package actor ZoneWatch {
         subscription?.cancel()
     }
 
-    /// Finds the zone again, as after a suspend, during which anything may have happened.
+    /// Determines the zone again, for instance after a suspend.
     package func look() {
         pause?.cancel()
         pause = nil
@@ -96,7 +96,7 @@ package actor ZoneWatch {
                 }
                 files.append(watch)
             } catch {
-                // Not every path exists. The zone is looked at again on resume in any case.
+                // Not every path exists. Every resume checks the zone again anyway.
                 if error.code != ENOENT {
                     log.warning("changes of the time zone may go unnoticed: \(directory): \(error)")
                 }

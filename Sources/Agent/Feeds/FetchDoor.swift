@@ -1,14 +1,14 @@
 import EventLoop
 import Glibc
 
-/// Where `steward-fetch` is to be had.
+/// How to reach `steward-fetch`.
 package struct FetchDoor: Sendable {
-    /// Where systemd waits to start it in a unit of its own, which has a network; the agent's has none.
+    /// The socket on which systemd starts it in its own unit, which has a network; the agent's unit has none.
     package var socket: String?
-    /// What to start where nobody waits there.
+    /// The program to start if nothing listens on `socket`.
     package var program: String
     package var arguments: [String] = []
-    /// All of its variables.
+    /// The complete environment of the program.
     package var environment: [String: String] = [:]
 
     package init(socket: String?, program: String) {
@@ -16,12 +16,12 @@ package struct FetchDoor: Sendable {
         self.program = program
     }
 
-    /// What it is told of our own environment: through which proxies to go.
+    /// The variables that it inherits from the agent: proxies.
     private static let passedOn = [
         "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
     ]
 
-    /// - Parameter environment: Of this process.
+    /// - Parameter environment: The environment of this process.
     package static func usual(environment: [String: String]) -> FetchDoor {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         var door = FetchDoor(
@@ -31,7 +31,7 @@ package struct FetchDoor: Sendable {
         return door
     }
 
-    /// `nil` if there is none: then it is looked up in `PATH`.
+    /// `nil` if there is none: then `PATH` is searched.
     private static func programBesideOurs() -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/self/exe", &buffer, buffer.count)

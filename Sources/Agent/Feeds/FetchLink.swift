@@ -3,19 +3,19 @@ import FetchInterface
 import Glibc
 import JSONText
 
-/// A conversation with one `steward-fetch`, line by line. It belongs to the loop's thread.
+/// A connection to one `steward-fetch` that exchanges lines. Confined to the loop's thread.
 ///
-/// It reads only while somebody waits for a line: who is slow has the helper wait, and nothing piles up here.
+/// It reads only while a caller awaits a line, so a slow caller slows the helper down and nothing piles up.
 final class FetchLink: @unchecked Sendable {
     enum Event: Sendable {
         case line([UInt8])
-        /// No more lines, and why; `nil` if the other end has just ended.
+        /// No more lines, and why; `nil` if the other end has closed the connection.
         case end(reason: String?)
     }
 
     private let loop: EventLoop
     private let socket: OwnedDescriptor
-    /// `nil` where systemd has started it.
+    /// `nil` if systemd started the helper.
     private let child: ChildProcess?
     private let patience: Duration
     private var watch: DescriptorWatch?
@@ -27,15 +27,15 @@ final class FetchLink: @unchecked Sendable {
     private var isClosed = false
     private var bytes = 0
 
-    /// Read at once: what takes less than a turn of the loop to understand.
+    /// Bytes to read at once: the loop handles them well within one turn.
     private static let pieceLength = 32 * 1024
-    /// In bytes, of a whole conversation. Nothing that is asked for has a tenth of it.
+    /// The limit on bytes received over one connection. No request needs a tenth of it.
     private static let most = 1 << 29
 
     /// - Parameters:
-    ///   - patience: How long the helper may say nothing.
-    ///   - complaint: Is given the lines that a child writes to its standard error, as they come.
-    /// - Throws: When there is neither a door nor a program.
+    ///   - patience: How long the helper may stay silent.
+    ///   - complaint: Receives the lines that a child process writes to standard error, as they arrive.
+    /// - Throws: If it can neither connect to the socket nor start the program.
     init(
         _ door: FetchDoor, patience: Duration, on loop: EventLoop,
         complaint: @escaping @Sendable (String) -> Void
@@ -57,7 +57,7 @@ final class FetchLink: @unchecked Sendable {
         }
     }
 
-    /// Where nobody waits, nobody answers at once; a queue that is full counts as nobody.
+    /// Fails at once if nothing listens, or if the listener's queue is full.
     private static func connect(_ path: String) -> OwnedDescriptor? {
         var address = sockaddr_un()
         address.sun_family = sa_family_t(AF_UNIX)
@@ -76,15 +76,15 @@ final class FetchLink: @unchecked Sendable {
         return result == 0 && isOurs(made) ? descriptor : nil
     }
 
-    /// Whether the same user is at the other end.
+    /// Whether the process at the other end belongs to the same user.
     private static func isOurs(_ socket: Int32) -> Bool {
-        // Process, user, group: the structure is declared only for _GNU_SOURCE.
+        // Process, user, group: glibc declares the structure only for _GNU_SOURCE.
         var peer = [UInt32](repeating: .max, count: 3)
         var length = socklen_t(12)
         return getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &peer, &length) == 0 && peer[1] == geteuid()
     }
 
-    /// Ours does not block; the other one is for a child, which waits.
+    /// Our end is non-blocking; the other is for a child process, which blocks.
     private static func pair() throws(SystemError) -> (ours: OwnedDescriptor, theirs: OwnedDescriptor) {
         var ends: [Int32] = [-1, -1]
         guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0 else {
@@ -102,7 +102,7 @@ final class FetchLink: @unchecked Sendable {
         flush()
     }
 
-    /// Nothing more is asked for: the helper ends when it has told all.
+    /// Ends the requests: the helper exits after its last reply.
     func endInput() {
         endsInput = true
         flush()
@@ -114,7 +114,7 @@ final class FetchLink: @unchecked Sendable {
             let count = Glibc.send(socket.rawValue, unsent, unsent.count, Int32(MSG_NOSIGNAL))
             if count < 0, errno == EINTR { continue }
             if count < 0, errno == EAGAIN { break }
-            // When it cannot be written at all, the other end is gone, and reading tells.
+            // If writing fails, the other end has gone, and reading reports that.
             unsent.removeFirst(count > 0 ? count : unsent.count)
         }
         if unsent.isEmpty, endsInput { shutdown(socket.rawValue, Int32(SHUT_WR)) }
@@ -123,12 +123,12 @@ final class FetchLink: @unchecked Sendable {
 
     // MARK: From the helper
 
-    /// The next line. To be waited for by one task at a time; ends when that is cancelled.
+    /// Returns the next line. Only one task may wait at a time; cancelling it closes the connection.
     func next() async -> Event {
         if let line = takeLine() { return line }
         return await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
-                // On the way here others may have had their turn, and have ended it.
+                // Other jobs may have run before this one, and may have closed the connection.
                 if let line = takeLine() { return continuation.resume(returning: line) }
                 waiter = continuation
                 alarm = loop.after(patience) { [weak self] in
@@ -141,12 +141,12 @@ final class FetchLink: @unchecked Sendable {
         }
     }
 
-    /// Ends it, and the helper with it. Who waits for a line is told.
+    /// Closes the connection and kills the helper. Resumes the caller that awaits a line.
     func close(because reason: String?) {
         if isClosed { return }
         isClosed = true
         shutdown(socket.rawValue, Int32(SHUT_RDWR))
-        child?.kill(SIGKILL)  // there is nothing that it could leave undone
+        child?.kill(SIGKILL)  // it leaves nothing half-done
         resume(.end(reason: reason))
     }
 
@@ -188,7 +188,7 @@ final class FetchLink: @unchecked Sendable {
         waiter?.resume(returning: event)
     }
 
-    /// Nothing is watched in vain: the end of the other side would be told again and again.
+    /// Drops unused interest: the loop would report the end of the other side again and again.
     private func updateInterest() {
         var interest: Interest = []
         if waiter != nil { interest.insert(.reading) }

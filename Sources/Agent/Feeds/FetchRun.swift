@@ -3,30 +3,29 @@ package import FetchInterface
 import Household
 import JSONText
 
-/// Has `steward-fetch` serve requests, and hands on what it tells. It belongs to the loop's thread.
+/// Sends requests to `steward-fetch` and returns its replies. Confined to the loop's thread.
 ///
-/// Nothing that it tells is believed beyond what was asked for: lines that do not fit, and more of them than there
-/// can be, end the conversation. When a helper has come to its end before its time, each request that it leaves is asked
-/// once more, in a helper of its own, so that the document that a reader stumbled over harms no other. Records of such a
-/// request come twice.
+/// It trusts no reply beyond its request: an unexpected line, or too many lines, end the connection. If a
+/// helper ends too early, each unfinished request is repeated once in a helper of its own, so that a document
+/// that crashes a parser affects no other request. Such a request yields its records twice.
 package final class FetchRun: @unchecked Sendable {
     private let door: FetchDoor
     private let loop: EventLoop
     private let patience: Duration
     private let complaint: @Sendable (String) -> Void
     private var link: FetchLink?
-    /// What the present helper has been asked for and has not ended.
+    /// Requests that the present helper has not finished.
     private var underWay: [Account] = []
-    /// What is left of an earlier one.
+    /// Requests still to send, including those that an earlier helper left unfinished.
     private var left: [FetchRequest] = []
-    /// Ends that we tell ourselves.
+    /// Ends that the agent reports itself.
     private var ends: [FetchReply] = []
     private var lastPause = ContinuousClock.now
-    /// Whether nobody has been asked yet.
+    /// Whether no helper has started yet.
     private var isFirst = true
     private var isGivenUp = false
 
-    /// What has been told of a request.
+    /// The replies to one request so far.
     private struct Account {
         let request: FetchRequest
         var lines = 0
@@ -35,9 +34,9 @@ package final class FetchRun: @unchecked Sendable {
     }
 
     /// - Parameters:
-    ///   - requests: Of different ids.
-    ///   - patience: How long a helper may say nothing: longer than any document may take.
-    ///   - complaint: Is given the first lines that a child writes to its standard error, as they come.
+    ///   - requests: With distinct ids.
+    ///   - patience: How long a helper may stay silent; longer than any document may take.
+    ///   - complaint: Receives the first lines that a child process writes to standard error, as they arrive.
     package init(
         _ requests: [FetchRequest], from door: FetchDoor,
         patience: Duration = FetchLimits.most.total + .seconds(30), on loop: EventLoop,
@@ -50,9 +49,9 @@ package final class FetchRun: @unchecked Sendable {
         left = requests
     }
 
-    /// The next reply; of every request, the last one is an end. `nil` when all have ended.
+    /// Returns the next reply; the last one to every request is an end. `nil` when all requests have ended.
     ///
-    /// To be waited for by one task at a time. When that is cancelled, so is all that is left.
+    /// Only one task may wait at a time. Cancelling it cancels all remaining requests.
     package func next() async -> FetchReply? {
         while true {
             if let end = ends.popLast() { return end }
@@ -74,7 +73,7 @@ package final class FetchRun: @unchecked Sendable {
         }
     }
 
-    /// Lines that are there already need no waiting, and would follow one another for as long as they last.
+    /// Lines that have already arrived are returned without suspension, so this yields now and then.
     private func letOthersIn() async {
         guard lastPause.duration(to: .now) > Self.longestTurn else { return }
         await Task.yield()
@@ -83,7 +82,7 @@ package final class FetchRun: @unchecked Sendable {
 
     private static let longestTurn = Duration.milliseconds(5)
 
-    /// A request is not wanted any more. Its end comes soon.
+    /// Cancels one request. Its end follows soon.
     package func cancel(_ id: String) {
         if let index = left.firstIndex(where: { $0.id == id }) {
             left.remove(at: index)
@@ -93,7 +92,7 @@ package final class FetchRun: @unchecked Sendable {
         }
     }
 
-    /// Nothing is wanted any more. Whoever waits is told `.cancelled` of all that has not ended.
+    /// Cancels everything. `next` then returns `.cancelled` for each unfinished request.
     package func giveUp() {
         isGivenUp = true
         if let link { link.close(because: nil) } else { cancelLeft() }
@@ -101,7 +100,7 @@ package final class FetchRun: @unchecked Sendable {
 
     // MARK: Helpers
 
-    /// - Returns: `nil` if nothing is left to be asked for, or nobody can be asked.
+    /// - Returns: `nil` if no request is left, or no helper can be started.
     private func start() -> FetchLink? {
         if left.isEmpty { return nil }
         let requests = isFirst ? left : [left[0]]
@@ -121,7 +120,7 @@ package final class FetchRun: @unchecked Sendable {
         }
     }
 
-    /// The helper is gone, or not to be believed.
+    /// Handles a helper that has gone or cannot be trusted.
     private func lose(because reason: String) {
         link?.close(because: nil)
         link = nil
@@ -142,11 +141,11 @@ package final class FetchRun: @unchecked Sendable {
         left = []
     }
 
-    // MARK: What it tells
+    // MARK: Its replies
 
-    /// - Returns: `nil` for what is no reply to what was asked for.
+    /// - Returns: `nil` unless the line is a valid reply to a request under way.
     private func understood(_ line: [UInt8]) -> FetchReply? {
-        // What is wrong with another program's line is of no use to whoever waits.
+        // The reason why another program's line is invalid would not help the caller.
         guard let json = try? JSON(parsing: line, within: FetchReply.limits),
             let reply = try? FetchReply(json: json)
         else { return nil }
@@ -177,7 +176,7 @@ package final class FetchRun: @unchecked Sendable {
         return underWay[index].records <= underWay[index].request.limits.records
     }
 
-    /// - Returns: Whether a line about this request may come, and one more.
+    /// - Returns: Whether a line about this request is acceptable now; counts it.
     private func count(_ id: String, _ bytes: Int, where fits: (FetchRequest) -> Bool) -> Bool {
         guard let index = underWay.firstIndex(where: { $0.request.id == id }) else { return false }
         underWay[index].lines += 1
@@ -188,16 +187,17 @@ package final class FetchRun: @unchecked Sendable {
             && (!account.request.isShop || account.bytes <= Self.mostOfShop)
     }
 
-    /// In bytes: all of a shop is kept until all of it is there. The largest have half of it.
+    /// In bytes: the agent keeps the products of a shop until it has all of them. The largest shops need half
+    /// of this.
     private static let mostOfShop = 64 << 20
 
-    /// Of progress, mostly, which comes twice a second at most.
+    /// Mostly progress, which arrives at most twice a second.
     private static let mostOtherLines = 10_000
 }
 
 extension RecallNotice {
-    /// Whether its event is one of its source, or of those that it belongs to: `fda` names those of `fda-rss`. A source
-    /// has no say in what others tell.
+    /// Whether its event belongs to its source or to the parent source: `fda` owns the events of `fda-rss`.
+    /// No source may change the events of another.
     fileprivate var hasOwnEvent: Bool {
         let owner = event.prefix { $0 != ":" }
         return owner == id.source || !owner.isEmpty && id.source.hasPrefix("\(owner)-")

@@ -2,27 +2,28 @@ import EventLoop
 import Glibc
 import JSONText
 
-/// What a helper writes to its standard error: a few lines of it, each as one of ours. It belongs to the loop's thread.
+/// Reports the first lines that a helper writes to standard error. Confined to the loop's thread.
 ///
-/// A helper that writes more than that is cut off: its writes fail.
+/// After `mostLines` it closes the pipe: further writes of the helper fail.
 final class HelperErrors: @unchecked Sendable {
     private var watch: DescriptorWatch?
     private var lines = LineSplitter(longest: 1_000)
     private var count = 0
     private let report: @Sendable (String) -> Void
 
-    /// Of one helper. A good one says nothing, or why it cannot work.
+    /// Per helper. A working helper writes nothing.
     private static let mostLines = 20
     private static let pieceLength = 4_096
 
     /// - Parameters:
-    ///   - report: Is given a line as it came: who prints it has to make it printable.
+    ///   - report: Receives each line unfiltered; whoever prints it must make it printable.
     init(
         _ reading: OwnedDescriptor, on loop: EventLoop, _ report: @escaping @Sendable (String) -> Void
     ) throws(SystemError) {
         guard fcntl(reading.rawValue, F_SETFL, O_NONBLOCK) == 0 else { throw SystemError("fcntl") }
         self.report = report
-        // Until the helper has ended, and all that it has started: who lets go of this hears the rest all the same.
+        // The watch keeps this object until the helper and its children have ended, even after the owner
+        // releases it.
         watch = loop.watch(reading, for: .reading) { _ in self.read(reading) }
     }
 

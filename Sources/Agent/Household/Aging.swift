@@ -4,12 +4,12 @@ import Household
 import Logging
 import Store
 
-/// Keeps what the store knows of things at home true while time passes: the refresh job of the household.
+/// Keeps the expiry stages and reminders of items up to date as time passes.
 ///
-/// A pass looks for what has come to another stage or was planned by other rules, a piece at a time, so that calls are
-/// answered in between. It runs after a start, after a suspend, at local midnight, when the rules have changed, and with
-/// a change of anything if the last one was four hours ago: nothing wakes up for it but midnight, and that only where
-/// something expires.
+/// A pass updates items that have reached another stage or were planned by other rules, in pieces, so that
+/// calls are answered in between. It runs after a start, after a suspend, when the zone or the rules change,
+/// and after any change once the last pass is four hours old. Only midnight wakes the agent for it, and only
+/// if an item expires.
 actor Aging {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -17,12 +17,12 @@ actor Aging {
     private let ledger: Ledger
     private let time: any TimeSource
     private let log: Logger
-    /// Made for the first thing that expires.
+    /// Created for the first item that expires.
     private var midnight: (any WallClockAlarm)?
     private var armed: Instant?
     private var isAtWork = false
     private var isWanted = false
-    /// From when on a change of anything is an occasion for a pass.
+    /// From when on any change starts a pass.
     private var next = Instant.earliest
 
     private static let interval = Duration.seconds(4 * 3600)
@@ -39,7 +39,7 @@ actor Aging {
         refresh()
     }
 
-    /// Begins a pass, or begins it anew: the day, the zone or the rules may be others.
+    /// Starts a pass, or restarts it: the day, the zone or the rules may have changed.
     func refresh() {
         isWanted = true
         guard !isAtWork, !ledger.isClosed else { return }
@@ -50,7 +50,7 @@ actor Aging {
     private func heard(_ news: Ledger.News) {
         switch news {
         case .changed(_, _, let household, _):
-            // A clock that was set back must not put it off for long.
+            // A clock that was set back must not delay the next pass for long.
             next = min(next, time.now + Self.interval)
             if time.now >= next { return refresh() }
             if !household.isEmpty { waitForMidnight() }
@@ -69,7 +69,7 @@ actor Aging {
         waitForMidnight()
     }
 
-    /// Ends early when another one is wanted, or the agent is about to end.
+    /// Ends early if another pass is wanted or the agent is shutting down.
     private func pass() async {
         var cursor: Store.AgingCursor? = .start
         while let position = cursor, !isWanted, !ledger.isClosed {
@@ -78,7 +78,7 @@ actor Aging {
                     try store.age(from: position, context)
                 }.value
             } catch {
-                // Tried again at the next occasion; what is planned rings meanwhile.
+                // The next occasion retries it; planned reminders still ring.
                 log.warning("things at home are not looked through: \(error)")
                 return
             }
@@ -86,7 +86,7 @@ actor Aging {
         }
     }
 
-    /// Waits for the next day if something at home expires.
+    /// Sets the alarm for the next day if any item expires.
     private func waitForMidnight() {
         guard !ledger.isClosed else { return }
         do {
@@ -105,7 +105,7 @@ actor Aging {
         }
     }
 
-    /// Also told when the clock was set.
+    /// Also called when the clock was set.
     private func dayMayHaveCome() {
         armed = nil
         refresh()

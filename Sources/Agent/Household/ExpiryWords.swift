@@ -1,11 +1,11 @@
 import CivilTime
 
-/// What people say about the last good day of things, seen from a day.
+/// Words for the expiry dates of items, relative to today.
 struct ExpiryWords: Sendable {
     private let today: CivilDate
     private let phrase: RelativePhrase
 
-    /// From here on a date says more than a number of days.
+    /// Beyond this, a date is clearer than a number of days.
     private static let mostDays = 60
 
     init(now: Instant, locality: Locality) {
@@ -13,7 +13,8 @@ struct ExpiryWords: Sendable {
         phrase = RelativePhrase(now: now, zone: locality.zone)
     }
 
-    /// To follow the name: "is best before tomorrow", "must be used today", "were best before yesterday", "expired yesterday".
+    /// Follows the name: "is best before tomorrow", "must be used today", "was best before yesterday",
+    /// "expired yesterday".
     func verb(_ item: ItemTopic) -> String {
         let hasPassed = today > item.expiresOn
         let (isOrAre, wasOrWere, hasOrHave) =
@@ -34,13 +35,13 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// "Eggs" and "Frozen peas", as English spells them, not "Hummus", "Couscous" or "Swiss".
+    /// Whether the name is an English plural: "Eggs" and "Frozen peas" are, "Hummus" and "Swiss" are not.
     private static func isPlural(_ name: String) -> Bool {
         name.hasSuffix("s") && !["ss", "us", "is"].contains { name.hasSuffix($0) }
     }
 
-    /// To follow their number: "are good until tomorrow", "to use up soon", "are past their dates".
-    /// - Parameter count: Of all of them; `items` may be the first of many.
+    /// Follows the number of items: "are good until tomorrow", "to use up soon", "are past their dates".
+    /// - Parameter count: The total, of which `items` may be only the first.
     func verb(ofAll items: [ItemTopic], of count: Int) -> String {
         let past = items.count { today > $0.expiresOn }
         if past == 0, items.count == count, isOneDay(items), let day = items.first?.expiresOn {
@@ -50,13 +51,13 @@ struct ExpiryWords: Sendable {
         return past == count ? "are past their dates" : "to use up or check"
     }
 
-    /// Whether all of them expire on one day that is today or to come.
+    /// Whether all of them expire on the same day, today or later.
     func isOneDay(_ items: [ItemTopic]) -> Bool {
         guard let day = items.first?.expiresOn, day >= today else { return false }
         return items.allSatisfy { $0.expiresOn == day }
     }
 
-    /// One of several: "best before tomorrow", "expired yesterday".
+    /// For a line in a list: "best before tomorrow", "expired yesterday".
     func day(_ item: ItemTopic) -> String {
         let hasPassed = today > item.expiresOn
         return switch item.basis {
@@ -67,7 +68,7 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// What to do about it.
+    /// Recommends what to do with the item.
     func advice(on item: ItemTopic) -> String {
         switch (today.days(until: item.expiresOn), item.basis) {
         case (..<0, .bestBefore), (..<0, .frozen): "Look, smell and taste before throwing away."
@@ -81,7 +82,7 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// Where the day comes from, unless the title says it.
+    /// Explains the date, unless the title does.
     func reason(of item: ItemTopic) -> String? {
         let end = phrase.calendarText(for: item.expiresOn)
         switch item.basis {
@@ -92,7 +93,7 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// To follow "warranty": "ends in 30 days", "has ended".
+    /// Follows "warranty": "ends in 30 days", "has ended".
     func ending(on day: CivilDate) -> String {
         today > day ? "has ended" : "ends \(ahead(day))"
     }
@@ -105,17 +106,17 @@ struct ExpiryWords: Sendable {
         }
     }
 
-    /// "today", "tomorrow", else the date: true all day.
+    /// "today", "tomorrow", or the date; stays correct until midnight.
     private func day(_ day: CivilDate) -> String {
         (0...1).contains(today.days(until: day)) ? phrase.text(for: day) : phrase.calendarText(for: day)
     }
 
-    /// "expired yesterday", "expired on Sat 28 Nov": unlike a best-before date, a use-by date is an expiry.
+    /// "expired yesterday" or "expired on Sat 28 Nov": unlike a best-before date, a use-by date is an expiry.
     private func expired(_ day: CivilDate) -> String {
         today.days(until: day) == -1 ? "expired yesterday" : "expired on \(phrase.calendarText(for: day))"
     }
 
-    /// To follow "before".
+    /// Follows "before".
     private func past(_ day: CivilDate) -> String {
         today.days(until: day) == -1 ? "yesterday" : phrase.calendarText(for: day)
     }

@@ -2,9 +2,9 @@ package import Household
 package import Settings
 
 extension HouseholdRules {
-    /// As the user has set them; where they say nothing, as usual.
+    /// The rules from the settings, with defaults for what those leave out.
     package init(_ settings: Settings) {
-        // The configuration takes no number of days that the rules refuse.
+        // The configuration accepts no number of days that the rules refuse.
         self = (try? HouseholdRules(checking: settings.household)) ?? .usual
     }
 

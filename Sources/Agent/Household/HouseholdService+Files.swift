@@ -6,17 +6,17 @@ import Household
 import Settings
 import Store
 
-/// Files of things, and what is opened elsewhere.
+/// Attachments of items, and files and addresses that other programs open.
 extension HouseholdService {
-    /// The file is copied in pieces: calls are answered in between.
+    /// Copies the file in pieces; other calls run in between.
     package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
     {
-        // Nothing is copied for what cannot be kept.
+        // Check first, to avoid copying a file that the store would refuse.
         let id = try desk.query(for: caller) { store throws(StoreError) in
             _ = try checked { () throws(InvalidValue) in try Attachment.checked(name: input.name) }
             return try store.item(input.item, now: desk.now, in: desk.ledger.locality)
         }.item.id
-        // Meanwhile others are served: what was meant then by the beginning of an id counts.
+        // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await copy(input.file)
         return try desk.change(for: caller) { store, context throws(StoreError) in
             try store.attach(file, to: id.description, as: input.name, Attachment.Kind(input.kind), context)

@@ -126,7 +126,7 @@ extension HouseholdService {
 }
 
 extension MaintenanceFields {
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Throws: Which field is invalid, and what would be valid.
     func draft() throws(InvalidValue) -> MaintenanceDraft {
         guard let title else {
             throw InvalidValue(
@@ -154,7 +154,7 @@ extension MaintenanceFields {
 }
 
 extension MaintenanceFields {
-    /// A field that only new maintenance can have, and what it says.
+    /// The first field that only new maintenance may set, and its value.
     fileprivate var ofNewOnly: (name: String, value: String)? {
         let fields: [(name: String, value: String?)] = [
             ("start", start?.description), ("paused_on", pausedOn?.description),
@@ -233,7 +233,7 @@ extension Season {
 }
 
 extension MaintenanceOverview {
-    /// The maintenance as the contract tells it.
+    /// The maintenance as a D-Bus record.
     func record(in desk: FrontDesk) -> MaintenanceRecord {
         var record = MaintenanceRecord()
         record.id = plan.id.description
@@ -272,7 +272,7 @@ extension MaintenanceOverview {
             .text(for: plan.repetition, from: .date(plan.start))
     }
 
-    /// As one of the things that end on a day.
+    /// The due date as a D-Bus record for the list of upcoming dates.
     func expiring(today: CivilDate) -> ExpiringRecord {
         var record = ExpiringRecord()
         record.kind = .maintenance

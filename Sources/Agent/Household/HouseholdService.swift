@@ -6,14 +6,14 @@ import Logging
 import Settings
 import Store
 
-/// `org.stewardproject.Steward.Household1` over the store.
+/// Implements `org.stewardproject.Steward.Household1` over the store.
 package struct HouseholdService: Household1Service {
     let desk: FrontDesk
     let opener: any Opener
 
-    /// An answer must stay below what a client takes in one message.
+    /// A reply must stay below a client's limit for one message.
     private static let mostBytesOfNotes = 8 << 20
-    /// Items that are looked up at once.
+    /// Items to process before other calls get their turn.
     private static let piece = 200
 
     package init(desk: FrontDesk, opener: any Opener) {
@@ -27,7 +27,7 @@ package struct HouseholdService: Household1Service {
         -> [ItemRecord]
     {
         let drafts = try await numbered(items) { item throws(InvalidValue) in try item.draft() }
-        // The store names a value; with the same rules, this names the place of its item, too.
+        // The store's error names only the value; the same check here adds the item's number.
         let (now, today) = (desk.now, desk.today)
         let tried = try await numbered(drafts) { draft throws(InvalidValue) in
             try draft.item(at: now, on: today)
@@ -44,7 +44,7 @@ package struct HouseholdService: Household1Service {
         }
         var records: [ItemRecord] = []
         for item in added {
-            // Others are answered in between.
+            // Lets other calls run.
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
             let overview = try desk.look { store throws(StoreError) in
                 try store.item(item.id.description, now: now, in: desk.ledger.locality)
@@ -54,8 +54,8 @@ package struct HouseholdService: Household1Service {
         return records
     }
 
-    /// Others are answered in between.
-    /// - Throws: What is wrong with the first that is refused, and which that is.
+    /// Converts each source; other calls run in between.
+    /// - Throws: Why the first invalid one is refused, with its number.
     private func numbered<Source, Result>(
         _ sources: [Source], _ body: (Source) throws(InvalidValue) -> Result
     ) async throws(AgentError) -> [Result] {
@@ -95,7 +95,7 @@ package struct HouseholdService: Household1Service {
         return try await withHistory(items)
     }
 
-    /// Others are answered in between.
+    /// Adds the history of each item; other calls run in between.
     private func withHistory(_ items: [ItemOverview]) async throws(AgentError) -> [ItemRecord] {
         var records: [ItemRecord] = []
         var lines = 0
@@ -112,7 +112,7 @@ package struct HouseholdService: Household1Service {
         return records
     }
 
-    /// Lines of history in one answer.
+    /// The limit on history lines in one reply.
     static let mostLines = 20_000
     static let tooMuchHistory = AgentError(
         .limitsExceeded, "too much history for one answer; ask for fewer at a time with 'limit'")
@@ -134,7 +134,7 @@ package struct HouseholdService: Household1Service {
         return UInt32(clamping: count)
     }
 
-    // MARK: What is done with them
+    // MARK: Using items
 
     package func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
@@ -198,7 +198,7 @@ package struct HouseholdService: Household1Service {
         try desk.change(for: caller, body).record(in: desk)
     }
 
-    // MARK: What is known of them
+    // MARK: History, claims and statistics
 
     package func itemHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ItemEventRecord]
     {
@@ -257,7 +257,7 @@ package struct HouseholdService: Household1Service {
             let maintenance = try store.maintenance(due)
             let entries =
                 items.compactMap { $0.expiring(today: today) }
-                // One that is over can be claimed no more.
+                // An expired warranty can no longer be claimed.
                 + warranties.compactMap { $0.endingWarranty(today: today) }.filter { $0.daysLeft >= 0 }
                 + maintenance.filter { !$0.plan.isPaused }.map { $0.expiring(today: today) }
             return entries.sorted { ($0.on.dayNumber, $0.name, $0.id) < ($1.on.dayNumber, $1.name, $1.id) }

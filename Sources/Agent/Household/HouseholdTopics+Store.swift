@@ -3,7 +3,7 @@ import Household
 import Store
 
 extension ItemTopic {
-    /// - Parameter today: Stands for the last good day of what has none: such a thing is asked about by hand only.
+    /// - Parameter today: Stands in for a missing expiry date; only popups that the user asks for need that.
     init(_ overview: ItemOverview, on today: CivilDate) {
         let item = overview.item
         let expiry = overview.expiry ?? Expiry(date: today, rule: .bestBefore)
@@ -11,7 +11,7 @@ extension ItemTopic {
             id: item.id.description, short: overview.short, name: item.name, quantity: item.quantity,
             place: item.place, expiresOn: expiry.date, basis: Basis(expiry.rule, of: item),
             isOpen: item.openedOn != nil, isFrozen: item.isFrozen,
-            leftover: overview.forecast.flatMap { try? item.quantity.with($0.left) })  // less than there is
+            leftover: overview.forecast.flatMap { try? item.quantity.with($0.left) })  // below the stock
     }
 }
 
@@ -29,7 +29,7 @@ extension ItemTopic.Basis {
 }
 
 extension WarrantyTopic {
-    /// - Parameter receipt: The path of its newest receipt.
+    /// - Parameter receipt: The path of the newest receipt.
     init?(_ overview: ItemOverview, receipt: String?) {
         let item = overview.item
         guard let end = item.warrantyEnd else { return nil }
@@ -56,7 +56,9 @@ extension MaintenanceTopic {
 }
 
 extension Notifier {
-    /// What a reminder of something at home is about; `nil` if that is gone or has no such date any more.
+    /// The topic of a reminder about the household; `nil` if the item's warranty has been removed.
+    ///
+    /// - Throws: `.notFound` if the item or maintenance is gone.
     func householdTopic(of reminder: ReminderOverview) throws(StoreError) -> PopupTopic? {
         let subject = reminder.reminder.identity.subject
         let (now, locality) = (time.now, ledger.locality)
@@ -68,7 +70,7 @@ extension Notifier {
             return .item(ItemTopic(overview, on: locality.zone.civil(of: now).date))
         }
         let receipt = overview.newestReceipt.flatMap { receipt in
-            // A receipt that is gone keeps nobody from being reminded.
+            // A missing receipt must not prevent the reminder.
             try? ledger.store.attachment(receipt.name, of: subject.id).path
         }
         return WarrantyTopic(overview, receipt: receipt).map(PopupTopic.warranty)

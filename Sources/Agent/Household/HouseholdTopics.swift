@@ -1,18 +1,18 @@
 package import CivilTime
 package import Household
 
-/// A thing that expires, as its popup tells of it.
+/// An expiring item, as its popup describes it.
 package struct ItemTopic: Sendable, Hashable {
-    /// What says that it is good no longer.
+    /// What determines the expiry date.
     package enum Basis: Sendable, Hashable {
         case bestBefore, useBy
-        /// So long after it was opened, frozen, or taken out of the freezer, on this day.
+        /// A number of days after the item was opened, frozen or thawed on this date.
         case opened(CivilDate)
         case frozen(CivilDate)
         case thawed(CivilDate)
     }
 
-    /// Of the item.
+    /// The item's id.
     package var id: String
     /// The beginning of the item's id, for people to type.
     package var short: String
@@ -24,7 +24,7 @@ package struct ItemTopic: Sendable, Hashable {
     package var basis: Basis
     package var isOpen: Bool
     package var isFrozen: Bool
-    /// How much will be left on that day at the pace of before; `nil` if nothing, or nobody knows.
+    /// The quantity that will be left on that day at the present rate of use; `nil` if none or unknown.
     package var leftover: Quantity?
 
     package init(
@@ -43,7 +43,8 @@ package struct ItemTopic: Sendable, Hashable {
         self.leftover = leftover
     }
 
-    /// Past its *best before*, or after long in the freezer, it is to be looked at; past the others it is not to be eaten.
+    /// Whether it should not be eaten. Past a best-before date, or after long in the freezer, it only needs a
+    /// check.
     func isSpoiled(on today: CivilDate) -> Bool {
         switch basis {
         case .bestBefore, .frozen: false
@@ -52,16 +53,16 @@ package struct ItemTopic: Sendable, Hashable {
     }
 }
 
-/// A warranty that ends, as its popup tells of it.
+/// A warranty that ends, as its popup describes it.
 package struct WarrantyTopic: Sendable, Hashable {
-    /// Of the item.
+    /// The item's id.
     package var id: String
     /// The beginning of the item's id, for people to type.
     package var short: String
     package var name: String
-    /// Its last day.
+    /// The last day of the warranty.
     package var endsOn: CivilDate
-    /// Brand, model, serial number; what is known of it.
+    /// Brand, model and serial number, as far as known.
     package var description: String
     package var provider: String
     package var boughtOn: CivilDate?
@@ -88,17 +89,17 @@ package struct WarrantyTopic: Sendable, Hashable {
     }
 }
 
-/// Maintenance that is due, as its popup tells of it.
+/// Maintenance that is due, as its popup describes it.
 package struct MaintenanceTopic: Sendable, Hashable {
     package var id: String
-    /// The beginning of its id, for people to type.
+    /// The beginning of `id`, for people to type.
     package var short: String
     package var title: String
-    /// What it is for; empty: nothing in particular.
+    /// The name of the item to maintain; empty if none.
     package var item: String
     package var due: CivilDate
     package var notes: String
-    /// What it takes, as "Filter (4 left)".
+    /// The parts it needs, such as "Filter (4 left)".
     package var parts: [String]
 
     package init(

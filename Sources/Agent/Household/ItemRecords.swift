@@ -4,7 +4,7 @@ import Household
 import Store
 
 extension ItemOverview {
-    /// The item as the contract tells it.
+    /// The item as a D-Bus record.
     func record(in desk: FrontDesk) -> ItemRecord {
         var record = ItemRecord()
         record.id = item.id.description
@@ -70,7 +70,7 @@ extension ItemOverview {
         record.warrantyContact = item.warranty?.contact ?? ""
     }
 
-    /// What a claim under its warranty needs.
+    /// The facts for a warranty claim.
     func claim(in desk: FrontDesk) -> ClaimRecord {
         var record = ClaimRecord()
         record.id = item.id.description
@@ -93,7 +93,7 @@ extension ItemOverview {
         return record
     }
 
-    /// As one of the things that end on a day; `nil` if it does not expire.
+    /// The expiry as a D-Bus record for the list of upcoming dates; `nil` if the item does not expire.
     func expiring(today: CivilDate) -> ExpiringRecord? {
         guard let expiry else { return nil }
         var record = place(.item, on: expiry.date, today: today)
@@ -103,7 +103,7 @@ extension ItemOverview {
         return record
     }
 
-    /// `nil` if it has no warranty.
+    /// The end of the warranty as a D-Bus record; `nil` if there is none.
     func endingWarranty(today: CivilDate) -> ExpiringRecord? {
         item.warrantyEnd.map { place(.warranty, on: $0, today: today) }
     }
@@ -177,7 +177,7 @@ extension StatRow {
 }
 
 extension FrontDesk {
-    /// The day where the user is.
+    /// Today in the user's time zone.
     var today: CivilDate { ledger.locality.zone.civil(of: now).date }
 }
 

@@ -4,7 +4,7 @@ import Household
 import Store
 
 extension ItemFields {
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Throws: Which field is invalid, and what would be valid.
     func draft() throws(InvalidValue) -> ItemDraft {
         guard let name else {
             throw InvalidValue(
@@ -60,7 +60,7 @@ extension ItemFields {
         }
     }
 
-    /// A field that only a new item can have, and what it says.
+    /// The first field that only a new item may set, and its value.
     fileprivate var ofNewOnly: (name: String, value: String)? {
         let fields: [(name: String, value: String?)] = [
             ("whole", whole?.description), ("thawed_on", thawedOn?.description),
@@ -114,7 +114,7 @@ extension ItemFields {
 }
 
 extension ItemEventRecord {
-    /// - Throws: Nobody does anything under this name.
+    /// - Throws: If `by` names no known source.
     fileprivate func line() throws(InvalidValue) -> ItemPast.Line {
         guard let source = ChangeSource(rawValue: by) else {
             throw InvalidValue(
@@ -146,7 +146,7 @@ extension ItemEvent.Kind {
 }
 
 extension ItemFieldChanges {
-    /// - Throws: Which field cannot be changed so, and what would be right.
+    /// - Throws: Which field cannot be changed this way, and what would be valid.
     func changes() throws(InvalidValue) -> ItemChanges {
         if let lent = set.lentTo ?? set.lentOn?.description {
             throw InvalidValue(
@@ -187,7 +187,7 @@ extension ItemFieldChanges {
         return changes
     }
 
-    /// A new term takes the place of one of the other kind; there is none left where either is emptied.
+    /// A new term replaces one of either kind; clearing either field removes it.
     private func warrantyTerm() throws(InvalidValue) -> FieldChange<Warranty.Term> {
         let term = try set.warrantyTerm()
         let isCleared = clear.contains(.warrantyUntil) || clear.contains(.warrantyFor)
@@ -201,7 +201,7 @@ extension ItemFieldChanges {
 }
 
 extension AgentInterface.ItemQuery {
-    /// - Throws: `.invalid` for a page that cannot be had.
+    /// - Throws: `.invalid` for a limit out of range.
     func stored() throws(AgentError) -> StoredItemQuery {
         let page = try Page(limit: limit, offset: offset, usual: 1_000)
         var wanted = StoredItemQuery()

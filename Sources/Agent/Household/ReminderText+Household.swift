@@ -2,7 +2,7 @@ package import CivilTime
 import Household
 
 extension ReminderText {
-    /// Things that a bundle names.
+    /// The number of items that a bundle names.
     private static let namedInBundle = 8
 
     package init(item: ItemTopic, now: Instant, locality: Locality, remedy: String? = nil) {
@@ -17,15 +17,15 @@ extension ReminderText {
         self.init(title: "\(Self.excerpt(item.name)) \(days.verb(item))", lines: lines, remedy: remedy)
     }
 
-    /// One popup for several things, what expires first at the top.
-    /// - Parameter count: Of all of them.
+    /// One popup for several items, the first to expire at the top.
+    /// - Parameter count: The total, of which `items` may be only the first.
     package init(
         bundleOf items: [ItemTopic], count: Int, now: Instant, locality: Locality, remedy: String? = nil
     ) {
         let days = ExpiryWords(now: now, locality: locality)
         let named = items.sorted { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
             .prefix(Self.namedInBundle)
-        // What is the same for all, the title says, as far as all are known.
+        // The title gives the date if all items are known and share it.
         let isOneDay = count == items.count && days.isOneDay(items)
         var lines = named.map { item in
             let stock = Self.stock(item)
@@ -50,7 +50,7 @@ extension ReminderText {
             remedy: remedy)
     }
 
-    /// The facts that the seller or maker asks for in a claim.
+    /// The facts that the seller or manufacturer asks for in a claim.
     init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String?) {
         let record = "To record the claim: \(Self.command("warranty claim", warranty.short))"
         self.init(
@@ -83,7 +83,7 @@ extension ReminderText {
             title: maintenance.title, lines: lines + Self.excerpt(ofNotes: maintenance.notes), remedy: remedy)
     }
 
-    /// "1.5 l, fridge"; one piece is not worth a word.
+    /// Quantity and place, such as "1.5 l, fridge"; omits a quantity of one piece.
     private static func stock(_ item: ItemTopic) -> String {
         [item.quantity == .one ? "" : item.quantity.description, excerpt(item.place)]
             .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -1,5 +1,5 @@
 import Store
 
-/// The store's queries, where the contract's have the same names.
+/// Names for the store's queries, because `AgentInterface` has types of the same names.
 typealias StoredItemQuery = ItemQuery
 typealias StoredMaintenanceQuery = MaintenanceQuery

@@ -4,11 +4,11 @@ import Glibc
 package import Logging
 import Settings
 
-/// Opens things as the desktop does: through its portal where that is there, else with `xdg-open`, which gets the address as
-/// one argument. No shell sees it (docs/safety.md).
+/// Opens files and addresses through the desktop's portal, or else with `xdg-open`, which receives the
+/// address as a single argument, without a shell.
 ///
-/// What `xdg-open` starts has to live outside of our systemd unit, which has no network and allows no code that is made
-/// while it runs: there, the user's service manager is asked to start it.
+/// A program that `xdg-open` starts must live outside of our systemd unit, which has no network and forbids
+/// code generated at run time: the user's service manager starts it.
 package struct DesktopOpener: Opener {
     private let connection: Connection
     private let loop: EventLoop
@@ -39,7 +39,7 @@ package struct DesktopOpener: Opener {
         -> Bool
     {
         do throws(BusError) {
-            // One that is not running is not started: on small desktops that would come too late, and be the wrong one.
+            // Does not start a missing portal: on small desktops it would start late, and be the wrong one.
             guard try await connection.nameOwner(of: Self.portal) != nil else { return false }
             let (member, subject): (MemberName, Value) =
                 switch target {
@@ -71,12 +71,12 @@ package struct DesktopOpener: Opener {
     // MARK: A program
 
     private func start(_ target: Openable, _ token: String?) throws(OpeningFailure) {
-        // Of X11 and of Wayland.
+        // The first is for X11, the second for Wayland.
         let tokens = token.map { [("DESKTOP_STARTUP_ID", $0), ("XDG_ACTIVATION_TOKEN", $0)] } ?? []
         let opening = ["xdg-open", target.description]
         let words: [String]
         if isInUnitOfOurs {
-            // What the browser leaves running stays when `xdg-open` has ended.
+            // Keeps the browser alive after `xdg-open` has exited.
             words =
                 ["systemd-run", "--user", "--quiet", "--collect", "--slice=app.slice"]
                 + ["--property=ExitType=cgroup"] + tokens.map { "--setenv=\($0.0)=\($0.1)" } + ["--"]
@@ -101,10 +101,10 @@ package struct DesktopOpener: Opener {
         }
     }
 
-    /// Whether systemd has started this very process: what we start would live under the rules of our unit.
+    /// Whether systemd started this process: its children would run under the restrictions of our unit.
     private var isInUnitOfOurs: Bool { environment["SYSTEMD_EXEC_PID"] == String(getpid()) }
 
-    /// Where `name` is, by the `PATH` of the session.
+    /// Finds `name` in the session's `PATH`.
     private func program(_ name: String, for target: Openable) throws(OpeningFailure) -> String {
         let folders = (environment["PATH"] ?? "/usr/local/bin:/usr/bin:/bin").split(separator: ":")
         for folder in folders where folder.hasPrefix("/") {
@@ -118,7 +118,7 @@ package struct DesktopOpener: Opener {
         OpeningFailure("cannot open '\(target)': \(reason)")
     }
 
-    /// A token from the bus goes into an environment: nothing but what tokens are made of.
+    /// The token if it is safe in an environment variable: printable ASCII without spaces, of limited length.
     private static func checked(_ token: String) -> String? {
         let isToken = token.utf8.allSatisfy { (0x21...0x7E).contains($0) }
         return !token.isEmpty && token.utf8.count <= longestToken && isToken ? token : nil

@@ -1,9 +1,9 @@
 package import Settings
 
-/// Something for another program to show.
+/// A target for another program to show.
 package enum Openable: Sendable, Hashable, CustomStringConvertible {
     case address(WebAddress)
-    /// The absolute path of a file that we keep.
+    /// The absolute path of a file in the store.
     case file(String)
 
     package var description: String {
@@ -14,7 +14,7 @@ package enum Openable: Sendable, Hashable, CustomStringConvertible {
     }
 }
 
-/// Why something cannot be shown, and what would help.
+/// Why a target cannot be opened, and what would help.
 package struct OpeningFailure: Error, Hashable, CustomStringConvertible {
     package let description: String
 
@@ -23,10 +23,11 @@ package struct OpeningFailure: Error, Hashable, CustomStringConvertible {
     }
 }
 
-/// Has other programs show what we have no window for.
+/// Opens files and addresses in other programs.
 package protocol Opener: Sendable {
-    /// Returns when it is on its way: what becomes of it, nobody tells.
+    /// Returns once the request is on its way; no program reports the outcome.
     ///
-    /// - Parameter token: Of the click that asked for it, by which the other program may come to the front.
+    /// - Parameter token: The activation token of the user's click, which brings the other program to the
+    ///   front.
     func open(_ target: Openable, token: String?) async throws(OpeningFailure)
 }

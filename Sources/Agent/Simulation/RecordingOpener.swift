@@ -1,4 +1,4 @@
-/// Opens nothing, and keeps what it was asked to open. It belongs to the loop's thread.
+/// Opens nothing, and records the requests. Confined to the loop's thread.
 package final class RecordingOpener: Opener, @unchecked Sendable {
     package struct Request: Sendable, Hashable {
         package let target: Openable
@@ -6,7 +6,7 @@ package final class RecordingOpener: Opener, @unchecked Sendable {
     }
 
     package private(set) var requests: [Request] = []
-    /// What the next requests fail with.
+    /// The error that following requests throw.
     package var failure: OpeningFailure?
 
     package init() {}

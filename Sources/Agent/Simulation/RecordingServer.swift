@@ -1,6 +1,6 @@
 package import Notifications
 
-/// A notification server that shows nothing and keeps what it was asked to show. It belongs to the loop's thread.
+/// A notification server that shows nothing and records its posts. Confined to the loop's thread.
 package final class RecordingServer: NotificationServer, @unchecked Sendable {
     package struct Post: Sendable, Hashable {
         package let popup: PostedPopup
@@ -9,9 +9,9 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
         package let replaced: PostedPopup?
     }
 
-    /// What is there now, the oldest first.
+    /// The current posts, oldest first.
     package private(set) var screen: [Post] = []
-    /// Told of each post before it is answered.
+    /// Called with each post before `post` returns.
     package var didPost: (@Sendable (Post) -> Void)?
     package var didClose: (@Sendable (Post) -> Void)?
     private let description: ServerDescription
@@ -21,11 +21,11 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     private var handler: (@Sendable (NotificationEvent) -> Void)?
     private var lastNumber: UInt32 = 0
 
-    /// One that can do all, and keeps popups until they are answered.
+    /// A server that supports everything and keeps popups until they are answered.
     package static let usual = ServerDescription(
         name: "steward-simulation", vendor: "Steward", version: "1.0", capabilities: ["actions", "body"])
 
-    /// - Parameter life: Tells two lives of such a server apart.
+    /// - Parameter life: Distinguishes successive servers.
     package init(as description: ServerDescription = usual, life: Int = 1) {
         self.description = description
         self.life = life
@@ -34,16 +34,16 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
 
     private static func epoch(of life: Int) -> Epoch { Epoch(busID: "simulation", owner: ":1.\(life)") }
 
-    // MARK: What happens to a server
+    // MARK: Events of the server
 
-    /// It ends, and all that it shows with it.
+    /// Ends the server and removes its popups.
     package func vanish() {
         isPresent = false
         screen = []
         handler?(.vanished)
     }
 
-    /// Another one takes its place.
+    /// Starts a new server in its place.
     package func appear() {
         life += 1
         epoch = Self.epoch(of: life)
@@ -52,19 +52,19 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
         handler?(.appeared(description, epoch))
     }
 
-    // MARK: What a user does
+    // MARK: Actions of the user
 
     /// Presses the button with this key.
     package func invoke(_ key: String, on post: Post) {
         handler?(.popup(PopupEvent(.activated(key: key), of: post.popup, for: post.delivery)))
     }
 
-    /// Types into the popup.
+    /// Types text into the popup.
     package func reply(_ text: String, to post: Post) {
         handler?(.popup(PopupEvent(.replied(text), of: post.popup, for: post.delivery)))
     }
 
-    /// The popup leaves the screen without an answer.
+    /// Removes the popup from the screen without an answer.
     package func lose(_ post: Post, because reason: CloseReason) {
         screen.removeAll { $0.popup == post.popup }
         handler?(.popup(PopupEvent(.closed(reason), of: post.popup, for: post.delivery)))

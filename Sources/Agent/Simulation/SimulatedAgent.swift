@@ -6,10 +6,10 @@ import Notifications
 package import Settings
 package import Store
 
-/// The working parts of an agent, the real ones, over a clock that jumps from one event to the next and a notification
-/// server that only records: without a bus, in no time. It belongs to the loop's thread.
+/// The real scheduler, notifier and ledger of an agent, with a clock that jumps from event to event and a
+/// notification server that only records. Needs no bus. Confined to the loop's thread.
 ///
-/// Nobody answers unless told to by `server`. All that is done is done on `store`: give it a copy.
+/// Nothing is answered except through `server`. It changes `store`: pass a copy.
 package final class SimulatedAgent: @unchecked Sendable {
     package let loop: EventLoop
     package let time: SimulatedTime
@@ -19,7 +19,7 @@ package final class SimulatedAgent: @unchecked Sendable {
     package let scheduler: Scheduler
     package let notifier: Notifier
 
-    /// - Parameter start: What the clock shows first.
+    /// - Parameter start: The initial time of the clock.
     package init(
         store: Store, settings: Settings, locality: Locality, from start: Instant,
         server: RecordingServer = RecordingServer(), on loop: EventLoop, log: Logger
@@ -33,7 +33,7 @@ package final class SimulatedAgent: @unchecked Sendable {
             ledger: ledger, server: server, opener: opener, time: time, loop: loop, log: log)
     }
 
-    /// Catches up with what is due already, as an agent that starts.
+    /// Catches up with what is already due, as an agent does at its start.
     package func start() async throws {
         ledger.presence.quietUntil = try ledger.store.quietUntil()
         try await scheduler.start()
@@ -41,10 +41,10 @@ package final class SimulatedAgent: @unchecked Sendable {
         await settle()
     }
 
-    /// Lets time pass event by event, each with all that it leads to.
+    /// Advances the clock event by event, and lets each take its full effect.
     ///
-    /// - Parameter limit: How many events to go through at most: a fault that wakes up again and again must end.
-    /// - Returns: Whether the clock has come to `end`.
+    /// - Parameter limit: The maximum number of events, so that a fault that fires events forever ends.
+    /// - Returns: Whether the clock has reached `end`.
     @discardableResult
     package func run(until end: Instant, events limit: Int = .max) async -> Bool {
         var count = 0
@@ -57,28 +57,28 @@ package final class SimulatedAgent: @unchecked Sendable {
         return true
     }
 
-    /// The machine sleeps, and wakes up at `end`.
+    /// Simulates a suspend that ends at `end`.
     package func sleep(until end: Instant) async {
         time.setUnnoticed(to: end)
         catchUp()
         await settle()
     }
 
-    /// In one go, as the agent does.
+    /// Runs both in one turn of the loop, as the agent does.
     private func catchUp() {
         notifier.assumeIsolated { $0.didWake() }
         scheduler.assumeIsolated { $0.lookAgain() }
     }
 
-    /// The user has travelled.
-    /// - Parameter stamp: Says which zone and rules these are.
+    /// Simulates a journey of the user.
+    /// - Parameter stamp: Identifies the zone and its rules.
     package func move(to locality: Locality, stamp: String) async {
         ledger.locality = locality
         await scheduler.replan(for: stamp)
         await settle()
     }
 
-    /// The user has changed the configuration; `move` follows where that changes the hour for dates.
+    /// Applies a changed configuration; call `move` as well if the hour for dates has changed.
     package func configure(_ settings: Settings) async {
         let attention = ledger.attention
         ledger.settings = settings
@@ -86,20 +86,20 @@ package final class SimulatedAgent: @unchecked Sendable {
         await settle()
     }
 
-    /// Something has become known of the user and the desktop.
+    /// Updates what is known about the user and the desktop.
     package func learn(_ change: @Sendable (inout Presence) -> Void) async {
         await notifier.learn(change)
         await settle()
     }
 
-    /// Returns when all is done that needs no time to pass.
+    /// Returns when all work is done that needs no time to pass.
     package func settle() async {
         await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
             loop.whenIdle { continuation.resume() }
         }
     }
 
-    /// Nothing is read or saved afterwards.
+    /// Stops all timers and closes the store.
     package func end() {
         time.forgetEverybody()
         ledger.close()

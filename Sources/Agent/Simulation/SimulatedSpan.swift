@@ -4,12 +4,12 @@ import Household
 import Notifications
 import Store
 
-/// What a simulated agent would show in a span of time, popup by popup.
+/// The popups that a simulated agent would show in a span of time.
 package final class SimulatedSpan: @unchecked Sendable {
-    /// How it came to its end.
+    /// How the simulation ended.
     package enum End: String, Sendable, Hashable {
         case complete
-        /// There is more than was asked for.
+        /// It reached the limit.
         case full
     }
 
@@ -18,17 +18,17 @@ package final class SimulatedSpan: @unchecked Sendable {
     private let limit: Int
     private let tell: @Sendable (SimulatedPopupRecord) -> Void
     private var count = 0
-    /// The moments of the reminders that have called for attention already.
+    /// The ring time of each reminder that has been reported.
     private var announced: [Reminder.ID: Instant] = [:]
     private var isOver = false
 
-    /// Each event shows something or gets something ready to be shown; a program that does neither has a fault.
+    /// Each event shows or prepares a popup; only a faulty program has many events without one.
     private static let eventsOfOnePopup = 50
 
     /// - Parameters:
-    ///   - start: What comes before it is played, and not told.
-    ///   - limit: How many popups to tell of at most.
-    ///   - tell: Called in their order, on the loop's thread.
+    ///   - start: Popups before this are simulated but not reported.
+    ///   - limit: The maximum number of popups to report.
+    ///   - tell: Called with each popup in order, on the loop's thread.
     package init(
         of agent: SimulatedAgent, from start: Instant, limit: Int,
         tell: @escaping @Sendable (SimulatedPopupRecord) -> Void
@@ -39,12 +39,12 @@ package final class SimulatedSpan: @unchecked Sendable {
         self.tell = tell
     }
 
-    /// Plays everything up to `end`.
+    /// Simulates everything up to `end`.
     package func play(until end: Instant) async throws -> End {
         agent.server.didPost = { [weak self] post in self?.note(post) }
         try await agent.start()
         while !isOver {
-            // In pieces, so as to stop soon after the limit.
+            // Runs in pieces, to stop soon after the limit.
             if await agent.run(until: end, events: Self.eventsOfOnePopup) { return .complete }
             try Task.checkCancellation()
         }
@@ -55,7 +55,7 @@ package final class SimulatedSpan: @unchecked Sendable {
         let now = agent.time.now
         guard !post.notification.isQuiet, !isOver else { return }
         let members = reminders(in: post)
-        // In a summary, what was told before is only still there.
+        // In a summary, reminders reported before are not new.
         let new = members.filter { announced[$0.reminder.id] != $0.reminder.ringAt }
         for member in members { announced[member.reminder.id] = member.reminder.ringAt }
         guard now >= start else { return }
@@ -86,7 +86,7 @@ package final class SimulatedSpan: @unchecked Sendable {
                 ($1.reminder.ringAt, $1.reminder.id) < ($0.reminder.ringAt, $0.reminder.id)
             }
         } catch {
-            // A popup without reminders says what is wrong.
+            // A popup without reminders reports a problem.
             return []
         }
     }

@@ -1,11 +1,11 @@
 package import CivilTime
 package import EventLoop
 
-/// A clock whose hands are moved by hand: for what would happen, and for tests. It belongs to the loop's thread.
+/// A manually driven clock, for simulations and tests. Confined to the loop's thread.
 package final class SimulatedTime: TimeSource, @unchecked Sendable {
     private let loop: EventLoop
     package private(set) var now: Instant
-    /// Passes with `advance` alone, as a monotonic clock does.
+    /// A monotonic clock: `set` and `setUnnoticed` do not change it.
     private var elapsed = Duration.zero
     package var uptime: Duration { elapsed }
     private var alarms: [SimulatedAlarm] = []
@@ -16,7 +16,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
         self.loop = loop
     }
 
-    /// Lets time pass: alarms and waits that come due on the way fire, in order, at their own moments.
+    /// Advances the clock; alarms and timers that come due fire in order, at their own moments.
     package func advance(by length: Duration) {
         let end = now + length
         let last = elapsed + length
@@ -29,9 +29,9 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
         now = end
     }
 
-    /// Lets time pass to the next moment at which somebody wants to be woken, and wakes them, or else to `end`.
+    /// Advances the clock to the next alarm or timer and fires it, or to `end` if there is none before.
     ///
-    /// - Returns: Whether somebody was woken.
+    /// - Returns: Whether anything fired.
     package func step(upTo end: Instant) -> Bool {
         guard let (moment, fire) = nextEvent(before: end, elapsed + max(end - now, .zero)) else {
             elapsed += max(end - now, .zero)
@@ -44,7 +44,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
         return true
     }
 
-    /// Sets the clock, as a user does; also how a sleeping machine finds it on resume.
+    /// Sets the clock, as a user does, or as the kernel does on resume.
     package func set(to moment: Instant) {
         now = moment
         for alarm in alarms {
@@ -53,7 +53,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
         }
     }
 
-    /// As for a kernel whose timers sleep through a suspend.
+    /// Sets the clock without firing anything, as a kernel whose timers pause during a suspend.
     package func setUnnoticed(to moment: Instant) {
         now = moment
     }
@@ -92,13 +92,13 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
         return wait
     }
 
-    /// When somebody next wants to be woken; `nil` for never.
+    /// The moment of the next alarm; `nil` if none is set.
     package var nextAlarm: Instant? { alarms.compactMap(\.moment).min() }
 
-    /// Nothing will wake up any more by itself.
+    /// Whether no alarm or timer is pending.
     package var isQuiet: Bool { waits.isEmpty && nextAlarm == nil }
 
-    /// Those who waited are dead.
+    /// Drops all alarms and timers.
     package func forgetEverybody() {
         alarms = []
         waits = []
@@ -109,7 +109,7 @@ package final class SimulatedTime: TimeSource, @unchecked Sendable {
     }
 
     fileprivate func alarmWasArmed(_ alarm: SimulatedAlarm) {
-        // As the kernel does: a moment that has passed is reported, but not from within the call.
+        // Like the kernel, reports a moment that has passed, but not during the call.
         loop.submit { if let moment = alarm.moment, moment <= self.now { alarm.fire() } }
     }
 }

@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// What a `steward-agent` that plays future time is told: which copy of the database, and which span.
+/// The options of a `steward-agent` that simulates: the copy of the database, and the span of time.
 package struct SimulationOptions: Sendable, Hashable {
-    /// A copy, which is changed.
+    /// The path of a copy, which the simulation changes.
     package var databaseFile = ""
     package var configurationFile: String?
     package var start = Instant.earliest
     package var end = Instant.earliest
-    /// How many popups to print at most.
+    /// The maximum number of popups to print.
     package var limit = Self.most
 
     package static let most = 10_000
 
     package init() {}
 
-    /// Without the program's name.
+    /// The command line without the program's name.
     package var arguments: [String] {
         var arguments = [
             "--simulate", databaseFile, "--from", start.description, "--to", end.description, "--limit",
@@ -24,7 +24,7 @@ package struct SimulationOptions: Sendable, Hashable {
         return arguments
     }
 
-    /// - Returns: Whether it is one of these options.
+    /// - Returns: Whether `key` is one of these options.
     mutating func set(_ key: String, to value: String) throws(AgentOptions.UsageError) -> Bool {
         switch key {
         case "--simulate": databaseFile = value

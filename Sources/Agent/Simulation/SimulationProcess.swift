@@ -7,8 +7,8 @@ import Logging
 import Settings
 import Store
 
-/// A `steward-agent` that plays future time on a copy of the database and prints what would be shown, a JSON object on
-/// each line, and `{"end": "complete"}` or `{"end": "full"}` on the last. It has no bus.
+/// A `steward-agent` that simulates the future on a copy of the database. It prints each popup as a JSON
+/// object on a line, then `{"end": "complete"}` or `{"end": "full"}`. It connects to no bus.
 enum SimulationProcess {
     static func run(_ options: SimulationOptions, in surroundings: Surroundings) -> ExitStatus {
         let threshold = LogThreshold(.error)
@@ -47,13 +47,13 @@ enum SimulationProcess {
     }
 
     private static func write(_ line: JSON) {
-        // On one line: a value of ours has no line feed outside of its strings, where it is escaped.
+        // One line: our JSON has line feeds only inside strings, where they are escaped.
         let bytes = Array(line.line.utf8) + [UInt8(ascii: "\n")]
         var rest = bytes[...]
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { Glibc.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            // Nobody reads any more: whoever asked has gone.
+            // The reader has gone.
             guard count > 0 else { exit(ExitStatus.success.rawValue) }
             rest = rest.dropFirst(count)
         }

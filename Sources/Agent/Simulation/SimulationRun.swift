@@ -4,7 +4,7 @@ import EventLoop
 import Glibc
 import JSONText
 
-/// A process that plays future time, and what it has told so far. It belongs to the loop's thread.
+/// A simulation process and its output so far. Confined to the loop's thread.
 final class SimulationRun: @unchecked Sendable {
     enum Outcome: Sendable {
         case popups([SimulatedPopupRecord])
@@ -19,7 +19,7 @@ final class SimulationRun: @unchecked Sendable {
     private var popups: [SimulatedPopupRecord] = []
     private var isComplete = false
 
-    /// Longer lines are none of ours.
+    /// The limit in bytes; our lines are shorter.
     private static let longestLine = 64 * 1024
 
     init(of program: String, _ options: SimulationOptions, on loop: EventLoop) throws(SystemError) {
@@ -53,7 +53,7 @@ final class SimulationRun: @unchecked Sendable {
     }
 
     private func take(_ line: [UInt8]) -> Bool {
-        // What is wrong with a line of another program's is of no use to who waits: the run has failed.
+        // The reason why another program's line is invalid would not help the caller: the run has failed.
         guard let json = try? JSON(parsing: line, within: .init(bytes: Self.longestLine)) else {
             return false
         }
@@ -84,7 +84,7 @@ final class SimulationRun: @unchecked Sendable {
 }
 
 extension SimulatedPopupRecord {
-    /// `nil` if a part is missing or is no such part.
+    /// `nil` if a member is missing or has the wrong type.
     init?(json: JSON) {
         guard let moment = json["at"]?.asText.flatMap({ Instant($0) }),
             let kind = json["kind"]?.asText.flatMap(Kind.init(rawValue:)), let title = json["title"]?.asText,

@@ -4,7 +4,8 @@ import DBus
 import EventLoop
 import Store
 
-/// Has future time played by a process of its own on a copy of the database, so that this one stays small and at hand.
+/// Runs simulations of the future in a separate process, on a copy of the database, so that the agent stays
+/// small and responsive.
 actor Simulator {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -12,10 +13,10 @@ actor Simulator {
     private let ledger: Ledger
     private let connection: Connection
     private let time: any TimeSource
-    /// Where the copies go, the first that can be written.
+    /// Folders for the copies; the first that is writable is used.
     private let folders: [String]
     private let configurationFile: String
-    /// What to start as `steward-agent`.
+    /// The program to start as `steward-agent`.
     private let program: String
     private var isAtWork = false
     private var playing: SimulationRun?
@@ -36,9 +37,9 @@ actor Simulator {
         self.loop = loop
     }
 
-    /// What would be shown from `start` to `end` if nobody answered anything.
+    /// The popups that would appear from `start` to `end` if the user answered none.
     ///
-    /// One at a time. It ends early when `caller` leaves the bus.
+    /// Runs one simulation at a time, and aborts it when `caller` leaves the bus.
     func popups(
         from start: Instant, to end: Instant, for caller: BusName
     ) async throws(AgentError) -> [SimulatedPopupRecord] {
@@ -67,7 +68,7 @@ actor Simulator {
             run.give(up: "it takes longer than two minutes; ask for a shorter span")
         }
         defer { deadline.cancel() }
-        // Who waits no more is found out as the bus tells it; without that there is the deadline.
+        // The bus reports when the caller leaves; if this fails, the deadline still applies.
         let departure = try? await connection.ownerChanges(of: caller) { _, owner in
             if owner == nil { run.give(up: "nobody waits for it any more") }
         }
@@ -78,16 +79,16 @@ actor Simulator {
         }
     }
 
-    /// The process is about to end.
+    /// Aborts the simulation, because the process is about to end.
     func stop() {
         playing?.give(up: "the agent is about to end")
     }
 
-    /// In bytes. What is larger goes to a disk: the runtime directory is kept in memory.
+    /// In bytes. Larger copies go to a disk, because the runtime directory is in memory.
     private static let mostInMemory: Int64 = 32 << 20
     private static let copyName = "steward.db"
 
-    /// Where a copy may go: where nothing is written to a disk, or else beside the database.
+    /// The folders for a copy: the runtime directory, then one beside the database.
     static func folders(environment: [String: String], databaseFile: String) -> [String] {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
         let data = databaseFile.lastIndex(of: "/").map { String(databaseFile[..<$0]) }
@@ -127,7 +128,7 @@ actor Simulator {
     }
 
     private func copy(into folder: String) async throws(StoreError) {
-        // Of a simulation that was cut off.
+        // Removes the copy of an interrupted simulation.
         Store.removeCopy(in: folder)
         let copy = try ledger.attempt { () throws(StoreError) in
             try ledger.store.beginCopy(to: folder, as: Self.copyName)

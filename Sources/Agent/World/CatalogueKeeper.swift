@@ -1,13 +1,13 @@
 import Store
 
-/// The catalogue of recalls and shops, which is open only while somebody asks something of it: what it stores costs the
-/// idle agent no memory. It belongs to the loop's thread.
+/// Opens the catalogue of recalls and shops on use and closes it after 20 idle seconds, so that it costs an
+/// idle agent no memory. Confined to the loop's thread.
 final class CatalogueKeeper: @unchecked Sendable {
     private let catalogue: Catalogue
     private let time: any TimeSource
     private var rest: (any Cancellable)?
     private var lastUse = Duration.zero
-    /// How often what was known has been lost: what somebody has begun to put together before counts for nothing.
+    /// How often the catalogue's contents have been lost. A loss invalidates all data read before it.
     private(set) var losses = 0
     /// Called after each loss.
     var whenLost: ((CatalogueLoss) -> Void)?
@@ -19,7 +19,7 @@ final class CatalogueKeeper: @unchecked Sendable {
         self.time = time
     }
 
-    /// Whether anything has been kept; asking that opens nothing.
+    /// Whether the catalogue exists; this does not open it.
     var isThere: Bool { catalogue.isThere }
 
     func use<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(StoreError) -> Value {
@@ -35,14 +35,14 @@ final class CatalogueKeeper: @unchecked Sendable {
         }
     }
 
-    /// There was one, and it is gone.
+    /// Records that an existing catalogue has disappeared.
     func noteGone() throws(StoreError) {
         catalogue.noteGone()
         try noticeLoss()
     }
 
-    /// What the operation that met the damage has written already is a part of something: nothing that was read before
-    /// counts as read.
+    /// The operation that met the damage may have written part of its data, so every source and shop must be
+    /// read again.
     private func noticeLoss() throws(StoreError) {
         guard let loss = catalogue.takeLoss() else { return }
         losses += 1

@@ -2,7 +2,7 @@ package import DBus
 package import EventLoop
 import Logging
 
-/// Tells when the machine has a network again, where NetworkManager runs; nobody starts it.
+/// Reports when the machine has a network again, according to NetworkManager if it runs.
 ///
 /// Source: org.freedesktop.NetworkManager, `StateChanged` and `NMState`: 70 is "connected to the internet".
 package actor NetworkWatch {

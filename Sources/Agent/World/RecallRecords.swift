@@ -4,7 +4,7 @@ import Household
 import Store
 
 extension RecallOverview {
-    /// The finding as the contract tells it.
+    /// The finding as a D-Bus record.
     var record: RecallRecord {
         var record = RecallRecord()
         record.id = finding.id.description
@@ -56,7 +56,7 @@ extension RecallRecord.Resolution {
 }
 
 extension RecallListQuery {
-    /// - Throws: What is wrong with a number.
+    /// - Throws: `.invalid` for a limit out of range.
     func stored() throws(AgentError) -> RecallQuery {
         let page = try Page(limit: limit, offset: offset, usual: 1_000)
         var query = RecallQuery()
@@ -75,7 +75,7 @@ extension RecallListQuery {
 }
 
 extension RecallNotice {
-    /// The notice as the contract tells it.
+    /// The notice as a D-Bus record.
     func record(allergies: Set<Allergen>) -> RecallNoticeRecord {
         let known = KnownSource.named(id.source)
         let severity = severity(allergies: allergies)
@@ -108,7 +108,7 @@ extension RecallNotice {
         return record
     }
 
-    /// How long its texts are, in bytes, about.
+    /// The approximate size of its text, in bytes.
     var size: Int {
         text.utf8.count + products.reduce(2_000) { $0 + 300 + $1.text.utf8.count + 20 * $1.lots.count }
     }
@@ -131,7 +131,7 @@ extension RecalledProduct {
 }
 
 extension RecallLook {
-    /// The look as the contract tells it.
+    /// The log entry of a refresh or check as a D-Bus record.
     var record: RecallLookRecord {
         var record = RecallLookRecord()
         record.kind = kind == .refresh ? .refresh : .check

@@ -6,22 +6,22 @@ import Household
 import Settings
 import Store
 
-/// `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
+/// Implements `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
 struct RecallsService: Recalls1Service {
     let desk: FrontDesk
     let keeper: CatalogueKeeper
     let refresher: Refresher
     let opener: any Opener
 
-    /// An answer must stay below what a client takes in one message.
+    /// A reply must stay below a client's limit for one message.
     private static let mostBytes = 8 << 20
     private static let mostNotices: UInt32 = 1_000
-    /// Notices that are looked at before others have their turn: some milliseconds.
+    /// Notices to read before other calls get their turn: some milliseconds of work.
     private static let slice = 100
 
     private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
 
-    // MARK: What concerns the household
+    // MARK: Recalls of the household
 
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
         var wanted = try query.stored()
@@ -66,7 +66,7 @@ struct RecallsService: Recalls1Service {
         return address.description
     }
 
-    // MARK: What there is
+    // MARK: All recalls
 
     func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord {
         try desk.admit(caller)
@@ -99,7 +99,8 @@ struct RecallsService: Recalls1Service {
         return notices.map { $0.record(allergies: allergies) }
     }
 
-    /// How urgent a recall is depends on who lives here, so it is not stored: what is wanted of it is picked from slices.
+    /// The severity of a recall depends on the household and is not stored, so this filters slices of the
+    /// catalogue.
     private func found(_ query: RecallSearchQuery, limit: Int, offset: Int) async throws(AgentError)
         -> [RecallNotice]
     {
@@ -154,7 +155,7 @@ struct RecallsService: Recalls1Service {
         look.found = found.count
         look.notices = found.map(\.notice.id)
         let oldest = desk.now - desk.ledger.settings.storage.history
-        // The answer counts; where no note of it can be kept, it is given all the same.
+        // A failure to save the check does not withhold the result.
         try? keeper.use { catalogue throws(StoreError) in
             look.recalls = try catalogue.recallCount()
             try catalogue.keep(look, forgettingBefore: oldest)
@@ -172,7 +173,7 @@ struct RecallsService: Recalls1Service {
         }.map(\.record)
     }
 
-    /// Asks the catalogue. What is wrong with that is nothing that is wrong with the household's database.
+    /// Queries the catalogue. Its errors say nothing about the household's database.
     private func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
         do {
             return try keeper.use(body)
@@ -247,7 +248,8 @@ struct RecallsService: Recalls1Service {
         return wanted
     }
 
-    /// Those that have not asked for a pause.
+    /// The sources that have not asked for a pause.
+    /// - Throws: `.limitsExceeded` for one that has, if `isAsked`.
     private func ready(_ sources: [KnownSource], isAsked: Bool) throws(AgentError) -> [KnownSource] {
         var ready: [KnownSource] = []
         for source in sources {
@@ -263,7 +265,9 @@ struct RecallsService: Recalls1Service {
         return ready
     }
 
-    /// Those that may be read now: of others that were not asked for by name nothing is said.
+    /// The shops that may be read now.
+    /// - Throws: `.limitsExceeded` for one that must wait, if the caller named shops, or asked for shops and
+    ///   there is only one.
     private func shops(_ names: [String]?, isAsked: Bool, for caller: BusName) throws(AgentError) -> [Shop.ID]
     {
         let shops = try desk.query(for: caller) { store throws(StoreError) in
@@ -285,7 +289,7 @@ struct RecallsService: Recalls1Service {
         return ready
     }
 
-    /// Why a shop is not read now; `nil` if it may be.
+    /// Why a shop must not be read now; `nil` if it may be.
     func shopWait(_ shop: Shop) throws(AgentError) -> RefreshWait? {
         let name = RefreshJob.shop(shop.id).name
         let (job, pause) = try desk.look { store throws(StoreError) in
@@ -316,14 +320,14 @@ struct RecallsService: Recalls1Service {
     }
 }
 
-/// Why, and for how long, a source or shop is not asked although somebody wants it to be.
+/// Why, and for how long, a requested source or shop cannot be read.
 enum RefreshWait: Sendable, Hashable {
     /// It has asked for a pause.
     case asked(Duration)
-    /// It was read just now, and is not read more often than that.
+    /// It was read a moment ago.
     case justRead(Duration)
 
-    /// - Parameter name: What the user calls it.
+    /// - Parameter name: The name that the user knows.
     func refusal(of name: String) -> AgentError {
         switch self {
         case .asked(let wait):

@@ -2,9 +2,9 @@ import FetchInterface
 import Household
 import Settings
 
-/// What is fetched, and how often, by the settings.
+/// What to fetch, and how often, according to the settings.
 struct RefreshPlan: Sendable, Hashable {
-    /// In the order of asking.
+    /// In the order in which they are read.
     let sources: [KnownSource]
     let terms: RecallTerms
     private let recalls: Settings.Recalls
@@ -25,7 +25,7 @@ struct RefreshPlan: Sendable, Hashable {
             allergies: Set(recalls.allergies.compactMap { Allergen(rawValue: $0.rawValue) }))
     }
 
-    /// Names in the settings that no source has.
+    /// Names of sources in the settings that do not exist.
     var unknownSources: [String] {
         (recalls.sources + recalls.without + recalls.addresses.map(\.source)).filter {
             KnownSource.named($0) == nil
@@ -41,7 +41,7 @@ struct RefreshPlan: Sendable, Hashable {
         }
     }
 
-    /// Addresses to read of a source instead of its own.
+    /// Addresses that replace the source's own.
     func addresses(of source: KnownSource) -> [String] {
         recalls.addresses.filter { $0.source == source.id }.map(\.address.description)
     }
@@ -54,21 +54,21 @@ struct RefreshPlan: Sendable, Hashable {
         JobRules(interval: max(shops.every, Self.shopPause), retry: max(Self.shopPause, .seconds(300)))
     }
 
-    /// Between two looks at one shop, whoever asks for it.
+    /// The shortest time between two reads of a shop, whoever asks for them.
     static let shopPause = Duration.seconds(60)
 
-    /// What is told of a shop that is added.
+    /// The notification rules for new shops.
     var rulesOfNewShops: ShopRules {
         var rules = ShopRules()
         rules.kinds = Set(shops.kinds.compactMap { ShopChange.Kind(rawValue: $0.rawValue) })
-        // The configuration takes no thresholds that this refuses.
+        // The configuration accepts no thresholds that this refuses.
         rules.drop = PriceThreshold(shops.drop) ?? .any
         rules.rise = PriceThreshold(shops.rise) ?? .any
         return rules
     }
 }
 
-/// The names of jobs in the store.
+/// The jobs of the refresher, with their names in the store.
 enum RefreshJob: Sendable, Hashable {
     case source(KnownSource)
     case shop(Shop.ID)

@@ -5,9 +5,9 @@ import Household
 import Settings
 import Store
 
-/// What is remembered of each time that sources were asked.
+/// The log of refreshes.
 extension Refresher {
-    /// To be called when they have been heard and compared, before anything else is counted.
+    /// Saves a log entry. Call it after the sources have been read and matched, before other counts change.
     func keepLook(of sources: [KnownSource]) throws(StoreError) {
         guard !ledger.isClosed else { return }
         var look = RecallLook(.refresh, from: state.startedAt ?? time.now, to: time.now)

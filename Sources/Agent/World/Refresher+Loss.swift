@@ -3,15 +3,16 @@ import Household
 import Logging
 import Store
 
-/// When what was known of recalls and shops is lost.
+/// Recovery from a lost catalogue.
 extension Refresher {
-    /// Another loss so soon after the last one waits for the ordinary time: a disk that destroys whatever is written shall not
-    /// have us ask everybody for everything again and again.
+    /// A second loss within this time delays the next fetch by as much, so that a disk that destroys data
+    /// does not make the agent query every source again and again.
     private static let pauseAfterLoss = Duration.seconds(4 * 3600)
 
-    /// Looks whether there is something where there was something: its file may have been removed.
+    /// Checks whether a catalogue that should exist has been removed.
     func lookForCatalogue() {
-        // One that is known to be gone is not met again: where it cannot be begun anew, that would go on without an end.
+        // Reports a removal only once: if no new catalogue can be created, this would otherwise repeat
+        // forever.
         guard loss?.cause != .gone, !keeper.isThere else { return }
         do {
             let jobs = try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
@@ -24,14 +25,15 @@ extension Refresher {
         }
     }
 
-    /// Whoever met it: all is fetched anew, and that is said.
+    /// Handles a loss that any use of the catalogue has met: everything is fetched again, and the user is
+    /// told.
     func catalogueIsLost(_ loss: CatalogueLoss) {
         self.loss = loss
         isLossToBeTold = true
         begin()
     }
 
-    /// - Throws: When it cannot be written down; it is tried again with the next round.
+    /// - Throws: If this cannot be saved; the next round retries it.
     func tellOfLoss() throws(StoreError) {
         guard let loss, isLossToBeTold else { return }
         log.error("what was known of recalls and shops is fetched anew: it \(loss.words)")
@@ -48,7 +50,7 @@ extension Refresher {
         isLossToBeTold = false
     }
 
-    /// For people: that not everything is known at the moment; `nil` if it is.
+    /// Tells the user that the catalogue is incomplete; `nil` if it is complete.
     var lossWords: String? {
         loss.map { "What was known of recalls and shops \($0.words); it is fetched anew." }
     }

@@ -5,20 +5,21 @@ import Household
 import Logging
 import Store
 
-/// What sources of recalls say.
+/// Reading sources of recalls.
 extension Refresher {
-    /// How far the intake of one source has come.
+    /// The progress of reading one source.
     private struct Intake {
         let source: KnownSource
         let before: SourceState
-        /// Of the catalogue before it began.
+        /// The catalogue's losses before it began.
         let losses: Int
-        /// All that it has is asked for, or what somebody has named: then no number of records is too large.
+        /// Whether to read everything, or addresses that the user has configured: no number of records is
+        /// then too large.
         let isWhole: Bool
         /// Requests that have not ended.
         var left: Int
         var waiting: [RecallNotice] = []
-        /// In bytes, about.
+        /// The approximate size in bytes.
         var waitingSize = 0
         var count = 0
         var failure: String?
@@ -28,11 +29,11 @@ extension Refresher {
         var isUnmodified = false
     }
 
-    /// Notices that are taken in at once, and their size in bytes: a few milliseconds.
+    /// Notices to save at once, and their size in bytes: a few milliseconds of work.
     private static let slice = 10
     private static let sliceSize = 32 << 10
 
-    /// Asks all of them at once; each ends by itself, and none stops another.
+    /// Reads all sources at once; each ends on its own, and none stops another.
     func readSources(_ sources: [KnownSource]) async {
         var intakes: [String: Intake] = [:]
         var requests: [FetchRequest] = []
@@ -78,7 +79,7 @@ extension Refresher {
             requests[0].lastModified = before.lastModified
         }
         let isWhole = before.readUntil == nil || !addresses.isEmpty
-        // All that a source has takes its time.
+        // Reading a whole source takes long.
         if isWhole { for index in requests.indices { requests[index].limits.total = FetchLimits.most.total } }
         let intake = Intake(
             source: source, before: before, losses: keeper.losses, isWhole: isWhole, left: requests.count)
@@ -111,7 +112,7 @@ extension Refresher {
         }
     }
 
-    /// - Returns: Whether it goes on.
+    /// - Returns: Whether to go on reading.
     private func ingest(_ intake: inout Intake) -> Bool {
         let notices = intake.waiting
         intake.waiting = []
@@ -135,7 +136,7 @@ extension Refresher {
         }
     }
 
-    /// What has come is compared at once: what is urgent does not wait for sources that are slow.
+    /// Matches at once, so that urgent recalls do not wait for slow sources.
     private func finish(_ intake: Intake) async {
         let (source, now) = (intake.source, time.now)
         didAsk(source.id)
@@ -176,14 +177,14 @@ extension Refresher {
         tellProgress(isUrgent: true)
     }
 
-    /// - Throws: If what has been taken in before is gone.
+    /// - Throws: If the data saved so far is gone.
     func checkForLoss(since losses: Int) throws(StoreError) {
         guard keeper.losses == losses else {
             throw .failed(reason: "what was known of recalls and shops has just been lost")
         }
     }
 
-    /// Writes down when it is asked next.
+    /// Saves when the job runs next.
     func jobEnds(_ job: RefreshJob, _ rules: JobRules, error: String? = nil, pause: Duration? = nil) {
         do throws(StoreError) {
             _ = try ledger.attempt { () throws(StoreError) in
@@ -199,7 +200,7 @@ extension Refresher {
 }
 
 extension FetchReply {
-    /// Of whose request it is.
+    /// The source whose request it answers.
     fileprivate var sourceID: String? {
         let id: String
         switch self {

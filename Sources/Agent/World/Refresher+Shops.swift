@@ -4,12 +4,12 @@ import Household
 import Logging
 import Store
 
-/// What shops list.
+/// Reading shops.
 extension Refresher {
-    /// Products that are taken in at once.
+    /// Products to save at once.
     private static let slice = 25
 
-    /// Reads all of a shop, compares it, and has what is news told.
+    /// Reads a whole shop, compares it with the previous state, and reports the changes.
     func readShop(_ id: Shop.ID) async {
         let name = RefreshJob.shop(id)
         var present = id.description
@@ -58,7 +58,7 @@ extension Refresher {
             switch reply {
             case .product(_, let product):
                 state.records += 1
-                // After a helper's end all of it comes once more.
+                // A helper that replaces another one sends all products again.
                 if known.insert(product.id).inserted { products.append(product) }
             case .shop(_, let said): currency = said
             case .skipped(_, let record, let reason):
@@ -76,7 +76,7 @@ extension Refresher {
         return (crawl, outcome)
     }
 
-    /// - Returns: Why nothing is concluded from it; `nil` if something was.
+    /// - Returns: Why the result is unusable; `nil` if it was used.
     private func take(_ crawl: ShopCrawl, of shop: Shop) async throws(StoreError) -> String? {
         let doubt = try keeper.use { catalogue throws(StoreError) in
             try catalogue.doubt(about: crawl, of: shop.id)

@@ -5,12 +5,12 @@ import Household
 import Logging
 import Store
 
-/// When what is asked.
+/// Scheduling of the jobs.
 extension Refresher {
-    /// The longest that a job waits for.
+    /// The longest wait of a job.
     private static let longestWait = Duration.seconds(8 * 86_400)
 
-    /// The settings, or the shops, are others.
+    /// Adjusts the jobs to changed settings or shops.
     func planJobs() {
         for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
         do {
@@ -49,7 +49,7 @@ extension Refresher {
         }
     }
 
-    /// The machine has slept, or has a network again: what had failed may work now.
+    /// Retries failed jobs that a resume or a new network may fix.
     func circumstancesChanged(isNetworkNew: Bool) {
         do {
             if isNetworkNew {
@@ -68,7 +68,7 @@ extension Refresher {
         arm()
     }
 
-    /// Waits for the next job, if there is one.
+    /// Sets the alarm for the next job, if there is one.
     func arm() {
         guard !isStopped, !ledger.isClosed, !isAtWork else { return }
         do {
@@ -97,7 +97,7 @@ extension Refresher {
         try plannedJobs().map(\.nextAt).min()
     }
 
-    /// The store may know others: those that are wanted no more, while this cannot be written down.
+    /// The jobs that the settings allow. The store may list more, if their removal could not be saved.
     func plannedJobs() throws(StoreError) -> [(job: RefreshJob, nextAt: Instant)] {
         let plan = plan
         return try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }.compactMap { state in
@@ -114,7 +114,7 @@ extension Refresher {
         arm()
     }
 
-    /// The clock was set back, or may have been: nothing waits for longer than it would have.
+    /// Limits every wait to `longestWait`, in case the clock was set back.
     func moveJobsBack() {
         do {
             try ledger.attempt { () throws(StoreError) in

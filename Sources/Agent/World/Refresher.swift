@@ -7,13 +7,13 @@ import Logging
 import Settings
 import Store
 
-/// Has `steward-fetch` bring what the world says, and tells the store: first recalls, then the dates of things at home, then
-/// shops; last, what is too old is forgotten.
+/// Fetches recalls and shops through `steward-fetch` and saves them: first recalls, then the expiry dates of
+/// the household, then shops; finally it deletes old data.
 ///
-/// When each source and each shop is asked next stands in the store. One alarm of the wall clock waits for the first of
-/// them; without any there is none. What fails is asked again by itself, and keeps nobody else waiting for longer than its
-/// deadline. Whatever is taken in is taken in slices, with the loop's other work in between; a crash repeats a slice, and
-/// that changes nothing.
+/// The store keeps the next time of each source and shop. One wall-clock alarm waits for the earliest;
+/// without any there is none. Each failure is retried separately and delays the others by no more than its
+/// deadline. Data is saved in slices, with other work of the loop in between; after a crash, saving a slice
+/// again changes nothing.
 actor Refresher {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -25,10 +25,10 @@ actor Refresher {
     let log: Logger
     private let aging: Aging
     private let maintenance: Maintenance
-    /// Told how far it has come.
+    /// Called with the progress.
     private let tell: @Sendable (RefreshRecord) -> Void
     var state = RefreshRecord()
-    /// What is under way.
+    /// The fetch under way.
     var run: FetchRun?
     private(set) var isCancelled = false
     private(set) var isStopped = false
@@ -36,15 +36,16 @@ actor Refresher {
     private var isWanted = false
     private var isHouseholdWanted = false
     private var isMatchingWanted = false
-    /// Made for the first job.
+    /// Created for the first job.
     var alarm: (any WallClockAlarm)?
     var armed: Instant?
-    /// After a failure of our own, so that it is not tried again at once and for ever.
+    /// The earliest time of the next round, after an error of our own, so that it is not repeated at once and
+    /// forever.
     var notBefore = Instant.earliest
-    /// Of what was known, until it is known again.
+    /// The loss of the catalogue, until everything has been fetched again.
     var loss: CatalogueLoss?
     var isLossToBeTold = false
-    /// Of the clock that nobody sets.
+    /// The uptime of the last loss.
     var lastLoss: Duration?
     private var lastTold = Duration.zero
     private var runs: UInt32 = 0
@@ -73,7 +74,7 @@ actor Refresher {
         ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
         keeper.whenLost = { [weak self] loss in self?.assumeIsolated { $0.catalogueIsLost(loss) } }
         lookForCatalogue()
-        // What a crash has left is compared now.
+        // Matches what a crash has left unmatched.
         if keeper.isThere { matchSoon() }
         moveJobsBack()
         planJobs()
@@ -85,10 +86,10 @@ actor Refresher {
         run?.giveUp()
     }
 
-    // MARK: On request
+    // MARK: Requests
 
-    /// Has jobs done now. What is under way goes on.
-    /// - Returns: The run that does it, or the one that is under way.
+    /// Runs jobs now. A run under way continues.
+    /// - Returns: The run that includes the jobs, or the present one.
     func refresh(_ jobs: [RefreshJob], household: Bool) throws(StoreError) -> RefreshRecord {
         try ledger.attempt { () throws(StoreError) in
             for job in jobs { try ledger.store.schedule(job.name, at: time.now, isMoved: true) }
@@ -98,7 +99,7 @@ actor Refresher {
         notBefore = .earliest
         begin()
         if state.isRunning { return present }
-        // It begins when the caller has been answered.
+        // The run begins after the caller has received the reply.
         var coming = RefreshRecord()
         coming.run = runs + 1
         coming.isRunning = true
@@ -110,17 +111,17 @@ actor Refresher {
         if isAtWork {
             isCancelled = true
             isHouseholdWanted = false
-            // What was not begun is due still.
+            // Jobs that have not begun are still due.
             notBefore = time.now + Self.pauseAfterTrouble
             run?.giveUp()
         }
         return present
     }
 
-    /// How far it has come.
+    /// The current progress.
     var present: RefreshRecord {
         var record = state
-        // What cannot be read now is told the next time.
+        // If this fails, the next record has it.
         record.nextAt = try? nextJob()
         return record
     }
@@ -131,9 +132,9 @@ actor Refresher {
         tell(isUrgent ? present : state)
     }
 
-    // MARK: What is done
+    // MARK: Work
 
-    /// Has compared what is new with what there is.
+    /// Schedules matching of recalls with items.
     func matchSoon() {
         isMatchingWanted = true
         begin()
@@ -146,7 +147,7 @@ actor Refresher {
         Task(executorPreference: loop) { await self.work() }
     }
 
-    /// Whether nothing more is to be done now.
+    /// Whether to begin nothing more.
     var isEnding: Bool { isStopped || isCancelled || ledger.isClosed }
 
     private func work() async {
@@ -180,7 +181,7 @@ actor Refresher {
         if isMatchingWanted || !sources.isEmpty { try await match() }
         if !sources.isEmpty { try keepLook(of: sources) }
         if isEnding { return }
-        // Whoever has asked for it meanwhile is served, too; else another round would follow, and tell nothing of this one.
+        // This also serves a request that arrived during the round, and would otherwise cause another one.
         if state.isRunning, isHouseholdWanted || !sources.isEmpty {
             isHouseholdWanted = false
             state.phase = .household
@@ -192,7 +193,7 @@ actor Refresher {
         }
         if isEnding { return }
         if !sources.isEmpty || !shops.isEmpty { await maintenance.look() }
-        // Of those that fail, the list of sources tells.
+        // The list of sources shows those that fail.
         if state.errors.count < sources.count + shops.count, !isLossToBeTold { loss = nil }
     }
 
@@ -237,13 +238,13 @@ actor Refresher {
         state.errors.append(error)
     }
 
-    /// Nothing is begun for a while.
+    /// Delays the next round.
     func putOff(because error: StoreError) {
         notBefore = time.now + Self.pauseAfterTrouble
         log.warning("when to fetch next is not written down: \(error)")
     }
 
-    /// Compares what is new with what there is, a slice at a time.
+    /// Matches new recalls and items, a slice at a time.
     func match() async throws(StoreError) {
         isMatchingWanted = false
         guard keeper.isThere else { return }
@@ -263,14 +264,14 @@ actor Refresher {
         }
     }
 
-    /// Has a helper serve requests; its complaints are logged.
+    /// Starts a helper for the requests and logs its error output.
     func fetch(_ requests: [FetchRequest]) -> FetchRun {
         FetchRun(requests, from: door, on: loop) { [log] in
             log.warning("steward-fetch says: \($0)")
         }
     }
 
-    /// Lets others have their turn after a slice of work, and again after what it has left to do in the catalogue.
+    /// Lets other jobs run after a slice of work, and between steps of the catalogue's upkeep.
     func breathe() async {
         await Task.yield()
         do throws(StoreError) {
@@ -278,7 +279,7 @@ actor Refresher {
                 await Task.yield()
             }
         } catch {
-            // The next slice meets it, too, and says so.
+            // The next slice meets and reports the error, too.
             log.debug("the catalogue is not kept up: \(error)")
         }
     }

@@ -3,7 +3,7 @@ import Household
 import Notifications
 
 extension ReminderText {
-    /// What to do and what may happen, then why it is about the user's own thing.
+    /// What to do and what may happen, then why it concerns the user's item.
     init(recall: RecallTopic, now: Instant, locality: Locality, remedy: String? = nil) {
         let day = RelativePhrase(now: now, zone: locality.zone).calendarText(for: recall.date)
         let lines = [
@@ -20,7 +20,7 @@ extension ReminderText {
             remedy: remedy)
     }
 
-    /// All that the notice says about it.
+    /// Everything that the notice says about it.
     init(adviceOn recall: RecallTopic, remedy: String?) {
         let lines = [
             recall.isCertain ? recall.prohibition : recall.firstStep,
@@ -40,10 +40,10 @@ extension ReminderText {
 }
 
 extension RecallTopic {
-    /// Whether there is more to be said than the popup has room for.
+    /// Whether there is more to say than the popup has room for.
     var hasAdvice: Bool { !remedy.isEmpty || !isCertain }
 
-    /// What comes before all else.
+    /// The first step to take.
     fileprivate var firstStep: String {
         if !isCertain {
             return lookFor.isEmpty
@@ -53,14 +53,14 @@ extension RecallTopic {
         return [prohibition, remedy].filter { !$0.isEmpty }.joined(separator: " ")
     }
 
-    /// Of a vehicle what the authority forbids: "Do not drive."
+    /// What the authority forbids for a vehicle, such as "Do not drive."
     fileprivate var prohibition: String {
         guard isCritical, reason.hasPrefix(Self.authoritySays) else { return "" }
         let words = reason.dropFirst(Self.authoritySays.count)
         return "\(words.prefix(1).uppercased())\(words.dropFirst())."
     }
 
-    /// Why it is urgent, where the hazard does not say so itself.
+    /// Why it is urgent, unless the hazard says so.
     fileprivate var authoritysWord: String {
         guard isCritical, prohibition.isEmpty, hazard.isEmpty || !reason.hasPrefix("it is about") else {
             return ""
@@ -72,7 +72,7 @@ extension RecallTopic {
 }
 
 extension DesktopNotification.Urgency {
-    /// Nothing that is for sale breaks through do-not-disturb: what is highest there is ordinary here.
+    /// No shop news overrides do-not-disturb: even high urgency becomes normal.
     init(_ urgency: ShopChange.Urgency) {
         switch urgency {
         case .low: self = .low

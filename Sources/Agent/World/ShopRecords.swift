@@ -3,8 +3,8 @@ import Household
 import Store
 
 extension Shop {
-    /// The shop as the contract tells it.
-    /// - Parameter offers: Of what is watched, as far as it is listed.
+    /// The shop as a D-Bus record.
+    /// - Parameter offers: The offers of watched products that the shop lists.
     func record(
         _ state: Catalogue.ShopState?, _ offers: [ShopProduct.ID: ProductOffer], _ job: JobState?
     ) -> ShopRecord {
@@ -41,7 +41,7 @@ extension Shop {
         return record
     }
 
-    /// Of a product's page; of the shop itself if it has no such part.
+    /// The address of a product's page, or of the shop if the handle is not plain.
     func address(of handle: String) -> String {
         let isPlain = handle.utf8.allSatisfy {
             (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
@@ -118,7 +118,7 @@ extension ShopProduct {
 }
 
 extension ShopEvent {
-    /// - Parameter shop: `nil` if it has gone.
+    /// - Parameter shop: `nil` if it has been removed.
     func record(of known: Shop?, currency: String) -> ShopEventRecord {
         var record = ShopEventRecord()
         record.id = id
@@ -154,9 +154,9 @@ extension ShopEvent {
 }
 
 extension Money {
-    /// `nil` if there is none. Money that nobody knows is a number alone.
+    /// `nil` if there is no amount. In an unknown currency, only the number.
     init?(_ amount: DecimalAmount?, in currency: String) {
-        // What a shop calls its money may be no money at all.
+        // The shop's currency code may be invalid.
         guard let amount, let money = (try? Money(amount, currency: currency)) ?? (try? Money(amount)) else {
             return nil
         }

@@ -4,7 +4,7 @@ import DBus
 import Household
 import Store
 
-/// "Not now" to the news of a shop.
+/// Snoozing the news of a shop.
 extension ShopsService {
     func snoozeShop(
         _ id: String, _ time: SnoozeTime?, unless fields: BargainFields, for caller: BusName
@@ -36,7 +36,7 @@ extension ShopsService {
         return bargain
     }
 
-    /// Of a product that is named the cheapest variant, one that can be bought if there is any.
+    /// The product, and its cheapest variant, preferably one in stock.
     private func wanted(_ fields: BargainFields, in shop: Shop) throws(AgentError)
         -> (ShopProduct, ShopVariant)
     {

@@ -5,11 +5,11 @@ import Household
 import Logging
 import Store
 
-/// `org.stewardproject.Steward.Shops1` over the store and the catalogue.
+/// Implements `org.stewardproject.Steward.Shops1` over the store and the catalogue.
 struct ShopsService: Shops1Service {
     let desk: FrontDesk
     let keeper: CatalogueKeeper
-    /// Has shops read, and knows which were asked just now.
+    /// Reads shops, and knows which were read a moment ago.
     let recalls: RecallsService
     let log: Logger
 
@@ -60,7 +60,7 @@ struct ShopsService: Shops1Service {
         let shop = try desk.change(for: caller) { store, context throws(StoreError) in
             try store.removeShop(id, context)
         }
-        // It is watched no more, whatever becomes of this.
+        // The shop is removed already, even if this fails.
         do throws(StoreError) {
             if keeper.isThere {
                 try keeper.use { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
@@ -81,7 +81,7 @@ struct ShopsService: Shops1Service {
         return try record(of: shop)
     }
 
-    // MARK: What they sell
+    // MARK: Products
 
     func products(of shop: String, _ query: ShopProductQuery, for caller: BusName) async throws(AgentError)
         -> [ShopProductRecord]
@@ -138,7 +138,7 @@ struct ShopsService: Shops1Service {
         -> ShopRecord
     {
         let known = try find(shop, for: caller)
-        // What is watched may be gone from the shop.
+        // The shop may no longer list a watched product.
         let handle = product.split(separator: "/").last.map(String.init) ?? product
         let watched = known.watches.first { "\($0.product)" == product || $0.handle == handle }
         guard let watched else {
@@ -186,7 +186,7 @@ struct ShopsService: Shops1Service {
         return UInt32(clamping: count)
     }
 
-    // MARK: Finding
+    // MARK: Lookup
 
     func find(_ id: String, for caller: BusName) throws(AgentError) -> Shop {
         try desk.query(for: caller) { store throws(StoreError) in try store.shop(id) }
@@ -239,7 +239,7 @@ struct ShopsService: Shops1Service {
         return threshold
     }
 
-    /// One that says how large a change has to be: nobody waits for a price of a whole shop, nor for a rise.
+    /// A threshold for the size of a change. Price limits are only for drops of single products.
     private func change(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
         guard let text else { return nil }
         guard let threshold = PriceThreshold(text), threshold.limit == nil else {

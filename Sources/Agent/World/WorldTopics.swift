@@ -3,29 +3,29 @@ import FetchInterface
 package import Household
 import Store
 
-/// A recall that concerns something, as its popup tells of it.
+/// A recall that concerns an item, as its popup describes it.
 package struct RecallTopic: Sendable, Hashable {
-    /// Of the finding.
+    /// The id of the finding.
     package var id: String
-    /// The beginning of it, for people to type.
+    /// The beginning of `id`, for people to type.
     package var short: String
     package var item: String
     package var title: String
-    /// As people know it.
+    /// The source's name for people.
     package var source: String
     package var date: CivilDate
-    /// Whether it is about this very thing; else only a look at the pack can tell.
+    /// Whether it concerns this very item; otherwise the user must compare the package.
     package var isCertain: Bool
     package var isCritical: Bool
-    /// Why it is thought so urgent.
+    /// Why it is urgent.
     package var reason: String
-    /// Why it is thought to be about the thing.
+    /// Why it seems to concern the item.
     package var signals: [String]
-    /// What to look for on the pack.
+    /// What to compare on the package.
     package var lookFor: [String]
     package var hazard: String
     package var remedy: String
-    /// Of the authority's page, if that may be opened.
+    /// The address of the authority's page, if it may be opened.
     package var link: String
 
     package init(
@@ -50,15 +50,15 @@ package struct RecallTopic: Sendable, Hashable {
     }
 }
 
-/// The news of a shop, as one popup tells of them.
+/// The news of a shop, for one popup.
 package struct ShopTopic: Sendable, Hashable {
     package var id: String
     package var name: String
     package var domain: String
     package var summary: ShopSummary
-    /// Of the product that it is about, if it is one; else of the shop.
+    /// The address of the product if there is only one, else of the shop.
     package var link: String
-    /// What would be worth being disturbed for once it is put off, and in what money.
+    /// The price below which a snoozed shop alerts again.
     package var bargain: ShopBargain?
     package var currency: String
 
@@ -91,7 +91,7 @@ extension RecallTopic {
 }
 
 extension ShopTopic {
-    /// - Parameter news: Those that nobody has read, as they are now, the earliest first.
+    /// - Parameter news: The unread changes in their current state, earliest first.
     init(_ shop: Shop, _ summary: ShopSummary, _ news: [ShopChange], currency: String) {
         let products = Set(news.map(\.product.handle))
         var bargain: ShopBargain?
@@ -106,8 +106,8 @@ extension ShopTopic {
 }
 
 extension Shop {
-    /// The price drop that the popup names first, which may be worth an alert if the price falls further.
-    /// - Parameter news: The earliest first.
+    /// The price drop that the popup names first; a further fall may be worth an alert.
+    /// - Parameter news: Earliest first.
     func mostUrgentDrop(in news: [ShopChange]) -> ShopChange? {
         let drops = news.filter { $0.isTold && $0.kind == .priceDropped && $0.variant != nil }
         let most = drops.map { urgency(of: $0) }.max()
@@ -116,7 +116,7 @@ extension Shop {
 }
 
 extension Notifier {
-    /// What a reminder of something that came from outside is about; `nil` if there is nothing of it left.
+    /// The topic of a reminder about a recall or a shop; `nil` if no news is left.
     func worldTopic(of subject: Subject) throws(StoreError) -> PopupTopic? {
         guard let shop = subject.shop else {
             return .recall(RecallTopic(try ledger.store.recall(subject.id)))

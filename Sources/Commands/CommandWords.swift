@@ -1,8 +1,8 @@
 import ArgumentParser
 import Settings
 
-/// The words of a command line, before the parser sees them. It takes whatever begins with '-' for options: there a
-/// title such as "-cash the cheque" asks for help.
+/// Checks the words of a command line before the parser sees them. The parser takes every word that begins
+/// with '-' for options, so that a title such as "-cash the cheque" would print the help.
 struct CommandWords {
     private let words: [String]
 
@@ -10,7 +10,7 @@ struct CommandWords {
         self.words = words
     }
 
-    /// Options that have a value.
+    /// Options that take a value.
     private static let valued: Set<String> = [
         "--due", "--remind", "--note", "--priority", "--estimate", "--late-cancel", "--label", "--location",
         "--parent",
@@ -40,17 +40,17 @@ struct CommandWords {
         return names + ManualPage.topics.filter { !names.contains($0) }
     }
 
-    /// Whether errors are wanted as JSON.
+    /// Whether errors should be printed as JSON.
     static func wantJSON(_ words: [String]) -> Bool {
         words.prefix { $0 != "--" }.contains("--json")
     }
 
-    /// - Returns: The words, in which a value that begins with '-' belongs to the option before it.
-    /// - Throws: When a word is neither an option nor a command.
+    /// - Returns: The words; a value that begins with '-' is joined to the option before it.
+    /// - Throws: If a word is neither an option nor a command.
     func checked() throws(CommandFailure) -> [String] {
         var checked: [String] = []
         var rest = words[...]
-        // What shells ask for completions with is for the parser alone.
+        // Leaves the words that shells use to request completions to the parser.
         if rest.first?.hasPrefix("---") == true { return words }
         try checkCommand()
         while let word = rest.popFirst() {
@@ -73,7 +73,7 @@ struct CommandWords {
         return checked
     }
 
-    /// There are no short options but `-h`; no option has a blank before its `=`.
+    /// The only short option is `-h`, and no option has a space before its `=`.
     private static func isMistakenForOption(_ word: String) -> Bool {
         guard word.hasPrefix("-"), word != "-", word != "-h" else { return false }
         if !word.hasPrefix("--") { return true }

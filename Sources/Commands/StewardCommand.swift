@@ -3,7 +3,7 @@ package import ArgumentParser
 import Glibc
 import Household
 
-/// The command line: parses it, and runs the command that it names.
+/// The root command: parses the command line, and runs the command that it names.
 package struct StewardCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
         commandName: "steward", abstract: "Tasks, and reminders that are answered where they pop up.",
@@ -53,7 +53,7 @@ package struct StewardCommand: ParsableCommand {
 }
 
 extension String {
-    /// Whether it names an option that takes a time.
+    /// Whether it is an option that takes a time.
     fileprivate var isNamedTime: Bool {
         [
             "--due", "--remind", "--at", "--start", "--end", "--from", "--to", "--best-before", "--use-by",
@@ -63,7 +63,7 @@ extension String {
 }
 
 extension StewardCommand {
-    /// Runs the command that the process's arguments name, and ends the process with its exit code.
+    /// Runs the command that the process's arguments name, and exits with its status.
     package static func runProcess() {
         let arguments = Array(CommandLine.arguments.dropFirst())
         do {
@@ -82,13 +82,13 @@ extension StewardCommand {
     /// The command that `arguments` name.
     static func parse(_ arguments: [String]) throws -> any ParsableCommand {
         let words = try CommandWords(arguments).checked()
-        // The tree of all commands costs more than most of them. Whatever is wrong with a command line is left to
-        // it: it knows the words for that.
+        // Parsing the tree of all commands costs more than most commands do, so it is the fallback: it finds
+        // the message for a wrong command line.
         if let command = try? leaf(for: words) { return command }
         return try parseAsRoot(words)
     }
 
-    /// A wrong command line, told as all other errors are; `nil`: it is not wrong.
+    /// The failure for a wrong command line; `nil` if it is not wrong.
     static func usageFailure(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         if let failure = error as? CommandFailure { return failure }
         guard exitCode(for: error) == .validationFailure else { return nil }
@@ -102,7 +102,7 @@ extension StewardCommand {
         return CommandFailure(.usage, text + remedy)
     }
 
-    /// `steward` and the commands that `arguments` begin with.
+    /// `steward` and the commands at the beginning of `arguments`.
     private static func words(naming arguments: [String]) -> String {
         var command: any ParsableCommand.Type = StewardCommand.self
         var words = ["steward"]
@@ -114,7 +114,7 @@ extension StewardCommand {
         return words.joined(separator: " ")
     }
 
-    /// The command that is used most, for which the parser's start would take as long as all the rest.
+    /// The most frequent command, which skips the parser: that would double its time.
     private static func plainListing(_ arguments: [String]) -> TaskListing? {
         switch arguments {
         case ["list"]: return TaskListing()
@@ -123,7 +123,7 @@ extension StewardCommand {
         }
     }
 
-    /// The command that `words` name, if it understands the rest of them.
+    /// The command that `words` name, if it accepts the rest of them.
     private static func leaf(for words: [String]) throws -> (any ParsableCommand)? {
         var command: any ParsableCommand.Type = StewardCommand.self
         var rest = words[...]
@@ -137,7 +137,7 @@ extension StewardCommand {
 }
 
 extension ParsableCommand {
-    /// The subcommand that `word` names, or the one that is meant without a name.
+    /// The subcommand that `word` names, or the default one.
     fileprivate static func next(
         for word: String?
     ) -> (command: any ParsableCommand.Type, isNamed: Bool)? {

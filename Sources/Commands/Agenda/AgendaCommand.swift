@@ -49,7 +49,7 @@ extension Session {
         }
     }
 
-    /// What should have been done before today.
+    /// Open tasks whose due date is before today.
     func overdueTasks() async throws(CommandFailure) -> [AgendaRecord] {
         var query = TaskQuery()
         let today = locality.zone.civil(of: now).date

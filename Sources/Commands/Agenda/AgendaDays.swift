@@ -1,23 +1,23 @@
 import AgentInterface
 import CivilTime
 
-/// One thing on one day: all of it, or a part of what takes several.
+/// An event or task on one day, or the part of it that falls on that day.
 struct AgendaItem {
     let record: AgendaRecord
-    /// From 1 on; 1 of 1 is all of it.
+    /// Counted from 1; 1 of 1 is the whole of it.
     let day: Int
     let days: Int
 }
 
-/// What is on which day, seen from where somebody reads it.
+/// Events and tasks grouped by day, in the reader's zone.
 struct AgendaDays {
     struct Day {
         let date: CivilDate
-        /// What takes all day first, then by time.
+        /// All-day entries first, then by time.
         var items: [AgendaItem] = []
     }
 
-    /// Every day of the span, also without anything.
+    /// Every day of the span, including empty ones.
     private(set) var days: [Day]
 
     init(_ records: [AgendaRecord], from first: CivilDate, count: Int, zone: Zone) {
@@ -36,7 +36,7 @@ struct AgendaDays {
         for index in days.indices { days[index].items.sort(by: Self.isBefore) }
     }
 
-    /// The first and the last day. Midnight is the end of a day, not the beginning of the next.
+    /// The first and the last day. Midnight ends a day, rather than starting the next.
     private static func days(of record: AgendaRecord, _ zone: Zone) -> (CivilDate, CivilDate) {
         if case .date(let first) = record.when {
             guard case .date(let end)? = record.end else { return (first, first) }
@@ -49,7 +49,7 @@ struct AgendaDays {
 
     private static func isBefore(_ left: AgendaItem, _ right: AgendaItem) -> Bool {
         if left.isAllDay != right.isAllDay { return left.isAllDay }
-        // All day, events and what has begun before come first.
+        // Events come before tasks, and those that began earlier come first.
         if left.isAllDay { return (left.isTask ? 1 : 0, -left.day) < (right.isTask ? 1 : 0, -right.day) }
         return left.startsToday == right.startsToday
             ? left.record.at < right.record.at : !left.startsToday
@@ -58,7 +58,7 @@ struct AgendaDays {
 
 extension AgendaItem {
     var isTask: Bool { record.kind == "task" }
-    /// Also the middle of what has times only at its ends.
+    /// Includes the days between the first and the last, which have no times.
     var isAllDay: Bool { record.isAllDay || day > 1 && day < days }
     var startsToday: Bool { day == 1 }
 
@@ -73,15 +73,15 @@ extension AgendaItem {
 }
 
 extension Session {
-    /// What is on which day, and what should have been done before.
+    /// The agenda of these days, grouped by day.
     func agendaDays(from first: CivilDate, count: Int) async throws(CommandFailure) -> AgendaDays {
         AgendaDays(
             try await agenda(from: first, count: count), from: first, count: count, zone: locality.zone)
     }
 
-    /// What is on these days, where the reader is.
+    /// The agenda of these days, in the reader's zone.
     func agenda(from first: CivilDate, count: Int) async throws(CommandFailure) -> [AgendaRecord] {
-        // The agent may be in another zone, and have other days: so many moments belong to these for sure.
+        // The agent may be in another zone with other days: two more days on each side are enough.
         let isElsewhere = environment["TZ"] != nil
         let slack = isElsewhere ? 2 : 0
         let records = try await ask(

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 
-/// The agenda as text: a heading for each day with something on it, and a line for each thing.
+/// The agenda as text: a heading for each day that has entries, and a line for each entry.
 struct AgendaList {
     let overdue: [AgendaRecord]
     let agenda: AgendaDays
@@ -61,7 +61,7 @@ struct AgendaList {
         return record.status == .completed ? StyledText("✓ ", .good) : StyledText("☐ ", .dim)
     }
 
-    /// How it recurs, and what clocks show where it takes place.
+    /// How it repeats, and the local time at its location.
     private func note(_ item: AgendaItem) -> String {
         var notes: [String] = []
         if item.record.isOverdue { notes.append("overdue") }

@@ -28,7 +28,7 @@ struct MonthCommand: OutputCommand {
         }
     }
 
-    /// Columns where there is no terminal.
+    /// The number of columns without a terminal.
     private static let usualWidth = 80
 
     func execute(in session: Session) async throws(CommandFailure) {
@@ -49,7 +49,7 @@ struct MonthCommand: OutputCommand {
         for line in view.lines { session.console.say(line) }
     }
 
-    /// The first day of `2026-12` or `12`.
+    /// Parses `2026-12`, or `12` for the next December, and returns the first day of the month.
     private static func first(_ text: String, _ today: CivilDate) throws(CommandFailure) -> CivilDate {
         let parts = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
         let first: CivilDate? =
@@ -70,18 +70,18 @@ struct MonthCommand: OutputCommand {
     }
 }
 
-/// The days that a sheet for a month shows: whole weeks.
+/// The days of a month's sheet: whole weeks.
 struct MonthSheet {
     /// The first day of the month.
     let first: CivilDate
     let weekStart: Weekday
 
-    /// The first day shown, of the month before as a rule.
+    /// The first day shown, usually in the previous month.
     var start: CivilDate { first.adding(days: -offset) }
 
     var weeks: Int { (offset + CivilDate.length(ofMonth: first.month, year: first.year) + 6) / 7 }
 
-    /// The days of the week, from its first one on.
+    /// The days of the week, in order from `weekStart`.
     var weekdays: [Weekday] {
         (0..<7).compactMap { Weekday(rawValue: (weekStart.rawValue - 1 + $0) % 7 + 1) }
     }

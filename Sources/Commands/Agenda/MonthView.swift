@@ -1,19 +1,19 @@
 import AgentInterface
 import CivilTime
 
-/// A month drawn as a table of weeks: with titles where there is room for them, else with a mark on each day that has
-/// something. It can be read without colours.
+/// A month as a table of weeks: with titles if there is room, otherwise with a mark on each day that has
+/// entries. Readable without colours.
 struct MonthView {
     let sheet: MonthSheet
     let agenda: AgendaDays
     let today: CivilDate
     let zone: Zone
-    /// Columns.
+    /// In columns.
     let width: Int
 
-    /// Narrower, a cell shows no titles.
+    /// Narrower cells show no titles.
     private static let leastCell = 9
-    /// Wider, it shows times as well.
+    /// Cells of this width also show times.
     private static let cellWithTimes = 16
     private static let mostItems = 4
 
@@ -47,7 +47,7 @@ struct MonthView {
         return lines
     }
 
-    /// The day's number, and a line for each thing that has a place.
+    /// The number of the day, and a line for each entry that fits.
     private func texts(_ day: AgendaDays.Day) -> [StyledText] {
         var texts = [number(of: day.date)]
         let isFull = day.items.count > Self.mostItems
@@ -89,7 +89,7 @@ struct MonthView {
         return [.joined(names, separator: "")] + weeks.map { week in .joined(week.map(mark), separator: "") }
     }
 
-    /// ` 24  `, ` 24• ` where there is something, `[24]•` today.
+    /// ` 24  `, ` 24• ` for a day with entries, `[24]•` for today.
     private func mark(_ day: AgendaDays.Day) -> StyledText {
         let number = day.date.day < 10 ? " \(day.date.day)" : "\(day.date.day)"
         let style: Style =

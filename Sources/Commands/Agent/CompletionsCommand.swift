@@ -24,7 +24,7 @@ struct CompletionsCommand: SessionCommand {
         session.console.say(StyledText(shell == .bash ? Self.withTopicsOfHelp(script) : script))
     }
 
-    /// The generated script for bash offers nothing behind `help`.
+    /// Adds the commands that follow `help`, which the generated bash script lacks.
     private static func withTopicsOfHelp(_ script: String) -> String {
         let end = "    __steward_offer_flags_options -1\n"
         guard let function = script.firstRange(of: "_steward_help() {\n"),

@@ -83,7 +83,7 @@ extension Session {
     }
 }
 
-/// What is held back and why, in words.
+/// Words for what is held back and why.
 struct QuietWords {
     let relative: RelativePhrase
 
@@ -95,7 +95,7 @@ struct QuietWords {
         return "It is quiet until \(time(ends)): \(Self.words(for: because))."
     }
 
-    /// `3 held until today 07:00 (quiet hours)`; `nil` if nothing is.
+    /// `3 held until today 07:00 (quiet hours)`; `nil` if nothing is held.
     func held(_ count: UInt32, until moment: Instant?, because reasons: [QuietRecord.Reason]) -> String? {
         guard count > 0 else { return nil }
         let until = moment.map { " until \(time($0))" } ?? ""

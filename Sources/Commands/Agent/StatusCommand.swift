@@ -21,9 +21,9 @@ struct StatusCommand: OutputCommand {
         for quirk in status.quirks { session.console.say(StyledText("  \(quirk)", .dim)) }
     }
 
-    /// Whether those that are asked for recalls are heard; nothing where nobody is asked.
+    /// Whether the enabled sources of recalls are up to date; nothing if none is enabled.
     private func recalls(in session: Session) async -> [(String, StyledText)] {
-        // 'steward sources' says why it cannot be told.
+        // If this fails, 'steward sources' explains why.
         guard let searched = try? await session.recallSources(), searched.sources.contains(where: \.isOn)
         else { return [] }
         let missing = searched.missing

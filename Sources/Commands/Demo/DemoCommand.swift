@@ -50,7 +50,7 @@ struct DemoCommand: SessionCommand {
         let presenter = try session.presenter()
         defer { presenter.stop() }
         let agent = try await session.connect(to: stage.address)
-        // A connection of its own: server and client are two programs elsewhere, too.
+        // A second connection: outside the demo, server and client are two programs.
         let connection = try await session.connect(to: stage.address).connection
         let (events, happened) = AsyncStream<DemoEvent>.makeStream()
         let service = NotificationService(

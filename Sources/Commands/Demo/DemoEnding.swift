@@ -1,10 +1,10 @@
-/// What the demo leaves on the terminal: what was drawn there is gone by then.
+/// The lines that remain on the terminal after the demo has cleared its screen.
 struct DemoEnding {
-    /// The folder that keeps the demo's database, if one was named.
+    /// The folder that keeps the demo's database, if the user named one.
     let keptData: String?
-    /// What has become of the task, if anything.
+    /// What happened to the task, if anything.
     var outcome: String?
-    /// Whether it was printed as a line already, and stays.
+    /// Whether the outcome has been printed already.
     var isPrinted = false
 
     var lines: [String] {

@@ -3,7 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 
-/// The demo on the user's own desktop.
+/// Runs the demo on the user's own desktop.
 struct DemoHere {
     let session: Session
 
@@ -29,7 +29,7 @@ struct DemoHere {
                 "Added a task that is due in two seconds: answer its popup on this desktop. Ctrl-C ends the demo."
             )
             await follow(&task, events)
-            // Also after an interrupt: nothing of the demo is to stay.
+            // Even after an interrupt, the demo must leave nothing behind.
             try await session.evenIfInterrupted { [task] () throws(ClientError) in try await task.remove() }
             session.console.say("The demo's task is removed.")
         } catch {
@@ -38,10 +38,10 @@ struct DemoHere {
         if Task.isCancelled { throw .interrupted }
     }
 
-    /// Returns when the popup has been answered, or when the demo was interrupted.
+    /// Returns when the popup has been answered or the demo interrupted.
     private func follow(_ task: inout DemoTask, _ events: AsyncStream<DemoEvent>) async {
         for await _ in events {
-            // What cannot be read now will be told with the next change.
+            // If this fails, the next change reads it.
             guard let news = try? await task.news(session.relative) else { continue }
             session.console.say(StyledText(news))
             return

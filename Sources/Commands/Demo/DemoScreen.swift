@@ -1,15 +1,15 @@
 import Notifications
 
-/// Something that the demo goes on with.
+/// An event that continues the demo.
 enum DemoEvent: Sendable {
     case shown(ShownPopup)
-    /// Tasks or reminders are not what they were.
+    /// Tasks or reminders have changed.
     case changed
     case quit
     case overtime
 }
 
-/// Passes popups on to a presenter, and lets the demo know of them.
+/// Forwards popups to a presenter and reports them to the demo.
 struct DemoScreen: PopupScreen {
     let presenter: any Presenter
     let events: AsyncStream<DemoEvent>.Continuation

@@ -4,17 +4,17 @@ import DBus
 import EventLoop
 import Glibc
 
-/// A bus and an agent of the demo's own, which know nothing of the user's.
+/// A private bus and agent for the demo, separate from the user's.
 ///
-/// Belongs to the loop's thread.
+/// Confined to the loop's thread.
 final class DemoStage: @unchecked Sendable {
-    /// Of the private bus.
+    /// The address of the private bus.
     let address: BusAddress
     private let bus: ChildProcess
     private let agent: ChildProcess
     private let temporary: TemporaryFolder
 
-    /// - Parameter data: Where the agent keeps its database; `nil`: in the temporary folder.
+    /// - Parameter data: The folder for the agent's database; `nil` for the temporary folder.
     static func build(in session: Session, data: String?) async throws(CommandFailure) -> DemoStage {
         guard let program = AgentLauncher.program(environment: session.environment) else {
             throw CommandFailure(
@@ -39,7 +39,7 @@ final class DemoStage: @unchecked Sendable {
         do {
             var environment = session.environment
             environment["DBUS_SESSION_BUS_ADDRESS"] = address
-            // Nothing of the user's is read or written, and the demo's agent is nobody's service.
+            // Uses none of the user's files, and does not act as a systemd service.
             environment["XDG_DATA_HOME"] = data ?? folder.path + "/data"
             environment["XDG_CONFIG_HOME"] = folder.path + "/config"
             environment["XDG_STATE_HOME"] = folder.path + "/state"
@@ -47,7 +47,8 @@ final class DemoStage: @unchecked Sendable {
                 environment[variable] = nil
             }
             agent = try session.loop.spawn(
-                // A session of its own: Ctrl-C is for the demo, which ends the agent before the bus.
+                // In a session of its own, so that Ctrl-C reaches only the demo, which ends the agent before
+                // the bus.
                 ChildCommand(
                     "setsid", [program, "--log-level", "warning"], environment: environment, output: .null,
                     errors: .inherited))
@@ -58,14 +59,15 @@ final class DemoStage: @unchecked Sendable {
         }
     }
 
-    /// Ends the agent and then the bus, and waits for both.
+    /// Ends the agent, then the bus, and waits for both.
     func strike() async {
         await Self.end(agent)
         await Self.end(bus)
         temporary.remove()
     }
 
-    /// Returns when the agent serves, or has ended instead.
+    /// Returns when the agent serves.
+    /// - Throws: If the agent ends instead, or is not ready after 20 seconds.
     func agentIsReady(on connection: Connection, loop: EventLoop) async throws(CommandFailure) {
         let outcome = FirstEvent<Bool>()
         let changes: Subscription
@@ -123,12 +125,12 @@ final class DemoStage: @unchecked Sendable {
         return (bus, address)
     }
 
-    /// The bus, and where it prints its address. Only the bus has the other end: when it ends, so does what can be read.
+    /// Starts the bus. Only the bus holds the writing end of the pipe, so reading ends when the bus ends.
     private static func spawnBus(
         _ configuration: String, _ session: Session
     ) throws(SystemError) -> (ChildProcess, OwnedDescriptor) {
         let pipe = try Pipe()
-        // However this process ends: without the bus, the agent ends as well.
+        // However this process ends, the bus ends with it, and the agent with the bus.
         let command = ChildCommand(
             "setpriv",
             [

@@ -4,7 +4,7 @@ import DBus
 import EventLoop
 import Notifications
 
-/// What happens in the demo, once bus, agent and presenter are there.
+/// The course of the demo, once the bus, the agent and the presenter run.
 struct DemoStory {
     let session: Session
     let presenter: any Presenter
@@ -12,12 +12,12 @@ struct DemoStory {
     let agent: AgentClient
     let events: AsyncStream<DemoEvent>
     let happened: AsyncStream<DemoEvent>.Continuation
-    /// What the demo answers by itself; `nil`: somebody is there to answer.
+    /// The answer that the demo gives itself; `nil` if a person answers.
     let ownAnswer: DemoCommand.Answer?
 
     private static let patience = Duration.seconds(60)
 
-    /// Goes on until somebody quits; without anybody there, until the answer has had its effect.
+    /// Runs until the user quits; without a user, until the answer has taken effect.
     func tell(_ ending: inout DemoEnding) async throws(CommandFailure) {
         do throws(ClientError) {
             let happened = happened
@@ -47,7 +47,7 @@ struct DemoStory {
             case .shown(let popup):
                 hasPopup = true
                 guard let ownAnswer else { continue }
-                // As a person would: what is gone at once counts as never seen.
+                // Waits as a person would: a popup that closes at once counts as unseen.
                 do { try await session.loop.sleep(for: .milliseconds(1_500)) } catch { throw .cancelled }
                 await give(ownAnswer, to: popup)
             case .changed:

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 
-/// The demo's task, as the agent has it.
+/// The demo's task, stored by the agent.
 struct DemoTask {
     let id: String
     private let agent: AgentClient
@@ -19,7 +19,7 @@ struct DemoTask {
         self.agent = agent
     }
 
-    /// What has become of it since the last time, read back from the agent; `nil` if nothing has.
+    /// The new state of the task, read from the agent; `nil` if it has not changed.
     mutating func news(_ relative: RelativePhrase) async throws(ClientError) -> String? {
         let sentence = try await situation(relative)
         guard let sentence, told.insert(sentence).inserted else { return nil }

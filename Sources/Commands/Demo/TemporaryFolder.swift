@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// A folder that nobody else can read, removed with all that is in it.
+/// A temporary folder that only the user can read.
 struct TemporaryFolder {
     let path: String
 
@@ -12,12 +12,12 @@ struct TemporaryFolder {
         path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
 
-    /// What cannot be removed stays: it is in a folder for temporary files.
+    /// Removes the folder with its contents. Ignores errors: what remains is in a folder for temporary files.
     func remove() {
         Self.remove(path)
     }
 
-    /// Links are removed, never followed.
+    /// Removes links without following them.
     private static func remove(_ path: String) {
         var status = stat()
         guard lstat(path, &status) == 0 else { return }

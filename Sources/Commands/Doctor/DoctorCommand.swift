@@ -27,7 +27,7 @@ struct DoctorCommand: OutputCommand {
         }
         let agent = await agent(in: session, note)
         let status = agent == nil ? nil : await status(in: session, note)
-        // Without a home there are no settings to look at.
+        // Without a home directory there are no settings to check.
         if let file = status?.configFile ?? (try? session.directories())?.configurationFile {
             note([SettingsFinding.look(at: file, isAgentThere: status != nil)])
         }
@@ -48,7 +48,7 @@ struct DoctorCommand: OutputCommand {
                             patience: patience
                         ).findings())
                 }
-                // Of a server that has just taken its first popup more is known than before.
+                // The agent learns more about a server when it posts the first popup.
                 let now = try await session.ask(Agent1.status, ())
                 note(account(of: now, session).notes)
             }
@@ -63,12 +63,12 @@ struct DoctorCommand: OutputCommand {
         } else {
             session.console.say(verdict.text)
         }
-        // The findings have said why.
+        // The findings have explained it.
         if verdict == .fails || verdict == .isOpen { throw CommandFailure(.refused, "") }
     }
 
     private func patience(in session: Session) throws(CommandFailure) -> Duration {
-        // A bare number is one of seconds.
+        // A number without a unit means seconds.
         let text =
             timeout.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
             ? timeout + "s" : timeout
@@ -103,7 +103,7 @@ struct DoctorCommand: OutputCommand {
             note(account(of: status, session).all)
             return status
         } catch {
-            // What is wrong with the settings is told below.
+            // A later finding reports wrong settings.
             let sentence =
                 error.status == .badConfiguration ? "steward-agent does not run." : error.message
             note([Finding("agent", .fail, sentence)])
@@ -112,13 +112,13 @@ struct DoctorCommand: OutputCommand {
     }
 }
 
-/// What all findings come to.
+/// The overall result of the findings.
 enum DoctorVerdict: Hashable {
-    /// A popup was shown, and its answer came back.
+    /// A popup was shown, and its answer arrived.
     case works
-    /// No popup was wanted, and nothing else speaks against it.
+    /// The user wanted no popup, and no finding reports a problem.
     case isUntried
-    /// A popup was tried, and it is not known whether somebody saw it.
+    /// A popup was tried, but it is unknown whether the user saw it.
     case isOpen
     case fails
 

@@ -1,8 +1,8 @@
 import Glibc
 
-/// Whether the files are the user's own and nobody else's business (docs/safety.md).
+/// Whether the files belong to the user and no other user can read them.
 struct FileFindings {
-    /// The path that the agent told.
+    /// The path of the database, from the agent's status.
     let database: String
 
     func permissions() -> Finding {
@@ -16,7 +16,7 @@ struct FileFindings {
             remedy: "run: chmod go-rwx '\(directory)' '\(directory)'/steward.db*")
     }
 
-    /// `nil` if there is nothing to say against it.
+    /// `nil` if the file is fine or does not exist.
     private static func fault(_ path: String) -> String? {
         var status = stat()
         guard lstat(path, &status) == 0 else {

@@ -1,26 +1,26 @@
 import AgentInterface
 import JSONText
 
-/// What one check of `doctor` found.
+/// The result of one check of `doctor`.
 struct Finding: Sendable, Hashable {
     enum Verdict: String, Sendable, Hashable {
         case ok
-        /// Something that is known of this desktop, and was not tried.
+        /// A known property of this desktop that was not tested.
         case note
         /// Reminders work, but not as well as they could.
         case warn
-        /// It could not be tried whether they work.
+        /// The test of whether reminders work was inconclusive.
         case unproven
         /// Reminders do not work.
         case fail
     }
 
-    /// What was looked at, as `session_bus`: a stable name for programs.
+    /// The name of the check, such as `session_bus`; stable, for programs.
     let check: String
     let verdict: Verdict
-    /// In plain words.
+    /// One or more sentences for the user.
     let sentence: String
-    /// What to do about it; `nil` where nothing is to be done.
+    /// What the user can do about it; `nil` if nothing needs to be done.
     let remedy: String?
 
     init(_ check: String, _ verdict: Verdict, _ sentence: String, remedy: String? = nil) {
@@ -39,7 +39,7 @@ struct Finding: Sendable, Hashable {
         return .object(members)
     }
 
-    /// As people read it.
+    /// The finding as text for the user.
     var text: StyledText {
         let style: Style =
             switch verdict {

@@ -4,13 +4,13 @@ import DBus
 import EventLoop
 import Notifications
 
-/// A real popup: posted by the agent, answered by the user (or by the server itself, where nobody sits at a terminal), and
-/// closed.
+/// Posts a real popup through the agent, has it answered by the user (or by the server itself, if no user is
+/// at a terminal), and checks that it closes.
 struct PopupTrial {
     let session: Session
     let agent: AgentClient
     let server: ServerDescription
-    /// How long somebody has to answer it.
+    /// How long to wait for an answer.
     let patience: Duration
 
     private static let title = "Steward's doctor"
@@ -46,7 +46,7 @@ struct PopupTrial {
         }
     }
 
-    /// Whether there is a button to press.
+    /// Whether the server shows a button to press.
     private var hasButtons: Bool {
         switch ServerQuirks(of: server).buttons {
         case .shown, .shownOnHover: true
@@ -54,7 +54,7 @@ struct PopupTrial {
         }
     }
 
-    /// What the popup asks for.
+    /// What the popup asks the user to do.
     private var request: String {
         switch ServerQuirks(of: server).buttons {
         case .shown: "press OK"
@@ -89,7 +89,7 @@ struct PopupTrial {
                 if answered == nil, let finding = answer(in: state, byServer: isAskedOfServer) {
                     answered = finding
                     overtime.cancel()
-                    // Servers that tell only the poster of closing leave us waiting: that is no fault.
+                    // Some servers report the closing only to the poster of the popup; that is no fault.
                     overtime = session.loop.after(.seconds(2)) { happened.yield(.overtime) }
                 }
             }
@@ -101,7 +101,7 @@ struct PopupTrial {
         throw .cancelled
     }
 
-    /// Asks whoever sits at the terminal; where nobody does, the server.
+    /// Asks the user at the terminal; without a terminal, the server.
     /// - Returns: Whether the server was asked.
     private func askSomebody() async -> Bool {
         if session.prompt == nil {
@@ -113,7 +113,7 @@ struct PopupTrial {
         return false
     }
 
-    /// `nil` while there is no answer.
+    /// `nil` if there is no answer yet.
     private func answer(in reminder: ReminderRecord, byServer: Bool) -> Finding? {
         switch reminder.state {
         case .answered, .snoozed, .withdrawn:
@@ -126,7 +126,7 @@ struct PopupTrial {
             if reminder.state == .answered {
                 return Finding("popup_answer", .ok, "Your answer came back.")
             }
-            // Where buttons are, what leaves the screen without one may have left by itself.
+            // On a server with buttons, a popup without an answer may have closed by itself.
             return hasButtons
                 ? Finding(
                     "popup_answer", .unproven, "The popup left the screen before anybody pressed a button.",
@@ -136,7 +136,7 @@ struct PopupTrial {
         }
     }
 
-    /// Something may hold it back; otherwise popups do not work.
+    /// Explains a popup that was not shown: it is held back, or popups do not work.
     private func whyNotShown(_ reminder: ReminderRecord) async throws(ClientError) -> Finding {
         let why = try await agent.call(Reminders1.why, reminder.id)
         guard let reason = why.heldBecause else {
@@ -159,18 +159,18 @@ struct PopupTrial {
             remedy: "run 'steward doctor' again and \(request); --timeout 2m gives more time")
     }
 
-    /// The trial's reminder is not to come back.
+    /// Dismisses the reminder of the trial, so that it does not come back.
     private func end(_ id: String) async throws(ClientError) {
         try await session.evenIfInterrupted { [agent] () throws(ClientError) in
             do throws(ClientError) {
                 _ = try await agent.call(Reminders1.answer, (id, .dismiss, nil))
             } catch .refused {
-                // It has been answered, which is all that is wanted.
+                // The reminder has been answered already, which is fine.
             }
         }
     }
 
-    /// Calls `handler` whenever the server tells everybody that a popup has left the screen.
+    /// Calls `handler` whenever the server broadcasts that a popup has closed.
     private func closing(_ handler: @escaping @Sendable () -> Void) async throws(ClientError) -> Subscription
     {
         do {

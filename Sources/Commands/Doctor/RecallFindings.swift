@@ -1,15 +1,15 @@
 import AgentInterface
 import Glibc
 
-/// Whether those that are asked for recalls are heard, and what asks them is there.
+/// Whether the sources of recalls are up to date, and `steward-fetch` is installed.
 struct RecallFindings {
     let agent: AgentClient
     let session: Session
-    /// Of the agent.
+    /// The process id of the agent.
     let process: UInt32
 
     func all() async -> [Finding] {
-        // An agent that cannot tell has said so in its trouble, or is too old to read any.
+        // An agent that fails here has reported its trouble already, or is too old to know recalls.
         guard let sources = try? await agent.call(Recalls1.sources, ()) else { return [] }
         let searched = SearchedSources(sources, session)
         guard sources.contains(where: \.isOn) else {
@@ -50,7 +50,8 @@ struct RecallFindings {
         return Finding("steward_fetch", .ok, "Recalls and shops are read by \(place).")
     }
 
-    /// Where the agent finds it: at systemd's socket, beside itself, or in `PATH`. `nil`: nowhere.
+    /// Where the agent finds `steward-fetch`: at systemd's socket, beside itself, or in `PATH`; `nil` if
+    /// nowhere.
     private func place() -> String? {
         if let runtime = session.environment["XDG_RUNTIME_DIR"], !runtime.isEmpty {
             let socket = runtime + "/steward/fetch.sock"

@@ -1,15 +1,15 @@
 import DBus
 
-/// Answers a popup in the user's stead, on servers that let programs do that.
+/// Answers a popup in place of the user, on servers that let programs do so.
 ///
-/// Only where the popup is provably the one with our title: a button of somebody else's popup is never pressed.
-/// swaync acts on the newest popup, whoever's it is, so that there only the user can answer.
+/// It only presses a button of a popup that is certainly ours. swaync acts on the newest popup, whichever
+/// program posted it, so there only the user can answer.
 struct SelfAnswer {
     let connection: Connection
-    /// The server's name for itself.
+    /// The name that the server reports.
     let server: String
 
-    /// - Returns: Whether the server was asked to; what comes of it shows elsewhere.
+    /// - Returns: Whether the server was asked. The agent reports the effect.
     func give(to title: String) async -> Bool {
         do {
             switch server.lowercased() {
@@ -22,8 +22,8 @@ struct SelfAnswer {
         }
     }
 
-    /// The first action of the newest popup, as `dunstctl action`: of ours, if it is the only one that is displayed
-    /// and none waits to be. Source: dunst's `src/dbus.c`.
+    /// Invokes the first action of the newest popup, like `dunstctl action`, if only one popup is displayed
+    /// and none waits. Source: dunst's `src/dbus.c`.
     private func dunst() async throws(BusError) -> Bool {
         guard try await dunstCount("displayedLength") == 1, try await dunstCount("waitingLength") == 0 else {
             return false
@@ -36,7 +36,7 @@ struct SelfAnswer {
         return true
     }
 
-    /// `nil` where this dunst does not say.
+    /// `nil` if this version of dunst does not report it.
     private func dunstCount(_ property: String) async throws(BusError) -> UInt32? {
         let reply = try await connection.call(
             MethodCall(
@@ -46,7 +46,7 @@ struct SelfAnswer {
         return reply.body.first?.asVariant?.asUInt32
     }
 
-    /// An action of the popup with our title, as `makoctl invoke`. Source: mako's `dbus/mako.c`.
+    /// Invokes an action of the popup with our title, like `makoctl invoke`. Source: mako's `dbus/mako.c`.
     private func mako(_ title: String) async throws(BusError) -> Bool {
         let list = try await makoCall("ListNotifications", [])
         for popup in list.body.first?.asArray ?? [] {

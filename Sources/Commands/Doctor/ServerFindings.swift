@@ -1,13 +1,13 @@
 import DBus
 
-/// Who shows popups, from the bus's point of view.
+/// Which process owns the name of the notification server.
 struct ServerFindings {
     let connection: Connection
 
     func all() async -> [Finding] {
         let name: BusName = "org.freedesktop.Notifications"
         guard let owner = try? await connection.nameOwner(of: name) else {
-            return []  // the agent has said that there is none
+            return []  // the agent has reported that there is none
         }
         let process = try? await connection.call(.toBus("GetConnectionUnixProcessID", [.string(owner.text)]))
         guard let id = process?.body.first?.asUInt32,

@@ -1,8 +1,9 @@
 import Settings
 
-/// Whether the settings are understood.
+/// Whether the settings are valid.
 enum SettingsFinding {
-    /// - Parameter isAgentThere: One that runs goes on with its last good settings; none starts with bad ones.
+    /// - Parameter isAgentThere: A running agent keeps its last valid settings; with invalid ones, no agent
+    ///   starts.
     static func look(at file: String, isAgentThere: Bool) -> Finding {
         guard let first = Settings.problems(in: file).first?.description else {
             return Finding("configuration", .ok, "The settings are understood (\(file)).")

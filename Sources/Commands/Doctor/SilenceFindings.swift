@@ -4,11 +4,11 @@ import Glibc
 import Notifications
 import Settings
 
-/// Whether the desktop's own settings keep popups from being seen, as far as they can be read.
+/// Whether settings of the desktop hide popups, as far as programs can read them.
 struct SilenceFindings {
     let connection: Connection
     let session: Session
-    /// The server's name for itself.
+    /// The name that the server reports.
     let server: String
 
     private static let application = "org.stewardproject.Steward"
@@ -92,15 +92,15 @@ struct SilenceFindings {
         return false
     }
 
-    /// The first line that a program prints; `nil` where it is not installed or prints nothing.
+    /// The first line that a program prints; `nil` if it is not installed or prints nothing.
     private func output(of program: String, _ arguments: [String]) async -> String? {
         await session.firstLine(of: program, arguments)
     }
 }
 
-/// Files of other programs, a few kilobytes long.
+/// Reads small files of other programs.
 enum SmallFile {
-    /// `nil` if it cannot be read; at most 256 KiB.
+    /// The contents, cut at 256 KiB; `nil` if the file cannot be read.
     static func text(_ path: String) -> String? {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { return nil }
@@ -112,7 +112,7 @@ enum SmallFile {
 }
 
 extension Session {
-    /// The first line that a program prints within three seconds; `nil` where there is none.
+    /// The first line that a program prints within three seconds; `nil` if there is none.
     func firstLine(of program: String, _ arguments: [String]) async -> String? {
         do {
             let (child, reading) = try spawnReadable(program, arguments)
@@ -127,11 +127,11 @@ extension Session {
         }
     }
 
-    /// What a program writes to its standard error, line by line, and how it ends; `nil` where it cannot be run or takes
-    /// longer than that.
+    /// The lines that a program writes to standard error, and how it ends; killed after `limit`. `nil` if it
+    /// cannot be started.
     func errors(of command: [String], within limit: Duration) async -> ([String], ChildProcess.End)? {
         guard let program = command.first,
-            // Why it cannot be run is of no use to whoever asks what it says.
+            // The caller does not need to know why it cannot be started.
             let (child, reading) = try? spawnReadable(program, Array(command.dropFirst()), readsErrors: true)
         else { return nil }
         let deadline = loop.after(limit) { child.kill(SIGKILL) }

@@ -3,7 +3,7 @@ import DBus
 import Glibc
 import Settings
 
-/// Whether the agent is there when a reminder is due: who starts it, and when.
+/// Whether and how the desktop starts the agent.
 struct StartFindings {
     let connection: Connection
     let session: Session
@@ -14,7 +14,7 @@ struct StartFindings {
 
     private func activation() async -> Finding {
         let names = try? await connection.call(.toBus("ListActivatableNames")).body.first?.asStrings
-        // A bus that does not answer has been found out before.
+        // An earlier check has found a bus that does not answer.
         if names?.contains(Contract.busName.text) == true {
             return Finding("activation", .ok, "The bus starts steward-agent when something asks for it.")
         }
@@ -44,13 +44,13 @@ struct StartFindings {
         }
     }
 
-    /// `enabled`, `disabled`, ...; `nil` where no systemd runs the session, or it knows no such unit.
+    /// `enabled`, `disabled` and so on; `nil` if no systemd runs the session, or the unit does not exist.
     private func unitState() async -> String? {
         let call = MethodCall(
             to: "org.freedesktop.systemd1", at: "/org/freedesktop/systemd1",
             "org.freedesktop.systemd1.Manager",
             "GetUnitFileState", [.string("steward-agent.service")], autoStart: false)
-        // No systemd is as good an answer as any.
+        // No systemd is a valid result.
         return try? await connection.call(call, timeout: .seconds(3)).body.first?.asString
     }
 

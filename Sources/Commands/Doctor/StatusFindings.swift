@@ -3,10 +3,10 @@ import CivilTime
 import Household
 import Settings
 
-/// What the agent's own account says about reminders here.
+/// Findings from the agent's status.
 struct StatusFindings {
     let status: StatusRecord
-    /// The zone of this terminal.
+    /// The time zone of this terminal.
     let zone: String
     let relative: RelativePhrase
 
@@ -14,8 +14,8 @@ struct StatusFindings {
         [agent] + trouble + server + onScreen + held + [timeZone, nextReminder]
     }
 
-    /// What is known of the server, and was not tried. To be read again once it has taken a popup: some of it shows only
-    /// then.
+    /// Known properties of the server that were not tested. Read them again after the first popup, which
+    /// reveals some.
     var notes: [Finding] {
         status.serverState == .present ? status.quirks.map { Finding("notification_server", .note, $0) } : []
     }
@@ -31,7 +31,7 @@ struct StatusFindings {
     }
 
     private var trouble: [Finding] {
-        // What is wrong with the settings, `SettingsFinding` tells: the agent does its work without them.
+        // Leaves out errors in the settings, which `SettingsFinding` reports.
         status.trouble.split(separator: "\n").filter {
             !$0.contains(status.configFile) || status.configFile.isEmpty
         }

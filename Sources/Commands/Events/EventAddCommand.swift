@@ -53,7 +53,7 @@ struct EventEditCommand: OutputCommand {
     @OptionGroup var options: EventOptions
     @OptionGroup var output: OutputOptions
 
-    /// The contract's names, as values of an option.
+    /// The field names of the D-Bus interface, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {
         let clearable: EventFieldChanges.Clearable
 

@@ -43,7 +43,7 @@ struct EventRemoveCommand: OutputCommand {
     }
 }
 
-/// The ids that a shell offers while a command is typed.
+/// Completes the ids of events in a shell.
 enum EventIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         var query = EventQuery()

@@ -44,7 +44,7 @@ struct EventListCommand: OutputCommand {
         }
     }
 
-    /// What is over comes last, the latest first.
+    /// Past events come last, the latest first.
     private static func isSooner(_ left: EventRecord, _ right: EventRecord) -> Bool {
         switch (left.nextAt, right.nextAt) {
         case (let left?, let right?): left < right

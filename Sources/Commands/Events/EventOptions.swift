@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-/// What `event add` and `event edit` say about an event.
+/// The options that `event add` and `event edit` share.
 struct EventOptions: ParsableArguments {
     @Option(help: "When it starts: 14:00, fri 14:00, 2026-11-24 14:00; a day alone is an all-day event.")
     var start: String?
@@ -45,7 +45,7 @@ struct EventOptions: ParsableArguments {
         }
     }
 
-    /// - Parameter old: The start of the event that is changed; `nil` for one that is added.
+    /// - Parameter old: The present start of an edited event; `nil` for a new event.
     func fields(in session: Session, from old: When? = nil) async throws(CommandFailure) -> EventFields {
         var fields = EventFields()
         fields.start = try await start(in: session, from: old)
@@ -63,7 +63,7 @@ struct EventOptions: ParsableArguments {
         return fields
     }
 
-    /// What the agent says against the length, with that as it was typed.
+    /// The agent's message about the length, with the length as the user typed it.
     func quotingLength(_ failure: CommandFailure, of fields: EventFields) -> CommandFailure {
         guard let length, let sent = fields.duration else { return failure }
         return failure.quoting(length, insteadOf: sent.description)
@@ -72,7 +72,7 @@ struct EventOptions: ParsableArguments {
     private func start(in session: Session, from old: When?) async throws(CommandFailure) -> When? {
         var typed: When?
         if let start { typed = try await session.when(start, for: "--start") }
-        // "+2h" means no seconds.
+        // "+2h" is not meant to the second.
         if case .instant(let moment)? = typed {
             typed = .instant(Instant(secondsSince1970: moment.secondsSince1970 / 60 * 60))
         }
@@ -97,12 +97,12 @@ struct EventOptions: ParsableArguments {
     }
 }
 
-/// Times as people type them about an event that starts at a known time.
+/// Parses times relative to the known start of an event.
 struct EventTimes {
     let start: When
     let session: Session
 
-    /// The day on which it starts, on the clocks where it does.
+    /// The day on which it starts, in the zone of the event.
     var day: CivilDate {
         switch start {
         case .date(let date): date
@@ -111,8 +111,8 @@ struct EventTimes {
         }
     }
 
-    /// The end that is typed: seen from the start, in its zone. The last day becomes the day after it, which the
-    /// contract has.
+    /// Parses the end, relative to the start and in its zone. For an all-day event, returns the day after the
+    /// last one, as the D-Bus interface expects.
     func end(_ text: String) throws(CommandFailure) -> When {
         let typed: When
         do {
@@ -134,14 +134,14 @@ struct EventTimes {
         }
     }
 
-    /// "15:30" is the first one after the start.
+    /// Relative to the start: "15:30" is the first such time after it.
     private var phrases: TimePhrase {
         let locality = session.locality
         let begin: Instant
         if case .date(let date) = start {
             begin = zone.startOfDay(date)
         } else {
-            // Where the zone is not known here, the agent will say so.
+            // If the zone is unknown here, the agent reports that.
             begin = (try? start.instant(in: locality)) ?? session.now
         }
         return TimePhrase(
@@ -150,7 +150,7 @@ struct EventTimes {
 
     private var zone: Zone {
         guard case .zoned(_, let id) = start else { return session.locality.zone }
-        // As above.
+        // See above.
         return (try? session.locality.zones.zone(id)) ?? session.locality.zone
     }
 }

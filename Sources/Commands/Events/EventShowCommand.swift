@@ -18,7 +18,7 @@ struct EventShowCommand: OutputCommand {
     }
 }
 
-/// All of an event, for people.
+/// All facts about an event, for people.
 struct EventDetails {
     let event: EventRecord
     let session: Session
@@ -54,7 +54,7 @@ struct EventDetails {
         ]
     }
 
-    /// The last day for people, not the day after it.
+    /// For all-day events, the last day rather than the day after it.
     private var end: String {
         if let duration = event.duration { return "after \(ShowCommand.words(for: duration))" }
         guard let end = event.end else { return "" }

@@ -21,7 +21,7 @@ extension Session {
         }
     }
 
-    /// Of the occurrence that is under way or comes next, or else the first: `tomorrow 14:00–15:00`.
+    /// The time of the current or next occurrence, or else the first: `tomorrow 14:00–15:00`.
     func time(of event: EventRecord) -> String {
         if event.isAllDay { return days(of: event) }
         guard let start = event.nextAt, let end = event.nextEndAt else { return words(for: event.start) }
@@ -41,7 +41,7 @@ extension Session {
         return first == last ? words : "\(words) to \(relative.text(for: last))"
     }
 
-    /// Who adds an event that is over, or too late for its reminders, waits for nothing and should know it.
+    /// Warns if the event is over or its reminders have passed, because no popup will come.
     private func warnAboutTime(of event: EventRecord) {
         guard event.next != nil else {
             return console.warn(
@@ -57,7 +57,7 @@ extension Session {
 }
 
 extension EventRecord {
-    /// Of an all-day event, how many days it takes.
+    /// The number of days of an all-day event.
     fileprivate var dayCount: Int {
         guard case .date(let first) = start else { return 1 }
         if let duration { return max(1, first.days(until: first.adding(duration))) }
@@ -66,7 +66,7 @@ extension EventRecord {
     }
 }
 
-/// Times of day, as clocks where the user is show them.
+/// Formats times of day in the user's zone.
 struct ClockRange {
     let zone: Zone
 

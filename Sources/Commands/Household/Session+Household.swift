@@ -3,11 +3,11 @@ import CivilTime
 import Household
 
 extension Session {
-    /// On the clocks where the user is.
+    /// Today in the user's zone.
     var today: CivilDate { locality.zone.civil(of: now).date }
 
-    /// The day that somebody typed, in any form that packages have.
-    /// - Parameter option: What it was typed for, as in `--best-before`.
+    /// Parses a day in any form that appears on packages.
+    /// - Parameter option: The option for error messages, such as `--best-before`.
     func day(
         _ text: String, for option: String, _ direction: DatePhrase.Direction
     ) throws(CommandFailure) -> CivilDate {
@@ -26,12 +26,13 @@ extension Session {
         }
     }
 
-    /// A length of the calendar in days, seen from today.
+    /// A calendar length in days, counted from today.
     func dayCount(_ text: String, for option: String) throws(CommandFailure) -> Int32 {
         Int32(clamping: today.days(until: today.adding(try calendarLength(text, for: option))))
     }
 
-    /// Days on which to remind, from what was typed: `3d`, `2w`, `0d` for the day itself. Before is negative.
+    /// Parses the days on which to remind: `3d`, `2w`, or `0d` for the day itself. Days before the date are
+    /// negative.
     func leads(_ texts: [String]) throws(CommandFailure) -> [Int32] {
         var leads: [Int32] = []
         for text in texts.flatMap({ $0.split(separator: ",").map { String($0).trimmed } }) {
@@ -40,7 +41,7 @@ extension Session {
         return leads
     }
 
-    /// A value that a rule of the household checks.
+    /// Turns an `InvalidValue` into a failure of `option`.
     func checked<Content>(
         _ option: String, _ make: () throws(InvalidValue) -> Content
     ) throws(CommandFailure) -> Content {
@@ -64,7 +65,8 @@ extension Session {
         return amount
     }
 
-    /// How much of `item` was typed, in its unit: `2`, or with a unit as in `200 g`, of what is kept in kilograms, too.
+    /// Parses an amount of `item` in its unit: `2`, or with a convertible unit such as `200 g` of an item in
+    /// kilograms.
     func amount(_ text: String, of item: ItemRecord, for option: String) throws(CommandFailure)
         -> DecimalAmount
     {
@@ -98,13 +100,13 @@ extension Session {
         }
     }
 
-    /// The item with this id or of this name.
-    /// - Parameter failure: What was said when it was taken for a task's id.
-    /// - Throws: `failure` if there is no such item; where the name means several, that.
+    /// The item with this id or name.
+    /// - Parameter failure: The error from looking it up as a task.
+    /// - Throws: `failure` if there is no such item; an error of its own if the name is ambiguous.
     func item(_ reference: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
         -> ItemRecord
     {
-        // An agent that knows no items says so; that there is no such task says more.
+        // An agent that does not support items reports that, but `failure` is more useful.
         if let found = try? await self.item(reference) { return found }
         do throws(CommandFailure) {
             return try await ItemFinder(session: self).item(reference)

@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// Files that people name. Waiting for a pipe or a terminal ends when the task is cancelled.
+/// Reads and writes files that users name. Cancelling the task ends the wait for a pipe or terminal.
 struct TextFile {
     let path: String
     let loop: EventLoop
@@ -13,10 +13,10 @@ struct TextFile {
 
     // MARK: Reading
 
-    /// All that is in it; `-` is the standard input.
-    /// - Throws: When it cannot be read, or is larger than `most` bytes.
+    /// The whole contents; `-` is the standard input.
+    /// - Throws: If the file cannot be read, or is larger than `most` bytes.
     func bytes(most: Int) async throws(CommandFailure) -> [UInt8] {
-        // A named pipe that nobody writes to yet would hold an `open` that may wait.
+        // Without O_NONBLOCK, opening a named pipe would wait for a writer.
         let opened =
             path == "-"
             ? fcntl(STDIN_FILENO, F_DUPFD_CLOEXEC, 0)
@@ -41,11 +41,11 @@ struct TextFile {
 
     // MARK: Writing
 
-    /// Writes `text`: an ordinary file is replaced once all of it is on disk, whatever else stands there is written to; `-`
-    /// is the standard output.
+    /// Writes `text`. Replaces a regular file once all of the text is on disk, and writes into any other kind
+    /// of file; `-` is the standard output.
     ///
-    /// Links are followed. A new file is the user's alone; one that is there keeps its mode.
-    /// - Returns: Whether it is now in a file, rather than gone to a pipe, a device or the standard output.
+    /// Follows links. Only the user can read a new file; an existing one keeps its mode.
+    /// - Returns: Whether a file holds the text now, rather than a pipe, a device or the standard output.
     @discardableResult func write(_ text: String) async throws(CommandFailure) -> Bool {
         if path == "-" {
             try await write(text, through: try standardOutput())
@@ -66,7 +66,8 @@ struct TextFile {
         return true
     }
 
-    /// Whether that is what was named, as `/dev/stdout`: there may be something in it already, and more to come.
+    /// Whether the path is the standard output, such as `/dev/stdout`, which may already contain text and get
+    /// more.
     private static func isStandardOutput(_ found: stat) -> Bool {
         var output = stat()
         return fstat(STDOUT_FILENO, &output) == 0 && output.st_dev == found.st_dev
@@ -84,7 +85,7 @@ struct TextFile {
             let descriptor = open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
             if descriptor >= 0 { return OwnedDescriptor(descriptor) }
             guard isPipe, errno == ENXIO else { throw unwritable }
-            // Nobody reads from it yet, and nothing tells when somebody does.
+            // The pipe has no reader yet, and nothing reports when one appears.
             do { try await loop.sleep(for: .milliseconds(50)) } catch { throw .interrupted }
         }
     }
@@ -93,7 +94,7 @@ struct TextFile {
         var rest = Array(text.utf8)[...]
         while !rest.isEmpty {
             try await wait(for: file, .writing)
-            // No more than a pipe takes at once when it takes anything: the standard output may be one that waits.
+            // The standard output may be a blocking pipe: write no more than it takes at once.
             let count = rest.prefix(Int(PIPE_BUF)).withUnsafeBytes {
                 Glibc.write(file.rawValue, $0.baseAddress, $0.count)
             }
@@ -103,7 +104,7 @@ struct TextFile {
         }
     }
 
-    /// - Parameter old: What is to be replaced, if there is anything.
+    /// - Parameter old: The status of the file to replace, if it exists.
     private func replace(with text: String, as old: stat?) throws(CommandFailure) {
         let target = Self.followed(path)
         let folder = target.lastIndex(of: "/").map { target[...$0] } ?? ""
@@ -131,16 +132,16 @@ struct TextFile {
         return true
     }
 
-    /// Copies owner and mode. If the owner cannot be kept, the old mode grants nobody else access.
+    /// Copies owner and mode. If the owner cannot be kept, clears the access of group and others.
     private static func adopt(_ old: stat, _ file: OwnedDescriptor) -> Bool {
         let isSame = fchown(file.rawValue, old.st_uid, old.st_gid) == 0
         return fchmod(file.rawValue, old.st_mode & (isSame ? 0o777 : 0o700)) == 0
     }
 
-    /// The file that links lead to, which need not exist.
+    /// The path that the links lead to; the file need not exist.
     private static func followed(_ path: String) -> String {
         var path = path
-        // As many as the kernel follows.
+        // As many links as the kernel follows.
         for _ in 0..<40 {
             var target = [UInt8](repeating: 0, count: Int(PATH_MAX))
             let count = readlink(path, &target, target.count)
@@ -152,7 +153,7 @@ struct TextFile {
         return path
     }
 
-    // MARK: What may go wrong
+    // MARK: Errors
 
     private func wait(for file: OwnedDescriptor, _ interest: Interest) async throws(CommandFailure) {
         do { try await loop.wait(for: file, interest) } catch { throw .interrupted }

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Where a command's words go. The only way to standard output and standard error.
+/// The output of a command. All writing to standard output and standard error goes through it.
 struct Console: Sendable {
-    /// What is known about a stream.
+    /// A stream and its properties.
     struct Stream: Sendable {
-        /// Columns of the terminal; `nil` where it is none.
+        /// The terminal's columns; `nil` if it is not a terminal.
         let width: Int?
         let colours: ColourSupport
         fileprivate let write: @Sendable (String) -> Void
-        /// Why not all of it could be written; `nil` while all could.
+        /// The first write error; `nil` if there was none.
         let trouble: @Sendable () -> String?
 
         init(
@@ -26,7 +26,7 @@ struct Console: Sendable {
     let output: Stream
     let errors: Stream
 
-    /// A line of results.
+    /// Prints a line of results.
     func say(_ text: StyledText) {
         output.write(text.paragraphs(output.colours) + "\n")
     }
@@ -36,17 +36,17 @@ struct Console: Sendable {
         output.write(lines.map { $0 + "\n" }.joined())
     }
 
-    /// JSON escapes what a terminal would obey; nothing else may go out to one as it is.
+    /// Prints JSON, which escapes what a terminal would interpret. All other text must be cleaned.
     func sayVerbatim(json text: String) {
         output.write(text + "\n")
     }
 
-    /// A list that programs read, byte for byte; on a terminal, where people look at it, cleaned as all text.
+    /// Prints a list for programs, byte for byte; on a terminal, cleans it like any text.
     func say(list text: String) {
         output.write(output.width == nil ? text : StyledText(text).paragraphs(.none))
     }
 
-    /// Something to know that is no result.
+    /// Prints a warning to standard error.
     func warn(_ text: String) {
         errors.write(
             (StyledText("steward: ", .attention) + StyledText(text)).paragraphs(errors.colours) + "\n")
@@ -60,19 +60,19 @@ struct Console: Sendable {
         errors.write(text + "\n")
     }
 
-    /// A question, without a line break behind it.
+    /// Prints a question to standard error, without a line break.
     func ask(_ text: String) {
         errors.write(StyledText(text, .bold).paragraphs(errors.colours) + " ")
     }
 
-    /// The line break that nobody has typed.
+    /// Prints the line break that the user has not typed.
     func endQuestion() {
         errors.write("\n")
     }
 }
 
 extension Console.Stream {
-    /// Codes for the terminal, or text that has been cleaned.
+    /// Writes terminal codes, or text that has been cleaned.
     func writeCodes(_ text: String) {
         write(text)
     }
@@ -106,7 +106,7 @@ extension Console.Stream {
         return isFull ? .full : .palette
     }
 
-    /// - Returns: The error that has kept it from being written.
+    /// - Returns: The errno of a failed write; `nil` if all was written.
     private static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32? {
         var written = 0
         while written < bytes.count {
@@ -119,7 +119,7 @@ extension Console.Stream {
                 poll(&wanted, 1, -1)
                 continue
             }
-            // Nobody reads any more: there is nobody to tell that either.
+            // The reader has gone, so no report is necessary.
             if count < 0 { return errno == EPIPE ? nil : errno }
             written += count
         }
@@ -127,7 +127,7 @@ extension Console.Stream {
     }
 }
 
-/// The first error of a stream.
+/// Keeps the first error of a stream.
 private final class WriteFailure: Sendable {
     private let code = Mutex<Int32?>(nil)
 

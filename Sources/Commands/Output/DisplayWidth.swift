@@ -1,14 +1,14 @@
-/// How many columns of a terminal text takes. Text is expected to be visible (`VisibleText`).
+/// Computes how many terminal columns a text takes. Expects text cleaned by `VisibleText`.
 ///
-/// The C library's `wcwidth` depends on the locale, and says -1 for everything but ASCII in the one that
-/// scripts and services have.
+/// The C library's `wcwidth` depends on the locale; in the one that scripts and services use, it returns -1
+/// for everything but ASCII.
 enum DisplayWidth {
     static func of(_ text: String) -> Int {
         if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text.utf8.count }
         return text.reduce(0) { $0 + width(of: $1) }
     }
 
-    /// The beginning of `text` that fits into `columns`, with `…` where something is missing.
+    /// `text` cut to `columns`, with `…` in place of what is missing.
     static func fit(_ text: String, into columns: Int) -> String {
         guard of(text) > columns else { return text }
         guard columns > 0 else { return "" }
@@ -22,7 +22,7 @@ enum DisplayWidth {
         return fitting + "…"
     }
 
-    /// `text` in lines of at most `columns`, broken between words where there are any, and at newlines.
+    /// Wraps `text` into lines of at most `columns`, at newlines and, if possible, between words.
     static func wrap(_ text: String, into columns: Int) -> [String] {
         let columns = max(columns, 1)
         return text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { paragraph in
@@ -45,7 +45,7 @@ enum DisplayWidth {
         }
     }
 
-    /// A word, in parts where it is longer than a line.
+    /// A word, split if it is longer than a line.
     private static func pieces(of word: String, _ columns: Int) -> [String] {
         guard of(word) > columns else { return [word] }
         var pieces = [""]
@@ -65,7 +65,7 @@ enum DisplayWidth {
     private static func width(of character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         if first.value < 0x300, character.unicodeScalars.count == 1 { return first.value == 9 ? 8 : 1 }
-        // What follows the first scalar of a cluster combines with it; U+FE0F asks for the picture.
+        // The other scalars of a cluster combine with the first; U+FE0F requests the emoji form.
         let isPicture =
             first.properties.isEmojiPresentation || character.unicodeScalars.contains { $0.value == 0xFE0F }
         if isPicture || isWide(first) { return 2 }
@@ -85,8 +85,8 @@ enum DisplayWidth {
         return low < wide.count && wide[low].contains(scalar.value)
     }
 
-    /// The blocks of East Asian Width W and F, emoji aside, in order. Source: Unicode 16, EastAsianWidth.txt; unassigned
-    /// gaps inside of a block are taken along.
+    /// The blocks of East Asian Width W and F without emoji, in order, including unassigned gaps. Source:
+    /// Unicode 16, EastAsianWidth.txt.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,

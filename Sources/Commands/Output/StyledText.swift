@@ -1,8 +1,8 @@
-/// How a piece of text looks on a terminal that has colours.
+/// The look of a piece of text on a terminal with colours.
 struct Style: Sendable, Hashable {
     enum Colour: Sendable, Hashable {
         case red, green, yellow, blue, cyan
-        /// Of a label: `#rrggbb`.
+        /// The colour of a label, `#rrggbb`.
         case rgb(UInt8, UInt8, UInt8)
     }
 
@@ -18,16 +18,15 @@ struct Style: Sendable, Hashable {
     static let bad = Style(colour: .red)
 }
 
-/// How many colours a terminal has.
+/// The number of colours that a terminal supports.
 enum ColourSupport: Sendable, Hashable {
     case none
-    /// 256 of them.
+    /// 256 colours.
     case palette
     case full
 }
 
-/// Text in pieces of different looks. Its text may come from anywhere: it is cleaned when it is rendered, and only
-/// there are codes for the terminal added.
+/// Text with styles. It may come from anywhere: rendering cleans it, and only rendering adds terminal codes.
 struct StyledText: Sendable, Hashable, ExpressibleByStringInterpolation {
     struct Span: Sendable, Hashable {
         let text: String
@@ -58,15 +57,15 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringInterpolation {
 
     var isEmpty: Bool { spans.allSatisfy(\.text.isEmpty) }
 
-    /// As one line.
+    /// The width as one line, in columns.
     var width: Int { spans.reduce(0) { $0 + DisplayWidth.of(VisibleText.line($1.text)) } }
 
-    /// One line of at most `columns`; `nil`: of any width.
+    /// Renders one line of at most `columns`, or of any width for `nil`.
     func line(_ colours: ColourSupport, columns: Int? = nil) -> String {
         fitted(into: columns).spans.map { $0.style.applied(to: VisibleText.line($0.text), colours) }.joined()
     }
 
-    /// This line, with what does not fit into `columns` cut off; `nil`: of any width.
+    /// This line, cut to `columns`; uncut for `nil`.
     func fitted(into columns: Int?) -> StyledText {
         guard let columns, width > columns else { return self }
         var left = columns
@@ -81,20 +80,20 @@ struct StyledText: Sendable, Hashable, ExpressibleByStringInterpolation {
         return fitted
     }
 
-    /// This line in exactly `columns`, cut off or filled with blanks.
+    /// This line, cut or padded with spaces to exactly `columns`.
     func filling(_ columns: Int) -> StyledText {
         let fitted = fitted(into: columns)
         return fitted + StyledText(String(repeating: " ", count: max(0, columns - fitted.width)))
     }
 
-    /// With its newlines and tabs.
+    /// Renders the text with its newlines and tabs.
     func paragraphs(_ colours: ColourSupport) -> String {
         spans.map { $0.style.applied(to: VisibleText.paragraphs($0.text), colours) }.joined()
     }
 }
 
 extension Style {
-    /// Source: ECMA-48, 8.3.117 "Select graphic rendition"; the colours of labels as xterm has them.
+    /// Source: ECMA-48, 8.3.117 "Select graphic rendition"; xterm's codes for the colours of labels.
     fileprivate func applied(to text: String, _ colours: ColourSupport) -> String {
         guard colours != .none, self != .plain, !text.isEmpty else { return text }
         var codes: [String] = []
@@ -106,7 +105,7 @@ extension Style {
 }
 
 extension Style.Colour {
-    /// `#rrggbb`; `nil` for anything else.
+    /// Parses `#rrggbb`; `nil` for anything else.
     init?(hexadecimal text: String) {
         let digits = text.utf8.dropFirst()
         guard text.utf8.first == UInt8(ascii: "#"), digits.count == 6,
@@ -129,7 +128,7 @@ extension Style.Colour {
         }
     }
 
-    /// The nearest of the 6 x 6 x 6 colours that start at 16 of the 256.
+    /// The nearest colour of the 6 x 6 x 6 cube, which starts at 16 in the palette of 256.
     private static func cubeIndex(_ red: Int, _ green: Int, _ blue: Int) -> Int {
         let level = { (value: Int) in (value * 5 + 127) / 255 }
         return 16 + 36 * level(red) + 6 * level(green) + level(blue)

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// What is known about the terminal.
+/// Properties of the terminal.
 enum Terminal {
     struct Size: Sendable, Hashable {
         var columns: Int
         var rows: Int
     }
 
-    /// `COLUMNS` and `LINES` where the terminal does not say; 80 x 24 where nobody does.
+    /// Falls back to `COLUMNS` and `LINES` if the terminal does not report its size, then to 80 x 24.
     static func size(of descriptor: Int32, _ environment: [String: String]) -> Size {
         var window = winsize()
         let isKnown = ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0

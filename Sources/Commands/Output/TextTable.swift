@@ -1,10 +1,10 @@
-/// Rows of cells under headings, as wide as the terminal at most.
+/// A table with headings that fits the terminal's width.
 struct TextTable: Sendable {
     struct Column: Sendable {
         let heading: String
-        /// What it may shrink to when the terminal is narrow; `nil`: it never does.
+        /// How far the column may shrink on a narrow terminal; `nil` if it may not.
         var leastWidth: Int?
-        /// Columns with the greatest number are left out first where shrinking is not enough; 0: never.
+        /// Columns with the greatest rank are dropped first if shrinking is not enough; 0 is never dropped.
         var rank = 0
         var isNumber = false
     }
@@ -13,7 +13,7 @@ struct TextTable: Sendable {
     private(set) var rows: [[StyledText]] = []
 
     private static let gap = 2
-    /// Where nothing is cut, one long text does not push all other lines apart.
+    /// The limit on padding when nothing is cut, so that one long text does not push all other lines apart.
     private static let widestPadding = 60
 
     init(_ columns: [Column]) {
@@ -26,12 +26,12 @@ struct TextTable: Sendable {
         rows.append(cells)
     }
 
-    /// - Parameter width: Of the terminal; `nil` where there is none, and nothing is cut.
+    /// - Parameter width: The terminal's width; `nil` without a terminal, to cut nothing.
     func lines(width: Int?, _ colours: ColourSupport) -> [String] {
         let widths = columns.indices.map { index in
             rows.reduce(DisplayWidth.of(columns[index].heading)) { max($0, $1[index].width) }
         }
-        // A column without a single entry says nothing.
+        // Omits columns without any text.
         let shown = columns.indices.filter { index in rows.contains { !$0[index].isEmpty } }
         var layout = Layout(columns: columns, shown: shown, widths: widths)
         if let width {
@@ -63,11 +63,11 @@ struct TextTable: Sendable {
 }
 
 extension TextTable {
-    /// Which columns are there, and how wide.
+    /// Which columns are shown, and their widths.
     private struct Layout {
         let columns: [Column]
         var shown: [Int]
-        /// Of all columns, shown or not.
+        /// Widths of all columns, shown or not.
         var widths: [Int]
 
         mutating func fit(into width: Int) {
@@ -81,19 +81,20 @@ extension TextTable {
                         columns[$0].rank < columns[$1].rank
                     })
                 else {
-                    // Nothing may be left out: as narrow as can be, and lines that the terminal breaks.
+                    // No column may be dropped: shrink as far as possible, and let the terminal wrap the
+                    // lines.
                     return shrink(by: room)
                 }
                 shown.removeAll { $0 == last }
             }
         }
 
-        /// How much narrower a column may be.
+        /// How far a column can shrink.
         private func room(in index: Int) -> Int {
             columns[index].leastWidth.map { max(0, widths[index] - $0) } ?? 0
         }
 
-        /// The widest first, so that short columns keep their text.
+        /// Shrinks the widest column first, so that short ones keep their text.
         private mutating func shrink(by excess: Int) {
             for _ in 0..<excess {
                 let flexible = shown.filter { room(in: $0) > 0 }

@@ -1,12 +1,12 @@
-/// Text from tasks, other programs and files, made fit for a terminal: what it would obey, and what it would hide, is
-/// replaced by U+FFFD, so that somebody who looks sees that something is there (docs/safety.md).
+/// Makes text from tasks, other programs and files safe for a terminal: replaces what the terminal would
+/// interpret or hide by U+FFFD, so that readers see that something is there.
 enum VisibleText {
-    /// `text` as one line: line breaks and tabs become blanks.
+    /// `text` as one line: newlines and tabs become spaces.
     static func line(_ text: String) -> String {
         clean(text) { _ in " " }
     }
 
-    /// `text` with its newlines and tabs; carriage returns are none.
+    /// `text` with its newlines and tabs; a carriage return becomes U+FFFD.
     static func paragraphs(_ text: String) -> String {
         clean(text) { $0 }
     }
@@ -34,20 +34,20 @@ enum VisibleText {
         return String(visible)
     }
 
-    /// More marks on one letter than any script needs paint over the lines above and below.
+    /// No script needs more marks than this on one letter; more would overwrite the lines above and below.
     private static let mostMarks = 8
 
     private static func isObeyedOrHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true
-        // Letters without a glyph, by which two texts look the same that are not.
+        // Letters without a glyph, with which different texts can look the same.
         case .otherLetter: [0x115F, 0x1160, 0x3164, 0xFFA0].contains(scalar.value)
         case .nonspacingMark: scalar.value == 0x034F
         default: false
         }
     }
 
-    /// Whether the scalar is a joiner between two letters or pictures that need it, as in Persian or in the emoji of families.
+    /// Whether the scalar is a joiner that its neighbours need, as in Persian or in family emoji.
     private static func isJoining(_ index: Int, in scalars: [Unicode.Scalar]) -> Bool {
         let joiner = scalars[index].value
         guard joiner == 0x200C || joiner == 0x200D, index > 0, index + 1 < scalars.count else { return false }

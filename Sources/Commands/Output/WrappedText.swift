@@ -1,6 +1,6 @@
-/// Breaks sentences at blanks.
+/// Wraps text at spaces.
 enum WrappedText {
-    /// - Parameter width: A longer word has a line of its own.
+    /// - Parameter width: In columns; a longer word gets a line of its own.
     static func lines(_ text: String, width: Int) -> [String] {
         var lines: [String] = []
         for word in text.split(separator: " ") {

@@ -1,11 +1,11 @@
 import EventLoop
 import Notifications
 
-/// The presenter for places without a terminal: prints popups as lines, and reads answers as lines.
+/// The presenter without a terminal: prints popups as lines, and reads answers as lines.
 ///
-/// An answer is the number of an action or `d`, for the latest popup; `3.1` for popup 3; `q` quits.
+/// An answer is the number of an action or `d`, for the latest popup, or `3.1` for popup 3; `q` quits.
 ///
-/// `@unchecked Sendable`: all state belongs to the loop's thread.
+/// `@unchecked Sendable`: all state is confined to the loop's thread.
 final class PlainPresenter: Presenter, @unchecked Sendable {
     let effects: AsyncStream<PresenterEffect>
     private let decided: AsyncStream<PresenterEffect>.Continuation
@@ -58,7 +58,7 @@ final class PlainPresenter: Presenter, @unchecked Sendable {
         decided.yield(effect)
     }
 
-    /// `nil` if it is none.
+    /// `nil` if the text is no answer.
     static func effect(of answer: String, on popups: [ShownPopup]) -> PresenterEffect? {
         if answer == "q" { return .quit }
         let parts = answer.split(separator: ".", omittingEmptySubsequences: false)

@@ -1,13 +1,13 @@
 import Notifications
 
-/// A popup, drawn in a frame.
+/// Draws a popup in a frame.
 struct PopupBox {
     let popup: ShownPopup
-    /// Whether keys mean this popup.
+    /// Whether keys apply to this popup.
     let isSelected: Bool
     let frame: Frame
 
-    /// As many as there are digits to press.
+    /// The number of digit keys.
     static let mostChoices = 9
 
     /// The characters of a frame.
@@ -20,7 +20,7 @@ struct PopupBox {
         static let ascii = Frame(horizontal: "-", vertical: "|", corners: ["+", "+", "+", "+"])
     }
 
-    /// - Parameter width: With the frame.
+    /// - Parameter width: Includes the frame.
     func lines(width: Int) -> [StyledText] {
         let inside = max(1, width - 4)
         var content = DisplayWidth.wrap(VisibleText.line(popup.summary), into: inside).map {
@@ -36,7 +36,7 @@ struct PopupBox {
         return [edge(0, title, width)] + content.map { row($0, inside) } + [edge(2, "", width)]
     }
 
-    /// The choices, several on a line where they fit.
+    /// The answers, several on a line if they fit.
     private func answers(_ inside: Int) -> [StyledText] {
         var choices = popup.actions.prefix(Self.mostChoices).enumerated().map {
             choice("\($0.offset + 1)", $0.element.label)

@@ -2,18 +2,18 @@ import EventLoop
 import Glibc
 import Notifications
 
-/// Shows popups to a person, and tells what they decide.
+/// Shows popups to the user and reports the user's decisions.
 protocol Presenter: PopupScreen {
-    /// In order; ends when nobody can decide any more, or when `stop()` is called.
+    /// The decisions in order; ends when the input ends, or `stop()` is called.
     var effects: AsyncStream<PresenterEffect> { get }
-    /// Something that happened, beside the popups.
+    /// Shows a message besides the popups.
     func tell(_ text: String)
-    /// Leaves the terminal as it was.
+    /// Restores the terminal.
     func stop()
 }
 
 extension Session {
-    /// The whole terminal where there is one, otherwise lines.
+    /// A full-screen presenter on a terminal, otherwise one that prints lines.
     func presenter() throws(CommandFailure) -> any Presenter {
         guard console.output.width != nil, prompt != nil else {
             return PlainPresenter(STDIN_FILENO, in: self)
@@ -27,7 +27,7 @@ extension Session {
 }
 
 extension NotificationService {
-    /// Carries out what is decided at `presenter`, until somebody quits.
+    /// Carries out the decisions of the presenter's user, until the user quits.
     func serve(_ presenter: any Presenter) async {
         for await effect in presenter.effects {
             switch effect {

@@ -1,6 +1,6 @@
 import Notifications
 
-/// What the user decided at the presenter.
+/// A decision of the presenter's user.
 enum PresenterEffect: Sendable, Hashable {
     case invoke(PopupID, key: String)
     case dismiss(PopupID)

@@ -1,4 +1,4 @@
-/// A key that the presenter knows.
+/// A key that the presenter supports.
 enum PresenterKey: Sendable, Hashable {
     case number(Int)
     case dismiss
@@ -7,23 +7,23 @@ enum PresenterKey: Sendable, Hashable {
     case quit
 }
 
-/// Makes keys of the bytes that a terminal sends.
+/// Decodes keys from the bytes that a terminal sends.
 struct PresenterKeyDecoder {
     private enum State {
         case ground
         case escape
-        /// In a control sequence, which ends with a byte of 0x40 to 0x7E.
+        /// In a control sequence, which ends with a byte from 0x40 to 0x7E.
         case sequence
     }
 
     private var state = State.ground
 
-    /// - Returns: The keys that `bytes` complete. What is unknown is skipped.
+    /// - Returns: The keys that `bytes` complete. Skips unknown ones.
     mutating func keys(in bytes: some Sequence<UInt8>) -> [PresenterKey] {
         bytes.compactMap { key($0) }
     }
 
-    /// Source: ECMA-48, 5.4 "Control sequences"; cursor keys as xterm sends them.
+    /// Source: ECMA-48, 5.4 "Control sequences"; xterm's codes for cursor keys.
     private mutating func key(_ byte: UInt8) -> PresenterKey? {
         switch state {
         case .ground:

@@ -1,13 +1,13 @@
 import Notifications
 
-/// What the terminal presenter shows: told of popups, keys and the terminal's size, it answers what to draw and what
-/// was decided.
+/// The state of the terminal presenter. Takes popups, keys and the terminal's size; returns what to draw and
+/// what the user decided.
 struct PresenterScreen: Sendable {
     private(set) var popups: [ShownPopup] = []
     private(set) var selected: PopupID?
     var size: Terminal.Size
     let frame: PopupBox.Frame
-    /// The last few things that happened, the newest last.
+    /// The latest messages, newest last.
     private(set) var news: [String] = []
 
     private static let mostNews = 4
@@ -38,7 +38,7 @@ struct PresenterScreen: Sendable {
         news = (news + [text]).suffix(Self.mostNews)
     }
 
-    /// - Returns: What was decided, if anything.
+    /// - Returns: The user's decision, if the key makes one.
     mutating func press(_ key: PresenterKey) -> PresenterEffect? {
         switch key {
         case .quit: return .quit
@@ -59,7 +59,7 @@ struct PresenterScreen: Sendable {
         selected = popups[(place + step + popups.count) % popups.count].id
     }
 
-    /// What to draw from the top: at most as many lines as the terminal has, each within its width.
+    /// The lines to draw from the top: at most as many as the terminal has, each within its width.
     func lines() -> [StyledText] {
         let footer = news.map { StyledText($0) } + [StyledText(keys, .dim)]
         var lines: [StyledText] = popups.isEmpty ? ["", StyledText("  No reminders now.", .dim), ""] : []
@@ -75,7 +75,7 @@ struct PresenterScreen: Sendable {
         return Array((lines + footer).prefix(max(1, size.rows)))
     }
 
-    /// As they came, but what keys mean is always among what is drawn.
+    /// In order of arrival, but starting with the selected popup, so that it is always visible.
     private var inDrawingOrder: [ShownPopup] {
         guard let place = popups.firstIndex(where: { $0.id == selected }) else { return popups }
         return Array(popups[place...] + popups[..<place])

@@ -2,9 +2,9 @@ import EventLoop
 import Glibc
 import Notifications
 
-/// The presenter that has the terminal for itself.
+/// The full-screen presenter.
 ///
-/// `@unchecked Sendable`: all state belongs to the loop's thread.
+/// `@unchecked Sendable`: all state is confined to the loop's thread.
 final class TerminalPresenter: Presenter, @unchecked Sendable {
     let effects: AsyncStream<PresenterEffect>
     private let decided: AsyncStream<PresenterEffect>.Continuation
@@ -15,7 +15,7 @@ final class TerminalPresenter: Presenter, @unchecked Sendable {
     private var input: DescriptorWatch?
     private var resizes: SignalWatch?
 
-    /// - Throws: When standard input is no terminal, or signals cannot be watched.
+    /// - Throws: If standard input is not a terminal, or signals cannot be watched.
     init(in session: Session) throws {
         let write = { @Sendable (text: String) in session.console.output.writeCodes(text) }
         guard let terminal = RawTerminal(input: STDIN_FILENO, write: write) else {
@@ -65,7 +65,7 @@ final class TerminalPresenter: Presenter, @unchecked Sendable {
         let count = Glibc.read(STDIN_FILENO, &bytes, bytes.count)
         if count < 0, errno == EINTR || errno == EAGAIN { return }
         guard count > 0 else {
-            // The terminal has gone.
+            // The terminal has closed.
             input?.cancel()
             decided.yield(.quit)
             return
@@ -81,7 +81,7 @@ final class TerminalPresenter: Presenter, @unchecked Sendable {
         terminal.draw(screen.lines().map { $0.line(colours, columns: screen.size.columns) })
     }
 
-    /// Line-drawing characters where the locale's character set has them.
+    /// Line-drawing characters if the locale uses UTF-8.
     private static func frame(_ environment: [String: String]) -> PopupBox.Frame {
         let locale =
             ["LC_ALL", "LC_CTYPE", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty } ?? ""

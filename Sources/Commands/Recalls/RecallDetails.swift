@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 
-/// A recall of something that is here, for people: what it is about and how sure that is.
+/// A recall of an item in the household, for people: what it is about and how certain it is.
 struct RecallDetails {
     let recall: RecallRecord
     let session: Session
@@ -30,12 +30,12 @@ struct RecallDetails {
     }
 }
 
-/// A recall as its source has told it, for people: what to do first, codes to compare, where to read on.
+/// A recall notice, for people: what to do, codes to compare, and links.
 struct NoticeDetails {
     let notice: RecallNoticeRecord
     let session: Session
 
-    /// More of each is for `--json`.
+    /// The limits; `--json` prints everything.
     private static let mostCodes = 40
     private static let mostText = 1_500
 
@@ -94,7 +94,7 @@ struct NoticeDetails {
         }
     }
 
-    /// All that the source says besides, unless that repeats what stands above.
+    /// The notice's text, unless it repeats what is printed above.
     private var text: String {
         let isKnown = [notice.hazard, notice.remedy, notice.title].contains(notice.text)
         if isKnown { return "" }
@@ -119,7 +119,7 @@ struct NoticeDetails {
         }
     }
 
-    /// On which part of the thing its codes are.
+    /// Where to find its codes on the item.
     private static func whereToLook(_ product: RecalledProductRecord) -> String {
         var places: [String] = []
         if !product.lots.isEmpty || !product.dates.isEmpty {
@@ -131,7 +131,7 @@ struct NoticeDetails {
         return places.joined(separator: "; ")
     }
 
-    /// As it stands below the bars: without the zeros that fill it up.
+    /// The number as printed below the barcode, without padding zeros.
     private static func short(_ gtin: String) -> String {
         let digits = gtin.drop { $0 == "0" }
         let length = [8, 12, 13].first { $0 >= digits.count } ?? gtin.utf8.count
@@ -140,7 +140,7 @@ struct NoticeDetails {
 }
 
 extension [String] {
-    /// The words of all, without one that another contains.
+    /// Brand and name, without the brand if the name contains it.
     fileprivate var distinctWords: String {
         guard let first, let last, count == 2 else { return joinedWords(" ") }
         return last.lowercased().contains(first.lowercased()) ? last : joinedWords(" ")

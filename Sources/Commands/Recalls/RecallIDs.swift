@@ -1,6 +1,6 @@
 import AgentInterface
 
-/// The ids that a shell offers while a command is typed.
+/// Completes the ids of recalls in a shell.
 enum RecallIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         var query = RecallListQuery()
@@ -8,7 +8,7 @@ enum RecallIDs {
         return (KnownValues.ask(Recalls1.list, query) ?? []).map(\.short)
     }
 
-    /// The sources of recalls, whether they are on or not.
+    /// The sources of recalls, enabled or not.
     @Sendable static func sources(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         (KnownValues.ask(Recalls1.sources, ()) ?? []).map(\.id)
     }

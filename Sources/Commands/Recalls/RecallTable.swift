@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 
-/// Recalls as rows of a table.
+/// Tables of recalls.
 enum RecallTable {
     static func findings(_ recalls: [RecallRecord], _ session: Session, withAnswers: Bool) -> TextTable {
         var table = TextTable([
@@ -41,7 +41,7 @@ enum RecallTable {
         return table
     }
 
-    /// Whether it is about the thing itself.
+    /// Whether the recall certainly concerns the item.
     static func words(_ verdict: RecallRecord.Verdict) -> String {
         switch verdict {
         case .match: "yours"
@@ -49,13 +49,13 @@ enum RecallTable {
         }
     }
 
-    /// Red only where somebody has to do something now.
+    /// Red only if the user must act now.
     static func style(_ recall: RecallRecord) -> Style {
         guard recall.verdict == .match else { return .attention }
         return recall.severity == .critical ? .bad : .attention
     }
 
-    /// What somebody has said of it; empty where nobody has.
+    /// The user's answer; empty if there is none.
     static func answer(_ recall: RecallRecord) -> String {
         switch recall.state {
         case .open, .gone: ""

@@ -2,14 +2,14 @@ import AgentInterface
 import ArgumentParser
 import JSONText
 
-/// What somebody says to recalls of things: it counts for all notices of the same recall.
+/// A command that answers recalls; the answer applies to all notices of the same recall.
 protocol RecallAnswerCommand: OutputCommand {
     var ids: [String] { get }
-    /// As the contract has it.
+    /// The text for the D-Bus interface.
     static var answer: String { get }
-    /// `Muted`, said of one that was answered.
+    /// The word that confirms an answer, such as `Muted`.
     static var done: String { get }
-    /// What follows from it; empty: nothing to know.
+    /// What follows from the answer; empty if nothing needs to be said.
     static var consequence: String { get }
 }
 
@@ -25,7 +25,7 @@ extension RecallAnswerCommand {
                 answered.append(recall)
                 if !wantsJSON { say(recall, session) }
             } catch {
-                // Each for itself: one that fails does not keep the others from being answered.
+                // A recall that fails does not prevent the others.
                 if let failure { session.console.fail(failure.message) }
                 failure = error
                 if error.status == .interrupted || error.status == .unavailable { break }

@@ -52,7 +52,7 @@ struct RecallsCheckCommand: OutputCommand {
             say(found, searched, session)
         }
         guard found.isEmpty, !searched.isAnything else { return }
-        // Who asks a script's question is not to read "nothing found" out of nothing searched.
+        // A script must not take "nothing found" for an answer if nothing was searched.
         throw CommandFailure(
             .refused,
             "it is not known whether this is recalled: no recalls have been read yet; see 'steward sources'")

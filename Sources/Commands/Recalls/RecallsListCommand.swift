@@ -46,7 +46,7 @@ struct RecallsListCommand: OutputCommand {
     }
 }
 
-/// Which part of a long list is wanted.
+/// Options that select a page of a long list.
 struct PageOptions: ParsableArguments {
     @Option(help: "At most so many.")
     var limit: UInt32?
@@ -60,7 +60,7 @@ struct PageOptions: ParsableArguments {
         }
     }
 
-    /// - Parameter usual: How many come where no limit was given.
+    /// - Parameter usual: The default limit.
     func warnOfMore(than count: Int, of usual: Int, _ what: String, _ session: Session) {
         guard count == Int(limit ?? UInt32(usual)) else { return }
         let next = Int(offset ?? 0) + count

@@ -43,11 +43,11 @@ struct RecallsShowCommand: OutputCommand {
     }
 }
 
-/// Finds recalls by the ids that people have: of a finding, or of a notice.
+/// Finds recalls by the id of a finding or of a notice.
 struct RecallFinder {
     let session: Session
 
-    /// What `id` concerns here: the finding that it names, or those of the notice that it names.
+    /// The finding with this id, or all findings of the notice with this id.
     func findings(_ id: String) async throws(CommandFailure) -> [RecallRecord] {
         guard id.isNoticeID else { return [try await session.ask(Recalls1.get, id)] }
         var query = RecallListQuery()
@@ -55,7 +55,7 @@ struct RecallFinder {
         return try await session.ask(Recalls1.list, query).filter { $0.recall == id }
     }
 
-    /// The notice that `id` names; `nil` if only what was found is kept of it.
+    /// The notice that `id` means; `nil` if only its findings are still stored.
     func notice(_ id: String, of findings: [RecallRecord]) async throws(CommandFailure) -> RecallNoticeRecord?
     {
         do throws(CommandFailure) {
@@ -68,6 +68,6 @@ struct RecallFinder {
 }
 
 extension String {
-    /// Whether it is of the form `cpsc:26582`: the beginning of a finding's id has no colon.
+    /// Whether it has the form `cpsc:26582`; the id of a finding has no colon.
     var isNoticeID: Bool { contains(":") }
 }

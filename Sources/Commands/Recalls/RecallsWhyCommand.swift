@@ -27,7 +27,7 @@ struct RecallsWhyCommand: OutputCommand {
         for sentence in Self.sentences(recall, session) { console.say(StyledText(sentence)) }
     }
 
-    /// What the signals come to: the verdict, what would decide, how urgent it is, whether it was told.
+    /// Explains the verdict, how to settle a doubtful one, the severity, and whether a popup was shown.
     static func sentences(_ recall: RecallRecord, _ session: Session) -> [String] {
         var sentences: [String] = []
         switch recall.verdict {

@@ -61,10 +61,10 @@ struct RefreshCommand: OutputCommand {
         try await report(outcome, words, session)
     }
 
-    /// Only asked where something was found.
+    /// Queries shops only if something was found.
     private func watchesShops(after state: RefreshRecord, in session: Session) async -> Bool {
         guard state.found > 0, !wantsJSON else { return false }
-        // An agent that knows no shops has no news of any.
+        // An agent that does not support shops has no news of them.
         return (try? await session.ask(Shops1.list, ()))?.isEmpty == false
     }
 
@@ -93,7 +93,7 @@ struct RefreshCommand: OutputCommand {
                 for warning in try await session.recallSources().warnings { session.console.warn(warning) }
             }
         }
-        // What went wrong has been said.
+        // The errors have been printed.
         if !outcome.errors.isEmpty || outcome.isCancelled { throw CommandFailure(.refused, "") }
     }
 }

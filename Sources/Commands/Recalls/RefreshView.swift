@@ -1,15 +1,15 @@
 import AgentInterface
 import JSONText
 
-/// How somebody looks on while the agent refreshes.
+/// Shows the progress of a refresh.
 protocol RefreshView {
     func begin(_ state: RefreshRecord)
     func show(_ state: RefreshRecord)
-    /// - Parameter outcome: `nil`: nobody looks on any more.
+    /// - Parameter outcome: `nil` if the user stops watching.
     func end(_ outcome: RefreshRecord?)
 }
 
-/// A line of JSON for each state, for programs. The last one has `running` false.
+/// Prints each state as a line of JSON, for programs. The last one has `running` false.
 struct RefreshLines: RefreshView {
     let console: Console
 
@@ -22,7 +22,7 @@ struct RefreshLines: RefreshView {
     func end(_ outcome: RefreshRecord?) {}
 }
 
-/// A line for each source that is done, where no terminal is.
+/// Prints a line for each finished source, without a terminal.
 final class RefreshSteps: RefreshView {
     private let console: Console
     private var last = (run: UInt32(0), done: UInt32(0))
@@ -49,21 +49,21 @@ final class RefreshSteps: RefreshView {
     func end(_ outcome: RefreshRecord?) {}
 }
 
-/// Nothing meanwhile: what comes of it is said at the end.
+/// Shows no progress; only the result is printed.
 struct RefreshUnseen: RefreshView {
     func begin(_ state: RefreshRecord) {}
     func show(_ state: RefreshRecord) {}
     func end(_ outcome: RefreshRecord?) {}
 }
 
-/// A bar that grows in its place, on a terminal.
+/// A progress bar that is redrawn in place, on a terminal.
 struct RefreshBar: RefreshView {
     let console: Console
-    /// Of the terminal.
+    /// The terminal's width.
     let width: Int
 
     private static let length = 20
-    /// To the beginning of the line, and all of it away. Source: ECMA-48, "Erase in line".
+    /// Returns to the beginning of the line and erases it. Source: ECMA-48, "Erase in line".
     private static let clear = "\r\u{1B}[2K"
 
     func begin(_ state: RefreshRecord) {
@@ -79,7 +79,7 @@ struct RefreshBar: RefreshView {
     }
 
     private func draw(_ state: RefreshRecord) {
-        // The last column would make some terminals go on to the next line.
+        // Leaves the last column empty, which would make some terminals wrap.
         let line = Self.line(state).line(console.output.colours, columns: max(1, width - 1))
         console.output.writeCodes(Self.clear + line)
     }

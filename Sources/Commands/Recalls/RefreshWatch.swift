@@ -2,30 +2,30 @@ import AgentInterface
 import DBus
 import EventLoop
 
-/// Has the agent refresh, and looks on until it is done.
+/// Starts a refresh and follows it to its end.
 struct RefreshWatch {
     let session: Session
     let view: any RefreshView
 
     private enum Event: Sendable {
         case told(RefreshRecord)
-        /// Nothing was told for a while.
+        /// No progress was reported for `patience`.
         case still
     }
 
-    /// How long nothing may be told before the agent is asked.
+    /// How long to wait for progress before querying the agent.
     private static let patience = Duration.seconds(5)
-    /// How often it is asked for a refresh that does not begin.
+    /// How often to query a refresh that does not begin.
     private static let mostAsked = 60
 
-    /// - Returns: How it ended; all runs that it took, as one.
-    /// - Throws: `.interrupted` when somebody does not want to look on any more: the agent goes on.
+    /// - Returns: The result, with all runs combined.
+    /// - Throws: `.interrupted` if the user stops watching; the agent continues.
     func refresh(_ options: RefreshOptions) async throws(CommandFailure) -> RefreshRecord {
         try await refresh { () throws(CommandFailure) in try await session.ask(Recalls1.refresh, options) }
     }
 
-    /// The same for what has the agent refresh in another way.
-    /// - Parameter begin: Says how far it is then.
+    /// Follows a refresh that `begin` starts.
+    /// - Parameter begin: Starts the refresh and returns its state.
     func refresh(
         _ begin: () async throws(CommandFailure) -> RefreshRecord
     ) async throws(CommandFailure) -> RefreshRecord {
@@ -33,7 +33,7 @@ struct RefreshWatch {
         let subscription = try await subscribe { happened.yield(.told($0)) }
         defer { subscription.cancel() }
         let begun = try await begin()
-        // Where nothing is to be done, nothing begins.
+        // With nothing to do, no run begins.
         guard begun.isRunning else { return begun }
         do throws(CommandFailure) {
             view.begin(begun)
@@ -77,7 +77,7 @@ struct RefreshWatch {
                 asked += 1
             }
             guard state.run >= begun.run else {
-                // Runs are counted from the start of an agent.
+                // The agent counts runs from its start, so a lower number means another agent.
                 if case .still = event, hasBegun || asked > Self.mostAsked { throw Self.lost }
                 continue
             }
@@ -85,10 +85,10 @@ struct RefreshWatch {
             view.show(state)
             if state.isRunning { continue }
             sum.add(state)
-            // What was asked for while another run was under way is done in one that follows at once.
+            // A request during another run is served by the next run, which follows at once.
             state = try await session.ask(Recalls1.refreshState, ())
             if state.run <= sum.run { return sum }
-            // Of one that has ended already the agent has told before it answered.
+            // A finished run was reported before the reply arrived.
             if state.isRunning { view.show(state) }
         }
         throw .interrupted
@@ -101,7 +101,8 @@ struct RefreshWatch {
 }
 
 extension RefreshRecord {
-    /// Adds a run that followed at once. A source that was asked in both is one source, and the later answer counts.
+    /// Adds a run that followed at once. Counts a source that both have read only once, with the later
+    /// result.
     fileprivate mutating func add(_ next: RefreshRecord) {
         let askedAgain = next.knownNames
         let repeated = UInt32(clamping: knownNames.intersection(askedAgain).count)
@@ -116,7 +117,7 @@ extension RefreshRecord {
         self = sum
     }
 
-    /// Of those that have been asked. An older agent names only those that failed.
+    /// The sources that have been read. An older agent names only those that failed.
     private var knownNames: Set<String> {
         Set(asked + errors.map(\.name))
     }

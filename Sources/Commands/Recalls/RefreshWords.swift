@@ -1,10 +1,10 @@
 import AgentInterface
 import CivilTime
 
-/// What is said of a refresh: before, meanwhile and afterwards.
+/// Sentences about a refresh: before, during and after it.
 struct RefreshWords {
     let session: Session
-    /// Whether any shop is watched, so that news may be of one.
+    /// Whether the user watches any shop, so that news may come from one.
     var watchesShops = false
 
     func begun(_ state: RefreshRecord) -> [StyledText] {
@@ -16,7 +16,7 @@ struct RefreshWords {
         ]
     }
 
-    /// How far it is, or how the last one ended.
+    /// The progress of the present refresh, or the result of the last one.
     func standing(_ state: RefreshRecord) -> [StyledText] {
         var lines: [StyledText] = []
         if state.isRunning {

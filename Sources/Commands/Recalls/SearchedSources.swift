@@ -2,7 +2,8 @@ import AgentInterface
 import CivilTime
 import JSONText
 
-/// What stands behind "nothing was found": which sources have been read, how much of them is stored, and what is missing.
+/// What a search for recalls has covered: which sources have been read, how many recalls are stored, and what
+/// is missing.
 struct SearchedSources {
     let sources: [RecallSourceRecord]
     let session: Session
@@ -13,18 +14,18 @@ struct SearchedSources {
     }
 
     private var asked: [RecallSourceRecord] { sources.filter(\.isOn) }
-    /// Recalls that are stored, also of sources that are off by now.
+    /// The number of stored recalls, including those of sources that are now disabled.
     var count: Int { sources.reduce(0) { $0 + Int($1.count) } }
-    /// Whether all that is asked has been heard lately.
+    /// Whether all enabled sources are up to date.
     var isComplete: Bool { !asked.isEmpty && missing.isEmpty }
-    /// The ids of those that are asked and have not been heard lately.
+    /// The ids of enabled sources that are not up to date.
     var missing: [String] { asked.filter { !health(of: $0).isFresh }.map(\.id) }
-    /// Whether there was anything to look through.
+    /// Whether any source has ever been read.
     var isAnything: Bool { sources.contains { $0.succeededAt != nil } }
 
     func health(of source: RecallSourceRecord) -> SourceHealth { SourceHealth(source, at: session.now) }
 
-    /// `Searched: 1,234 recalls of 5 sources; cpsc was heard last, 2 hours ago.`
+    /// `Searched: 1,234 recalls of 5 sources, heard today 12:00, the oldest yesterday 18:00.`
     var words: StyledText {
         let heard = asked.filter { $0.succeededAt != nil }
         guard isAnything else { return StyledText("Nothing has been searched.", .bad) }
@@ -40,7 +41,7 @@ struct SearchedSources {
         return StyledText(text + ".", .dim)
     }
 
-    /// What is missing, and what to do about it; one sentence for each trouble.
+    /// What is missing and what to do about it: one sentence per problem.
     var warnings: [String] {
         guard !asked.isEmpty else {
             return [
@@ -76,14 +77,14 @@ struct SearchedSources {
         }
     }
 
-    /// Below a list of what was found, or instead of one.
+    /// Prints this below a list of results, or instead of one.
     func say(alsoWhenComplete: Bool = true) {
         if alsoWhenComplete, isAnything { session.console.say(words) }
         for warning in warnings { session.console.warn(warning) }
     }
 }
 
-/// Numbers of things in words.
+/// Formats counts.
 enum Counted {
     /// `1 recall`, `1,234 recalls`.
     static func words(_ count: some BinaryInteger, _ unit: String) -> String {
@@ -100,7 +101,7 @@ enum Counted {
     }
 }
 
-/// Lengths in words, as exact as people want them.
+/// Formats lengths of time with suitable precision.
 enum LengthWords {
     /// `4 hours`, `3 days`, `12 seconds`.
     static func text(_ length: Duration) -> String {
@@ -115,7 +116,7 @@ enum LengthWords {
 }
 
 extension Session {
-    /// What is known of all sources of recalls.
+    /// The state of all sources of recalls.
     func recallSources() async throws(CommandFailure) -> SearchedSources {
         SearchedSources(try await ask(Recalls1.sources, ()), self)
     }

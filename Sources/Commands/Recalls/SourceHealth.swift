@@ -1,19 +1,19 @@
 import AgentInterface
 import CivilTime
 
-/// How far a source of recalls can be relied on at a moment.
+/// How reliable a source of recalls is at the moment.
 ///
-/// Only what was heard within three times its interval counts as known: silence is never taken for good news
-/// (docs/recalls.md).
+/// A source is up to date only if it was read within three times its interval: silence must not pass for good
+/// news.
 enum SourceHealth: Sendable, Hashable {
     case off
-    /// It is on, and its turn has not come yet.
+    /// It is enabled and has not been read yet.
     case waiting
     /// It has been asked, and has never answered.
     case neverHeard
-    /// Nothing has come for three times its interval.
+    /// It was last read more than three times its interval ago.
     case silent
-    /// It did not answer the last time; what it said before is fresh enough.
+    /// The last attempt failed, but the stored data is recent enough.
     case failing
     case good
 
@@ -33,6 +33,6 @@ enum SourceHealth: Sendable, Hashable {
         }
     }
 
-    /// Whether what it has published lately is among what is stored.
+    /// Whether the stored data is up to date.
     var isFresh: Bool { self == .good || self == .failing }
 }

@@ -35,7 +35,7 @@ struct SourcesCommand: OutputCommand {
             .init(heading: "NAME", leastWidth: 12, rank: 5),
         ])
         let moment = { (moment: Instant?) in moment.map { session.relative.text(for: $0) } ?? "" }
-        // Those that are asked come first.
+        // Enabled sources come first.
         for source in sources.filter(\.isOn) + sources.filter({ !$0.isOn }) {
             let health = searched.health(of: source)
             let style: Style = source.isOn ? .plain : .dim

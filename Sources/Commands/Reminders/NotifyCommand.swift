@@ -28,7 +28,7 @@ struct NotifyCommand: OutputCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The contract's names, as values of an option.
+    /// The values of the D-Bus interface, as values of an option.
     struct Urgency: ExpressibleByArgument, Sendable {
         let urgency: AlertOptions.Urgency
 

@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import JSONText
 
-/// All of a reminder, for people.
+/// All facts about a reminder, for people.
 struct ReminderDetails {
     let reminder: ReminderRecord
     let session: Session
@@ -40,7 +40,7 @@ struct ReminderDetails {
 }
 
 extension Session {
-    /// A time with all its figures: a moment in the zone of whoever reads it, everything else as it was meant.
+    /// The exact time: an instant in the user's zone, anything else as stored.
     func exactly(_ when: When) -> String {
         guard case .instant(let moment) = when else { return when.description }
         let civil = locality.zone.civil(of: moment)

@@ -64,7 +64,7 @@ struct RemindersCommand: OutputCommand {
 }
 
 extension ReminderRecord {
-    /// Whether it has waited so long for an answer that it has no popup of its own any more.
+    /// Whether it has waited so long that it no longer gets a popup of its own.
     fileprivate func isOld(at now: Instant) -> Bool {
         switch state {
         case .due, .shown, .snoozed: NagRules.isOld(Nagging(rangAt: rangAt), at: now)

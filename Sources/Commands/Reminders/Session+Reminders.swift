@@ -1,10 +1,10 @@
 import AgentInterface
 
 extension Session {
-    /// The reminder with an id that is no task's.
+    /// The reminder with an id that is not a task's.
     ///
-    /// - Parameter failure: What was said when it was taken for a task's.
-    /// - Throws: `failure`, if it is not about that, or there is no such reminder either.
+    /// - Parameter failure: The error from looking it up as a task.
+    /// - Throws: `failure` if it is another error than "not found", or if there is no such reminder.
     func reminder(_ id: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
         -> ReminderRecord
     {
@@ -20,6 +20,6 @@ extension Session {
 extension ReminderRecord {
     var isOfTask: Bool { subject == "task" }
     var isOfEvent: Bool { subject == "event" }
-    /// Whether it is a reminder of nothing that is kept.
+    /// Whether it belongs to an alert rather than to a stored subject.
     var isAlert: Bool { subject == "alert" }
 }

@@ -19,7 +19,7 @@ struct SimulateCommand: OutputCommand {
 
     @OptionGroup var output: OutputOptions
 
-    /// The agent gives up sooner.
+    /// The agent gives up earlier.
     private static let patience = Duration.seconds(150)
 
     func execute(in session: Session) async throws(CommandFailure) {

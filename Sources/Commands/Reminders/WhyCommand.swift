@@ -38,7 +38,7 @@ struct WhyCommand: OutputCommand {
         }
     }
 
-    /// With the id that it is about; items have names, too.
+    /// The explanation, with the id of its subject; items may also be named by name.
     private func explanation(in session: Session) async throws(CommandFailure) -> (String, ExplanationRecord)
     {
         do throws(CommandFailure) {
@@ -50,7 +50,7 @@ struct WhyCommand: OutputCommand {
         }
     }
 
-    /// Of a task or another thing with reminders: of all that are still active, in the order of their times.
+    /// If `id` means a subject, the explanations of all its active reminders, in order of time.
     private func explanations(
         with meant: ExplanationRecord, of id: String, in session: Session
     ) async throws(CommandFailure) -> [ExplanationRecord] {

@@ -4,11 +4,11 @@ import DBus
 import EventLoop
 import Glibc
 
-/// Starts the agent that belongs to this program, where the bus does not know how to.
+/// Starts the agent beside this program if the bus cannot start one.
 struct AgentLauncher {
     let session: Session
 
-    /// The agent's program: `STEWARD_AGENT`, or `steward-agent` beside this one.
+    /// The path of the agent: `STEWARD_AGENT`, or `steward-agent` beside this program.
     static func program(environment: [String: String]) -> String? {
         if let named = environment["STEWARD_AGENT"], !named.isEmpty { return named }
         guard let own = path(ofProcess: "self"), let slash = own.lastIndex(of: "/") else { return nil }
@@ -16,10 +16,10 @@ struct AgentLauncher {
         return access(String(beside), X_OK) == 0 ? String(beside) : nil
     }
 
-    /// Starts it, unless another command has been faster.
+    /// Starts the agent, unless another process has.
     ///
-    /// - Returns: Whether an agent has the name now; not, if the program ended without one.
-    /// - Throws: `.noAnswer` if it goes on without taking the name.
+    /// - Returns: Whether an agent owns the name now; `false` if the program ended without one.
+    /// - Throws: `.noAnswer` if the program runs but does not take the name.
     func start(_ program: String, on connection: Connection) async throws(ClientError) -> Bool {
         let first = FirstEvent<StartEvent>()
         do {
@@ -28,12 +28,12 @@ struct AgentLauncher {
             }
             defer { changes.cancel() }
             if try await connection.nameOwner(of: Contract.busName) != nil { return true }
-            // A session of its own: the agent outlives this terminal.
+            // In a session of its own, so that the agent outlives this terminal.
             let child = try session.loop.spawn(
                 ChildCommand(
                     "setsid", [program], environment: session.environment, output: .null, errors: .null))
             child.onEnd { end in
-                // One that ends well may have left another behind.
+                // A program that exits with 0 may have left an agent running.
                 if end != .exited(code: 0) { first.finish(.hasEnded) }
             }
             let deadline = session.loop.after(.seconds(10)) { first.finish(.isLate) }
@@ -45,7 +45,7 @@ struct AgentLauncher {
                     "started \(program); 'make install' lets the desktop start it by itself")
                 return true
             case .hasEnded:
-                // An agent leaves when it meets another.
+                // An agent exits if another one runs.
                 return try await connection.nameOwner(of: Contract.busName) != nil
             case .isLate:
                 if child.end != nil { return false }
@@ -64,14 +64,15 @@ struct AgentLauncher {
         case isNamed, hasEnded, isLate
     }
 
-    /// Asks the agent's program why it did not start.
-    /// - Throws: What it answers; nothing where it could start, does not know the question, or has met an agent.
+    /// Asks the agent's program why it cannot start.
+    /// - Throws: Its answer. Does not throw if it could start, does not support `--check`, or found a running
+    ///   agent.
     func explainFailure(of program: String) async throws(CommandFailure) {
         let command = [program, "--check"]
         guard let (lines, end) = await session.errors(of: command, within: .seconds(10)),
             case .exited(let code) = end, let status = Self.statuses[code]
         else { return }
-        // Where the bus does not say, what the program says counts.
+        // If the bus does not answer, the program's answer counts.
         if code == Self.anotherInstance, (try? await session.isAgentThere()) == true { return }
         let prefix = "steward-agent: error: "
         guard let line = lines.last(where: { $0.hasPrefix(prefix) }) else { return }
@@ -79,17 +80,17 @@ struct AgentLauncher {
             status, "steward-agent cannot start: " + VisibleText.line(String(line.dropFirst(prefix.count))))
     }
 
-    /// The code with which an agent ends that has met another.
+    /// The exit status of an agent that found another one.
     private static let anotherInstance: Int32 = 3
 
-    /// What it means for us with which code the agent ended. Of its settings, 78, `Settings` says more.
+    /// Our exit status for each status of the agent. For invalid settings, 78, `Settings` gives more detail.
     private static let statuses: [Int32: ExitStatus] = [
         anotherInstance: .unavailable, 69: .unavailable, 73: .cannotCreate, 74: .storageFailed,
         78: .badConfiguration,
     ]
 
-    /// The path of a running program's file.
-    /// - Parameter process: Its number, or `self`.
+    /// The path of a running program.
+    /// - Parameter process: The process id, or `self`.
     static func path(ofProcess process: String) -> String? {
         var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = readlink("/proc/\(process)/exe", &buffer, buffer.count)

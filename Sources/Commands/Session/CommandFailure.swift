@@ -4,12 +4,12 @@ import DBus
 import Household
 import JSONText
 
-/// Why a command did not do what it was asked: what to say, and the exit code.
+/// Why a command failed: the message and the exit code.
 struct CommandFailure: Error, Hashable {
     let status: ExitStatus
-    /// Names value, reason and remedy; empty where everything has been said.
+    /// Names the value, the reason and the remedy; empty if everything has been printed.
     let message: String
-    /// What kind of refusal of the agent's it is; `nil` for all other failures.
+    /// The kind of the agent's refusal; `nil` for other failures.
     let refusal: AgentError.Kind?
 
     init(_ status: ExitStatus, _ message: String, refusal: AgentError.Kind? = nil) {
@@ -18,7 +18,7 @@ struct CommandFailure: Error, Hashable {
         self.refusal = refusal
     }
 
-    /// `option` is what the text was given for, as in `--due`.
+    /// `option` names the option with the text, such as `--due`.
     init(_ error: TimeTextError, for option: String) {
         self.init(
             .badData, "cannot understand '\(error.value)' for \(option): \(error.reason); \(error.remedy)")
@@ -65,7 +65,7 @@ struct CommandFailure: Error, Hashable {
         }
     }
 
-    /// The same with what was `typed` in the place of the canonical text that the agent was sent for it.
+    /// This failure with the text that the user typed in place of the canonical text sent to the agent.
     func quoting(_ typed: String, insteadOf sent: String) -> CommandFailure {
         guard refusal == .invalid else { return self }
         return CommandFailure(
@@ -73,7 +73,7 @@ struct CommandFailure: Error, Hashable {
             refusal: refusal)
     }
 
-    /// On the standard error; nothing where everything has been said.
+    /// Prints the failure to standard error; prints nothing if the message is empty.
     func report(on console: Console, asJSON: Bool) {
         if message.isEmpty { return }
         if asJSON { return console.fail(json: json.text) }
@@ -82,7 +82,7 @@ struct CommandFailure: Error, Hashable {
 
     static let interrupted = CommandFailure(.interrupted, "interrupted")
 
-    /// The agent calls fields as the contract does; who has typed an option knows that name.
+    /// Replaces the agent's field names with the options that the user knows.
     private static func inWordsOfOptions(_ refusal: AgentError) -> String {
         guard refusal.kind == .invalid else { return refusal.message }
         for (field, option) in options {
@@ -121,7 +121,7 @@ struct CommandFailure: Error, Hashable {
 }
 
 extension ClientError {
-    /// The bus took the connection, and then said nothing.
+    /// Whether the bus accepted the connection and then did not answer.
     var isBusSlow: Bool {
         guard case .noBus(let reason) = self else { return false }
         return reason.hasSuffix(BusError.timeout.description)

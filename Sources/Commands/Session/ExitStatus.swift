@@ -1,15 +1,15 @@
-/// The exit codes of `steward`; steward(1) lists them. Those from 64 on are those of sysexits.h.
+/// The exit codes of `steward`, documented in steward(1). Those from 64 on follow sysexits.h.
 enum ExitStatus: Int32, Sendable, CaseIterable {
     case ok = 0
-    /// The agent understood and said no; of `doctor`: it is not proven that reminders work here.
+    /// The agent refused the request; for `doctor`: reminders do not work, or it is unproven that they do.
     case refused = 1
     case usage = 64
-    /// A date or another value is not understood.
+    /// A date or another value is invalid.
     case badData = 65
-    /// No such id, or one that means several.
+    /// The id does not exist or is ambiguous.
     case noInput = 66
     case unavailable = 69
-    /// The agent cannot make or use its folder or its database.
+    /// The agent cannot create or use its folder or its database.
     case cannotCreate = 73
     case storageFailed = 74
     /// The disk is full; try again later.
@@ -18,7 +18,7 @@ enum ExitStatus: Int32, Sendable, CaseIterable {
     case badConfiguration = 78
     case interrupted = 130
 
-    /// As it is called in the JSON of an error.
+    /// The name in the JSON of an error.
     var name: String {
         switch self {
         case .ok: "ok"

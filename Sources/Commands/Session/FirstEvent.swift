@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A place where one task waits for the first of several events.
+/// Lets one task wait for the first of several events.
 final class FirstEvent<Event: Sendable>: Sendable {
     private enum State {
         case open
@@ -10,7 +10,7 @@ final class FirstEvent<Event: Sendable>: Sendable {
 
     private let state = Mutex(State.open)
 
-    /// Only the first event counts.
+    /// Delivers an event; only the first one counts.
     func finish(_ event: Event) {
         let waiter: CheckedContinuation<Event, Never>? = state.withLock { state in
             switch state {
@@ -26,7 +26,7 @@ final class FirstEvent<Event: Sendable>: Sendable {
         waiter?.resume(returning: event)
     }
 
-    /// To be called once.
+    /// Returns the event. Call it only once.
     func wait() async -> Event {
         await withCheckedContinuation { continuation in
             let event: Event? = state.withLock { state in

@@ -1,7 +1,7 @@
 import AgentInterface
 import EventLoop
 
-/// What the agent knows that a shell can offer while a command is typed.
+/// Values from the agent for the completion of commands in a shell.
 enum KnownValues {
     @Sendable static func labels(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         (ask(Tasks1.labels, ()) ?? []).map(\.name)
@@ -12,7 +12,7 @@ enum KnownValues {
         (ask(Reminders1.history, JournalQuery()) ?? []).filter(\.isUndoable).map { "\($0.entry)" }
     }
 
-    /// An agent that does not run is not started for this, and what goes wrong is no shell's business.
+    /// Does not start the agent, and returns `nil` on any error.
     static func ask<Input: Sendable, Output: Sendable>(
         _ operation: Operation<Input, Output>, _ input: Input
     ) -> Output? {

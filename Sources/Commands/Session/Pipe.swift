@@ -1,7 +1,7 @@
 import EventLoop
 import Glibc
 
-/// A pipe whose ends close when they are let go of.
+/// A pipe whose ends close when they are released.
 struct Pipe {
     let reading: OwnedDescriptor
     let writing: OwnedDescriptor

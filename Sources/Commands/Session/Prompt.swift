@@ -2,27 +2,27 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// Asks a person at a terminal.
+/// Reads answers from the user.
 struct Prompt: Sendable {
-    /// The line that was typed, without its end; `nil` when the input has ended.
+    /// Reads a line without its line break; `nil` at the end of the input.
     let readLine: @Sendable () async -> String?
 
-    /// Standard input, if it is a terminal.
+    /// Reads the standard input, if the user is at a terminal.
     static func ofProcess(on loop: EventLoop) -> Prompt? {
         guard isatty(STDIN_FILENO) == 1, isatty(STDERR_FILENO) == 1 else { return nil }
         return Prompt { await LineReader(STDIN_FILENO, on: loop).next() }
     }
 
-    /// Standard input, whatever it is: nobody is asked, but lines come.
+    /// Reads the standard input, terminal or not.
     static func ofInput(on loop: EventLoop) -> Prompt {
         let reader = LineReader(STDIN_FILENO, on: loop)
         return Prompt { await reader.next() }
     }
 }
 
-/// Reads lines from a descriptor, whenever there is something to read.
+/// Reads lines from a descriptor as input arrives.
 ///
-/// `@unchecked Sendable`: all state belongs to the loop's thread.
+/// `@unchecked Sendable`: all state is confined to the loop's thread.
 final class LineReader: @unchecked Sendable {
     private let descriptor: Int32
     private let loop: EventLoop
@@ -31,7 +31,7 @@ final class LineReader: @unchecked Sendable {
     private var hasEnded = false
     private var waiter: CheckedContinuation<String?, Never>?
 
-    /// Longer lines are nobody's answer.
+    /// The limit in bytes; no answer is longer.
     private static let longestLine = 64 * 1024
 
     init(_ descriptor: Int32, on loop: EventLoop) {
@@ -39,7 +39,7 @@ final class LineReader: @unchecked Sendable {
         self.loop = loop
     }
 
-    /// The next line, without its end; `nil` when there is none, or when the task is cancelled.
+    /// The next line without its line break; `nil` at the end of the input, or if the task is cancelled.
     func next() async -> String? {
         await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in

@@ -1,7 +1,7 @@
 import AgentInterface
 
 extension Session {
-    /// Does what is not to be left undone, in a task that an interrupt does not cancel.
+    /// Runs clean-up work in a task that an interrupt does not cancel.
     func evenIfInterrupted(
         _ work: @escaping @Sendable () async throws(ClientError) -> Void
     ) async throws(ClientError) {

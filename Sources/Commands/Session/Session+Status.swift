@@ -2,8 +2,8 @@ import AgentInterface
 import EventLoop
 
 extension Session {
-    /// The agent's account of itself. One that has just been started takes a second to get to know the
-    /// notification server: that is waited for, some seconds at most.
+    /// The agent's status. Waits up to four seconds for an agent that was just started to find the
+    /// notification server.
     func settledStatus() async throws(CommandFailure) -> StatusRecord {
         var status = try await ask(Agent1.status, ())
         for _ in 0..<16 where status.serverState != .present {

@@ -3,8 +3,8 @@ import CivilTime
 import Household
 
 extension Session {
-    /// The time that somebody typed.
-    /// - Parameter option: What it was typed for, as in `--due`.
+    /// Parses a time.
+    /// - Parameter option: The option for error messages, such as `--due`.
     func when(_ text: String, for option: String) async throws(CommandFailure) -> When {
         let when: When
         do {
@@ -15,10 +15,10 @@ extension Session {
         return try await pinned(when)
     }
 
-    /// A time of day means what clocks here show, also where the agent's clocks show another: then it is sent with
-    /// the zone of this terminal. Dates stay dates.
+    /// Adds this terminal's zone to a time of day if the agent is in another zone. Dates stay dates.
     ///
-    /// Only with `TZ` do the two differ, short of an agent that was started with one: only then is the agent asked.
+    /// The zones differ only if `TZ` is set, or the agent was started with it: this asks the agent only in
+    /// the first case.
     func pinned(_ when: When) async throws(CommandFailure) -> When {
         guard case .floating(let civil) = when, environment["TZ"] != nil else { return when }
         guard try await ask(Agent1.status, ()).zone != locality.zone.name else { return when }
@@ -26,7 +26,7 @@ extension Session {
         return .instant(locality.zone.instant(of: civil))
     }
 
-    /// When to be reminded again, as somebody typed it.
+    /// Parses the time of a snooze.
     func snoozeTime(_ text: String) async throws(CommandFailure) -> SnoozeTime {
         let phrase: SnoozePhrase
         do {
@@ -40,10 +40,10 @@ extension Session {
         }
     }
 
-    /// A moment that has been, as somebody typed it: a length back from now, a day (from its beginning), a day with a time.
+    /// Parses a moment in the past: a length before now, the beginning of a day, or a day with a time.
     func pastMoment(_ text: String, for option: String) throws(CommandFailure) -> Instant {
         let zone = locality.zone
-        // What is no length may be a day.
+        // A text that is no length may be a day.
         if case .length(let back)? = try? phrases.snooze(text) {
             let civil = zone.civil(of: now)
             return zone.instant(of: CivilDateTime(civil.date.adding(-back), civil.time)) - back.exactPart
@@ -51,7 +51,7 @@ extension Session {
         do {
             return zone.startOfDay(try DatePhrase(today: today, direction: .back).date(text))
         } catch {
-            // A day with a time is none; of everything else, what was said about days is the better answer.
+            // It may be a day with a time; for any other text, the error about days is more useful.
             guard let when = try? phrases.when(text), let moment = try? when.instant(in: locality) else {
                 throw CommandFailure(error, for: option)
             }

@@ -7,21 +7,21 @@ import Household
 import Settings
 import Synchronization
 
-/// What a command works with: its world outside of its arguments.
+/// The context of a command: everything it uses besides its arguments.
 final class Session: Sendable {
     let loop: EventLoop
     let environment: [String: String]
     let console: Console
-    /// Where the agent is looked for.
+    /// The bus on which to look for the agent.
     let bus: BusAddress
-    /// `nil` where nobody can be asked.
+    /// `nil` if no user can answer.
     let prompt: Prompt?
     private let localityToFind: @Sendable () -> Locality
     private let foundLocality = Mutex<Locality?>(nil)
     private let clock: @Sendable () -> Instant
     private let client = Mutex<AgentClient?>(nil)
 
-    /// - Parameter locality: Found out when it is first needed.
+    /// - Parameter locality: Evaluated on first use.
     init(
         loop: EventLoop, environment: [String: String], console: Console, bus: BusAddress, prompt: Prompt?,
         locality: @escaping @Sendable @autoclosure () -> Locality, clock: @escaping @Sendable () -> Instant
@@ -37,7 +37,7 @@ final class Session: Sendable {
 
     var now: Instant { clock() }
 
-    /// Where the user's times are told.
+    /// The user's zone.
     var locality: Locality {
         foundLocality.withLock { found in
             if let found { return found }
@@ -47,13 +47,13 @@ final class Session: Sendable {
         }
     }
 
-    /// Times as people type them, seen from now.
+    /// Parses times as people type them, relative to now.
     var phrases: TimePhrase { TimePhrase(now: now, locality: locality) }
 
-    /// Times in words for people, seen from now.
+    /// Formats times for people, relative to now.
     var relative: RelativePhrase { RelativePhrase(now: now, zone: locality.zone) }
 
-    /// - Throws: Where no home is known.
+    /// - Throws: If the home directory is unknown.
     func directories() throws(CommandFailure) -> UserDirectories {
         guard let directories = UserDirectories(environment: environment) else {
             throw CommandFailure(.badConfiguration, "your home directory is not known; set HOME")
@@ -63,7 +63,7 @@ final class Session: Sendable {
 
     // MARK: The agent
 
-    /// Calls a method of the contract. Where the bus cannot start the agent, one that stands beside this program is started.
+    /// Calls a method of the agent. If the bus cannot start an agent, starts the one beside this program.
     func ask<Input: Sendable, Output: Sendable>(
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
     ) async throws(CommandFailure) -> Output {
@@ -84,7 +84,8 @@ final class Session: Sendable {
         }
         try await explainFailedStart()
         do throws(ClientError) {
-            // Another command may have started one meanwhile. Only what was certainly not done is asked once more.
+            // Another command may have started an agent meanwhile. Repeats only a call that certainly had no
+            // effect.
             guard case .noAgent = failure, try await isAgentThere() else { throw failure }
             return try await answer(try await agent(), operation, input, timeout)
         } catch {
@@ -92,7 +93,7 @@ final class Session: Sendable {
         }
     }
 
-    /// Whether somebody has the agent's name.
+    /// Whether an agent owns the name.
     func isAgentThere() async throws(ClientError) -> Bool {
         let agent = try await agent()
         do throws(BusError) {
@@ -102,25 +103,26 @@ final class Session: Sendable {
         }
     }
 
-    /// Whether it failed because there is no agent.
+    /// Whether the call failed because no agent runs.
     private func isAbsence(_ failure: ClientError) async -> Bool {
         switch failure {
         case .noAgent: return true
         case .noAnswer:
             guard client.withLock(\.self) != nil else { return false }
-            // If nobody says whether there is one, it is the bus that does not answer.
+            // If this query fails as well, the bus is at fault.
             return (try? await isAgentThere()) == false
         case .refused, .noBus, .updateRequired, .notUnderstood, .cancelled: return false
         }
     }
 
-    /// - Returns: Whether there is one to be started beside this program, and it has started, or another has.
+    /// - Returns: Whether an agent runs now. `false` if there is none beside this program, or it did not
+    ///   start.
     private func startAgent() async throws(ClientError) -> Bool {
         guard let program = AgentLauncher.program(environment: environment) else { return false }
         return try await AgentLauncher(session: self).start(program, on: try await agent().connection)
     }
 
-    /// - Throws: If the settings or the program keep an agent from starting: then it need not be tried.
+    /// - Throws: If the settings or the program prevent a start, so that an attempt is pointless.
     private func checkWhatStartNeeds() throws(CommandFailure) {
         if !areSettingsGood {
             try checkSettings(
@@ -136,19 +138,19 @@ final class Session: Sendable {
         }
     }
 
-    /// - Throws: What the agent itself says of why it does not start.
+    /// - Throws: The agent's own explanation of why it cannot start.
     private func explainFailedStart() async throws(CommandFailure) {
         guard let program = AgentLauncher.program(environment: environment) else { return }
         try await AgentLauncher(session: self).explainFailure(of: program)
     }
 
-    /// Where no home is known, there are none that could be wrong.
+    /// Without a home directory, there are no settings that could be wrong.
     private var areSettingsGood: Bool {
         guard let directories = UserDirectories(environment: environment) else { return true }
         return Settings.problems(in: directories.configurationFile).isEmpty
     }
 
-    /// A client of the agent on another bus than the session's.
+    /// A client of the agent on another bus.
     func connect(to address: BusAddress) async throws(CommandFailure) -> AgentClient {
         do {
             return try await AgentClient.connect(to: address, as: .cli, on: loop)
@@ -157,7 +159,7 @@ final class Session: Sendable {
         }
     }
 
-    /// The client of the session's agent, connected where it is not yet.
+    /// The client of the session's agent; connects on first use.
     func agent() async throws(ClientError) -> AgentClient {
         if let client = client.withLock(\.self) { return client }
         let made: AgentClient

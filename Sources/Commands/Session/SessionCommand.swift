@@ -6,14 +6,14 @@ import EventLoop
 import Glibc
 import Synchronization
 
-/// Something that a session can be used for.
+/// Work that needs a session.
 protocol SessionWork: Sendable {
-    /// Whether errors are wanted as JSON, too.
+    /// Whether results and errors should be printed as JSON.
     var wantsJSON: Bool { get }
     func execute(in session: Session) async throws(CommandFailure)
 }
 
-/// A command of `steward`: parsed arguments, and what to do with a session.
+/// A command of `steward`: parsed arguments, and the work to do.
 protocol SessionCommand: ParsableCommand, SessionWork {}
 
 /// A command that takes `--json`.
@@ -35,13 +35,13 @@ extension SessionCommand {
 }
 
 extension SessionWork {
-    /// Does the work on an event loop on this thread, with the process's own streams. An interrupt cancels it.
+    /// Runs the work on an event loop on this thread, with the process's streams. An interrupt cancels it.
     func runInProcess() throws -> ExitStatus {
         let environment = Environment.ofProcess()
         return try EventLoop.run { loop in
             let session = Session.ofProcess(on: loop, environment: environment)
             let task = Task(executorPreference: loop) { await status(in: session) }
-            // Behind the beginning of the task, and so while the bus answers it.
+            // Runs after the task has begun, and so while the bus answers its first call.
             loop.submit { _ = session.locality }
             let signals = try loop.onSignals([SIGINT, SIGTERM, SIGHUP]) { _ in task.cancel() }
             defer { signals.cancel() }
@@ -49,7 +49,7 @@ extension SessionWork {
         }
     }
 
-    /// Executes the command and reports its failure.
+    /// Runs the command and reports its failure.
     func status(in session: Session) async -> ExitStatus {
         do throws(CommandFailure) {
             try await execute(in: session)
@@ -87,7 +87,7 @@ enum Clock {
 }
 
 enum Environment {
-    /// The process's variables; the first of equal names counts, as for `getenv`.
+    /// The process's environment; of equal names the first counts, as for `getenv`.
     static func ofProcess() -> [String: String] {
         var variables: [String: String] = [:]
         var entry = environ

@@ -93,7 +93,7 @@ struct ConfigCommand: ParsableCommand {
             }
         }
 
-        /// TOML lets a list go on in the next line, and nothing else.
+        /// Breaks lines only between elements of a list, as TOML allows.
         private static func lines(of assignment: String, width: Int) -> [String] {
             var lines: [String] = []
             for part in assignment.replacing("\", \"", with: "\",\n\"").split(separator: "\n") {
@@ -117,16 +117,16 @@ struct ConfigCommand: ParsableCommand {
 }
 
 extension JSON {
-    /// The value of a setting, as a `SettingKey` writes it: such texts, numbers, flags and lists of TOML are JSON, too.
+    /// Parses a value that `SettingKey` has written: most of these TOML values are also JSON.
     fileprivate init(toml: String) {
         let bytes = Array(toml.utf8)
-        // What JSON does not know, such as a date, stays a text.
+        // Values that JSON lacks, such as dates, become text.
         self = (try? JSON(parsing: bytes, within: Limits(bytes: bytes.count))) ?? .text(toml)
     }
 }
 
 extension Session {
-    /// - Throws: The first thing that is wrong with them.
+    /// - Throws: The first error in the settings.
     func settings() throws(CommandFailure) -> Settings {
         do {
             return try Settings.load(try directories().configurationFile)
@@ -139,7 +139,7 @@ extension Session {
         }
     }
 
-    /// - Throws: With all that is wrong, a line for each, and the consequence.
+    /// - Throws: All errors, one per line, and the consequence.
     func checkSettings(_ file: String, consequence: String? = nil) throws(CommandFailure) {
         let problems = Settings.problems(in: file)
         guard !problems.isEmpty else { return }

@@ -26,7 +26,7 @@ extension ConfigCommand {
             session.console.say(StyledText("\(file): all settings are understood; \(effect)"))
         }
 
-        /// Runs the first editor that there is.
+        /// Runs the first editor that exists.
         /// - Returns: Its program, and how it ended.
         private func edit(_ file: String, in session: Session) async throws(CommandFailure)
             -> (program: String, ChildProcess.End)
@@ -53,7 +53,7 @@ extension ConfigCommand {
             )
         }
 
-        /// Programs with their own arguments, taken apart at blanks as git does, and never by a shell.
+        /// Editors with their arguments, split at spaces as git does, without a shell.
         static func editors(_ environment: [String: String]) -> [[String]] {
             let wanted = ["VISUAL", "EDITOR"].map { variable in
                 (environment[variable] ?? "").split(separator: " ").map(String.init)
@@ -61,7 +61,7 @@ extension ConfigCommand {
             return wanted.filter { !$0.isEmpty } + [["editor"], ["nano"], ["vi"]]
         }
 
-        /// Where there is no file yet, one with all defaults as comments.
+        /// Creates a missing file, with all defaults as comments.
         private static func provide(_ file: String) throws(CommandFailure) {
             guard access(file, F_OK) != 0 else { return }
             do throws(SystemError) {
@@ -87,9 +87,9 @@ extension ConfigCommand {
     }
 }
 
-/// Files that are nobody else's business.
+/// Creates files that only the user can read.
 enum PrivateFile {
-    /// Makes the file, which must not exist, with its directories: 0600 and 0700.
+    /// Creates the file, which must not exist, and its directories, with modes 0600 and 0700.
     static func create(_ path: String, text: String) throws(SystemError) {
         try createDirectory(String(path[..<(path.lastIndex(of: "/") ?? path.startIndex)]))
         let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
@@ -99,7 +99,7 @@ enum PrivateFile {
         guard write(descriptor, bytes, bytes.count) == bytes.count else { throw SystemError("write") }
     }
 
-    /// Makes the directory and those above it where they do not exist.
+    /// Creates the directory and its missing ancestors.
     static func createDirectory(_ path: String) throws(SystemError) {
         guard !path.isEmpty, mkdir(path, 0o700) != 0 else { return }
         switch errno {
@@ -113,12 +113,12 @@ enum PrivateFile {
 }
 
 extension Session {
-    /// Has an agent that runs read its settings; starts none.
-    /// - Returns: Whether there is one. It uses them when this returns.
+    /// Makes a running agent read its settings; starts none.
+    /// - Returns: Whether an agent runs. It uses the settings when this returns.
     fileprivate func reloadSettings() async throws(CommandFailure) -> Bool {
         do throws(ClientError) {
             let agent = try await agent()
-            // A bus that does not say who has the name leads to no agent either.
+            // If the bus cannot name the owner, no agent can be reached either.
             guard (try? await agent.connection.nameOwner(of: Contract.busName)) != nil else { return false }
             try await agent.call(Agent1.reload, ())
             return true
@@ -130,7 +130,7 @@ extension Session {
         }
     }
 
-    /// Runs a program to its end; an interrupt is for the program to answer.
+    /// Runs a program to its end; the program handles interrupts itself.
     func run(_ command: ChildCommand) async throws(SystemError) -> ChildProcess.End {
         let child = try loop.spawn(command)
         return await withCheckedContinuation { continuation in

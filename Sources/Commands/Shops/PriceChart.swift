@@ -2,10 +2,10 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// What the variants of a product have cost, as lines of steps over days.
+/// The prices of a product's variants over time, as step lines.
 struct PriceChart: Sendable {
     let title: String
-    /// Of ISO 4217; empty if nobody has said.
+    /// An ISO 4217 code; empty if unknown.
     let currency: String
     let groups: [VariantPrices]
 
@@ -20,7 +20,7 @@ struct PriceChart: Sendable {
         return 26 + Double(lines) * Self.legendLine
     }
 
-    /// One file of SVG, light or dark as whatever shows it.
+    /// An SVG file that follows the light or dark theme of its viewer.
     func svg(at now: Instant, in zone: Zone) -> String {
         SVGFigure.stacked([figure(at: now, in: zone)], title: title).element(style: PictureStyle.sheet)
     }
@@ -76,7 +76,7 @@ struct PriceChart: Sendable {
             figure.dot(
                 x: from, y: height, radius: 3, "c\(style.dropFirst())",
                 hint: "\(hint.isEmpty ? "" : "\(hint): ")\(Money.words(point.price, currency))")
-            // Of several the last prices may lie upon each other: the legend has them.
+            // With several lines, labels could overlap, so the legend shows the prices.
             if isLast, shown.count == 1 {
                 let isNarrow = to < Self.left + 100
                 figure.text(
@@ -101,7 +101,7 @@ struct PriceChart: Sendable {
         }
     }
 
-    /// A moment lies within its day.
+    /// The position of a moment within its day.
     private static func x(of moment: Instant, _ axis: DateAxis, _ zone: Zone) -> Double {
         let civil = zone.civil(of: moment)
         let (from, to) = (axis.x(civil.date), axis.x(civil.date.adding(days: 1)))
@@ -113,11 +113,11 @@ struct PriceChart: Sendable {
         return plotTop + Self.plotHeight * (1 - part)
     }
 
-    // MARK: Whole numbers of the currency's smallest unit
+    // MARK: Integers in the currency's smallest unit
 
     private var decimals: Int { Money.decimals(of: currency) }
 
-    /// Nothing that is for sale comes near the end of what fits.
+    /// Clamps the price; no real price is close to the limit.
     private func minor(_ price: DecimalAmount) -> Int {
         let rounded = price.rounded(toScale: decimals)
         var units = Int(clamping: min(max(rounded.significand, -Self.most), Self.most))
@@ -133,7 +133,7 @@ struct PriceChart: Sendable {
     }
 }
 
-/// From one round number to another around all prices, in at most six steps.
+/// A scale between two round numbers around all prices, in at most six steps.
 private struct PriceScale {
     let step: Int
     let bottom: Int
@@ -147,7 +147,7 @@ private struct PriceScale {
             step = step / [1, 2, 5][index % 3] * [2, 5, 10][index % 3]
             index += 1
         }
-        // A price that never changed lies in the middle.
+        // Centres a price that has never changed.
         if lowest == highest { step = max(1, abs(lowest) / 10) }
         self.step = step
         bottom = lowest == highest ? lowest - step : (lowest - (lowest % step + step) % step)

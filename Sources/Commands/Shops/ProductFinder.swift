@@ -1,16 +1,16 @@
 import AgentInterface
 import Household
 
-/// Finds the one product that somebody means: by its number, its address or the last part of that, its title, or a part of
-/// its title.
+/// Finds the product that a reference means: by its number, its address or the last part of that, its title,
+/// or a part of its title.
 struct ProductFinder {
     let session: Session
-    /// `nil`: in all shops, or in that of the address.
+    /// The shop to search; `nil` for the shop of the address, or all shops.
     let shop: String?
 
     struct Found {
         let shop: ShopRecord
-        /// With the prices of its variants.
+        /// Includes the price history of its variants.
         let product: ShopProductRecord
     }
 
@@ -30,7 +30,7 @@ struct ProductFinder {
         }
         guard let found = named.first else { throw missing(reference, in: shops) }
         guard named.count == 1 else { throw ambiguous(reference, named) }
-        // What a search finds comes without the prices of before.
+        // Search results lack the price history.
         let whole = try await session.ask(Shops1.history, (found.shop.domain, String(found.product.id)))
         return Found(shop: found.shop, product: whole)
     }
@@ -52,7 +52,7 @@ struct ProductFinder {
         return [shop]
     }
 
-    /// By what is its own.
+    /// Finds a product by its number or address.
     private func exact(
         _ reference: String, in shop: ShopRecord
     ) async throws(CommandFailure) -> ShopProductRecord? {

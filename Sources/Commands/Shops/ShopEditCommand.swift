@@ -71,7 +71,7 @@ struct ShopEditCommand: OutputCommand {
 extension ShopEventRecord.Kind: ExpressibleByArgument {}
 
 extension Session {
-    /// From where on a change of a price is told, as somebody typed it: in canonical text.
+    /// Parses the smallest change of a price to announce; returns canonical text.
     func threshold(_ text: String, for option: String) throws(CommandFailure) -> String {
         guard let threshold = PriceThreshold(text.replacing(",", with: ".")), threshold.limit == nil else {
             throw CommandFailure(

@@ -53,7 +53,7 @@ struct ShopEventsCommand: OutputCommand {
     }
 }
 
-/// Changes of shops as rows.
+/// The table of changes in shops.
 enum ShopEventTable {
     static func table(_ events: [ShopEventRecord], _ session: Session) -> TextTable {
         let areOfSeveral = Set(events.map(\.shop)).count > 1

@@ -44,7 +44,7 @@ struct ShopHistoryCommand: OutputCommand {
     }
 }
 
-/// What a product has cost, on a terminal.
+/// Prints the price history of a product.
 private struct PriceStory {
     let found: ProductFinder.Found
     let session: Session
@@ -95,7 +95,7 @@ private struct PriceStory {
         if !areSeveral { session.console.say(steps(of: history)) }
     }
 
-    /// The latest first.
+    /// The latest step first.
     private func steps(of history: PriceHistory) -> TextTable {
         var table = TextTable([
             .init(heading: "  SINCE"), .init(heading: "PRICE", isNumber: true),

@@ -1,12 +1,12 @@
 import AgentInterface
 
-/// What a shell offers while a command about shops is typed.
+/// Completes the arguments of commands for shops in a shell.
 enum ShopIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         (KnownValues.ask(Shops1.list, ()) ?? []).map(\.domain)
     }
 
-    /// The last parts of the addresses of what all shops sell.
+    /// The last parts of the addresses of products in all shops.
     @Sendable static func products(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         var query = ShopProductQuery()
         query.limit = 200

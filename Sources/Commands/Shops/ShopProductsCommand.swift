@@ -45,10 +45,10 @@ struct ShopProductsCommand: OutputCommand {
     }
 
     private static let usualRows: UInt32 = 50
-    /// In one answer of the agent.
+    /// The most products in one reply of the agent.
     private static let mostRows = 1_000
 
-    /// A part of the list that all shops make one after the other.
+    /// A page of the concatenated lists of all shops.
     private static func products(
         _ query: ShopProductQuery, of shops: [ShopRecord], _ limit: Int, _ offset: Int, in session: Session
     ) async throws(CommandFailure) -> [ShopProductRecord] {
@@ -56,7 +56,7 @@ struct ShopProductsCommand: OutputCommand {
         var toSkip = offset
         for shop in shops where found.count < limit {
             var query = query
-            // What the shops before have is counted, not asked for again: only the last of them is known in part.
+            // A page that lies behind this shop's last product comes back empty: count the products to skip.
             query.limit = UInt32(clamping: limit - found.count)
             query.offset = UInt32(clamping: toSkip)
             let page = try await session.ask(Shops1.products, (shop.domain, query))
@@ -70,7 +70,7 @@ struct ShopProductsCommand: OutputCommand {
         return found
     }
 
-    /// How many products of a shop a query finds.
+    /// The number of products of a shop that match the query, counted up to about `most`.
     private static func count(
         _ query: ShopProductQuery, of shop: ShopRecord, most: Int, in session: Session
     ) async throws(CommandFailure) -> Int {

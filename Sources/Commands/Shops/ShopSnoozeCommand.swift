@@ -54,7 +54,7 @@ struct ShopSnoozeCommand: OutputCommand {
         session.confirm(sentence)
     }
 
-    /// What the variant is called in the news, or "it".
+    /// The variant's title in the news, or "it".
     private func title(
         of variant: Int64, in shop: ShopRecord, _ session: Session
     ) async throws(CommandFailure) -> String {
@@ -67,7 +67,7 @@ struct ShopSnoozeCommand: OutputCommand {
 }
 
 extension Session {
-    /// A price in the money of a shop.
+    /// Parses a price in the shop's currency.
     func price(_ text: String, in shop: ShopRecord, for option: String) throws(CommandFailure)
         -> DecimalAmount
     {

@@ -68,7 +68,7 @@ struct ShopSyncCommand: OutputCommand {
         return RefreshBar(console: session.console, width: width)
     }
 
-    /// One record for one shop that was named, else a list.
+    /// Prints a single record if the user named a shop, otherwise a list.
     private func say(_ shops: [ShopRecord], _ session: Session) {
         let json = shops.map(\.json)
         session.console.sayVerbatim(json: (shop == nil ? JSON.list(json) : json.first ?? .null).text)

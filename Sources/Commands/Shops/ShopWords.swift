@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// What is said of shops to people.
+/// Words for shops and their news.
 extension ShopRecord {
     /// `Kettles and more (shop.example.com)`, or the domain alone.
     var fullName: String { name == domain ? domain : "\(name) (\(domain))" }
@@ -36,7 +36,7 @@ extension ShopRecord {
 extension WatchRecord {
     var handle: String { address.productHandle }
 
-    /// The price that is waited for; `nil` if every change is told that is large enough.
+    /// The price to wait for; `nil` if the watch has no price limit.
     var limit: DecimalAmount? { PriceThreshold(drop)?.limit }
 
     /// `below 90.00 EUR`, `drops from 10%, all rises`.
@@ -51,15 +51,15 @@ extension WatchRecord {
 }
 
 extension ShopEventRecord.Kind {
-    /// Of one.
+    /// The words for a single change.
     var words: String { ShopChange.Kind(rawValue: rawValue)?.words(for: 1) ?? rawValue }
 
-    /// Shops swap pictures and list prices all the time: who wants these says so.
+    /// Whether it is announced by default: shops change pictures and list prices all the time.
     var isOrdinary: Bool { self != .images && self != .listPrice }
 
     static let ordinary = allCases.filter(\.isOrdinary)
 
-    /// Of several, without a number.
+    /// The words for several changes, without a number.
     var plural: String {
         switch self {
         case .new: "new products"
@@ -85,7 +85,7 @@ extension ShopEventRecord {
     /// `Kettle (Blue)`.
     var fullTitle: String { variantTitle.isEmpty ? title : "\(title) (\(variantTitle))" }
 
-    /// `90.00 EUR, was 129.00 (-30%)`; of what is back or new what it costs.
+    /// `90.00 EUR, was 129.00 (-30%)`; for new or returned products, the price.
     var priceWords: String {
         guard let new else {
             switch kind {
@@ -99,7 +99,7 @@ extension ShopEventRecord {
         return "\(new), was \(old.amount.description(decimals: old.decimals))\(share)"
     }
 
-    /// What is good for who wants to buy is green.
+    /// Green for news that benefits buyers.
     var style: Style {
         switch kind {
         case .priceDropped, .backInStock: .good
@@ -112,14 +112,14 @@ extension ShopEventRecord {
 extension ShopProductRecord {
     var handle: String { address.productHandle }
 
-    /// `from 90.00 EUR` where its variants cost different prices.
+    /// `from 90.00 EUR` if the prices of its variants differ.
     var priceWords: String {
         guard let price else { return "" }
         let isOne = variants.allSatisfy { $0.price == price }
         return isOne ? price.description : "from \(price)"
     }
 
-    /// The cheapest of those that can be bought, if there are any.
+    /// The cheapest variant in stock, or the cheapest of all if none is.
     var best: ShopVariantRecord? {
         let buyable = variants.filter(\.isAvailable)
         return (buyable.isEmpty ? variants : buyable).filter { $0.price != nil }
@@ -128,7 +128,7 @@ extension ShopProductRecord {
 }
 
 extension Money {
-    /// `90.00 EUR`; the number alone where nobody knows the money.
+    /// `90.00 EUR`, or the number alone if the currency is unknown.
     static func words(_ amount: DecimalAmount, _ currency: String) -> String {
         let number = amount.description(decimals: decimals(of: currency))
         return currency.isEmpty ? number : "\(number) \(currency)"
@@ -136,7 +136,7 @@ extension Money {
 }
 
 extension String {
-    /// Of a product's address the last part: what people type for it. Empty if it has none of its own.
+    /// The last part of a product's address, which people type; empty if there is none.
     var productHandle: String {
         let path = prefix { $0 != "?" && $0 != "#" }
         return path.hasSuffix("/") ? "" : path.split(separator: "/").last.map(String.init) ?? ""

@@ -2,12 +2,12 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// Variants of a product whose price has always been the same, with that price.
+/// The variants of a product that share a price history.
 struct VariantPrices: Sendable, Hashable {
     let variants: [ShopVariantRecord]
     let history: PriceHistory
 
-    /// In the shop's order; sizes and colours that cost the same are told once.
+    /// Groups in the shop's order; sizes and colours with the same prices form one group.
     static func of(_ product: ShopProductRecord) -> [VariantPrices] {
         var groups: [(history: PriceHistory, variants: [ShopVariantRecord])] = []
         for variant in product.variants {
@@ -22,7 +22,7 @@ struct VariantPrices: Sendable, Hashable {
         return groups.map { VariantPrices(variants: $0.variants, history: $0.history) }
     }
 
-    /// `Blue, Red`; `Blue and 11 more`; empty where the product comes in one way only.
+    /// `Blue, Red`; `Blue and 11 more`; empty if the product has no variants to name.
     var title: String {
         let titles = variants.map(\.title).filter { !$0.isEmpty }
         guard titles.count > 3 else { return titles.joined(separator: ", ") }

@@ -2,7 +2,7 @@ import AgentInterface
 import Household
 import JSONText
 
-/// What is watched, in all shops or in one.
+/// Prints the watched products of one shop or all shops.
 struct WatchList {
     let shop: String?
     let asJSON: Bool
@@ -47,7 +47,7 @@ struct WatchList {
         return shops.flatMap { shop in shop.watches.map { (shop, $0) } }
     }
 
-    /// The record with its shop's id and domain, and the price that is waited for.
+    /// The record with the shop's id and domain, and the price limit.
     static func json(_ watch: WatchRecord, of shop: ShopRecord) -> JSON {
         guard case .object(let members) = watch.json else { return watch.json }
         var place = [JSON.Member("shop", .text(shop.id)), JSON.Member("domain", .text(shop.domain))]
@@ -61,7 +61,7 @@ struct WatchList {
     }
 }
 
-/// Ends the watching of the one product that somebody means.
+/// Stops watching the product that a reference means.
 struct WatchEnd {
     let product: String
     let shop: String?

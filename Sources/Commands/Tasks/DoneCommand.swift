@@ -79,7 +79,7 @@ struct DoneCommand: OutputCommand {
         return try await session.ask(Tasks1.completeWithNote, (id, policy, note))
     }
 
-    /// - Throws: When everything is to be left as it is.
+    /// - Throws: If the user cancels.
     private func ask(
         about situation: String, _ prompt: Prompt, _ session: Session
     ) async throws(CommandFailure) -> SubtaskPolicy {

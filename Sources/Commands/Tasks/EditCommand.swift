@@ -33,7 +33,7 @@ struct EditCommand: OutputCommand {
     @OptionGroup var options: TaskOptions
     @OptionGroup var output: OutputOptions
 
-    /// The contract's names, as values of an option.
+    /// The field names of the D-Bus interface, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {
         let clearable: TaskChanges.Clearable
 
@@ -79,12 +79,12 @@ struct EditCommand: OutputCommand {
         session.confirm("Changed", task, details: options.details(of: task, session), asJSON: wantsJSON)
     }
 
-    /// - Throws: A label to take away that the task does not have.
+    /// - Throws: If the task lacks a label that the user wants to remove.
     private func checkUnlabels(in session: Session) async throws(CommandFailure) {
         guard !unlabels.isEmpty else { return }
         let task = try await session.ask(Tasks1.get, id)
         let missing = unlabels.first { name in
-            let label = (try? LabelName.checked(name)) ?? name  // what is no name is no label of it
+            let label = (try? LabelName.checked(name)) ?? name  // an invalid name matches no label
             return !task.labels.contains { LabelName.areEqual($0, label) }
         }
         guard let missing else { return }
@@ -96,7 +96,7 @@ struct EditCommand: OutputCommand {
         )
     }
 
-    /// Whoever adds a reminder keeps those at the due time, and whoever wanted none there gets none.
+    /// Whether to keep the reminder at the due time: adding a reminder does not change whether there is one.
     private func remindsWhenDue(in session: Session) async throws(CommandFailure) -> Bool {
         guard !options.reminders.isEmpty, !options.noReminder else { return false }
         if clear.contains(where: { $0.clearable == .due }) { return options.due != nil }

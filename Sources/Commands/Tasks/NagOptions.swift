@@ -2,7 +2,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-/// What `add` and `edit` say about a task that nobody answers, and about what it takes to be done.
+/// Options of `add` and `edit` for alerting again, and for how a task is completed.
 struct NagOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -34,7 +34,7 @@ struct NagOptions: ParsableArguments {
         }
     }
 
-    /// `nil` if nothing was said.
+    /// `nil` if no option was given.
     func choice(in session: Session) throws(CommandFailure) -> NagChoice? {
         if noNag { return .never }
         guard let nag else { return nil }

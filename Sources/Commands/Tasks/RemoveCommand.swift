@@ -35,8 +35,8 @@ struct RemoveCommand: OutputCommand {
         }
     }
 
-    /// Before anything is changed, puts the alerts aside that are among the ids.
-    /// - Returns: The tasks among them.
+    /// Separates the ids of alerts from those of tasks, before anything is changed.
+    /// - Returns: The ids of the tasks.
     private func sort(_ alerts: inout [ReminderRecord], in session: Session) async throws(CommandFailure)
         -> [String]
     {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import CivilTime
 
-/// What `add` and `edit` say about repeating.
+/// The options of `add` and `edit` for repetition.
 struct RepetitionOptions: ParsableArguments {
     @Option(
         help: "Repeat: day, 2w, weekdays, \"month on last fri\", \"week until 2027-05-03\", \"day 10 times\"."
@@ -33,7 +33,7 @@ struct RepetitionOptions: ParsableArguments {
         }
     }
 
-    /// - Throws: What is not understood, with examples.
+    /// - Throws: What is invalid, with examples.
     func repetition() throws(CommandFailure) -> Repetition? {
         guard let (text, option) = phrase else { return nil }
         do throws(TimeTextError) {

@@ -2,11 +2,11 @@ import AgentInterface
 import CivilTime
 import JSONText
 
-/// What is said after a change: one line with the short id and the way back, or the record.
+/// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {
     /// - Parameters:
-    ///   - typed: The id by which it was called, if it was.
-    ///   - details: What else was asked for, and taken.
+    ///   - typed: The id that the user typed, if any.
+    ///   - details: Further options, as the agent has saved them.
     func confirm(
         _ what: String, _ task: TaskRecord, typed: String? = nil, details: [String] = [], asJSON: Bool
     ) {
@@ -42,7 +42,7 @@ extension Session {
         console.say(sentence + Self.wayBack)
     }
 
-    /// A time in words for people; its text where its zone is not known here.
+    /// A time in words for people, or its text if its zone is unknown here.
     func words(for when: When) -> String {
         do {
             return try RelativePhrase.text(for: when, at: now, in: locality)
@@ -53,7 +53,7 @@ extension Session {
 
     private static let wayBack = StyledText("  (steward undo)", .dim)
 
-    /// Who adds a task for a time that has passed sees no popup, and should know it.
+    /// Warns if all reminders of the task have passed, because no popup will come.
     private func warnAboutPassedReminders(of task: TaskRecord) {
         guard task.status == .open, !task.reminders.isEmpty, task.nextReminderAt == nil else { return }
         let times = task.reminders.count == 1 ? "the reminder's time has" : "the times of all reminders have"

@@ -1,7 +1,7 @@
 import AgentInterface
 import JSONText
 
-/// What a command has changed: a task, or a reminder without one.
+/// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
     case task(TaskRecord)
     case alert(ReminderRecord)
@@ -14,7 +14,7 @@ enum ChangedRecord {
     }
 }
 
-/// Does the same to several tasks, each for itself: one that fails does not keep the others from being done.
+/// Makes the same change to several tasks. A task that fails does not prevent the others.
 struct SeveralTasks {
     let session: Session
     let asJSON: Bool

@@ -32,7 +32,7 @@ struct ShowCommand: OutputCommand {
         try await sayParts(of: task, session)
     }
 
-    /// A reminder, an event or an item, whichever it is that has the id.
+    /// Prints the reminder, event or item with this id.
     private func sayOther(insteadOf failure: CommandFailure, _ session: Session) async throws(CommandFailure)
     {
         do throws(CommandFailure) {
@@ -92,11 +92,11 @@ struct ShowCommand: OutputCommand {
         ]
     }
 
-    /// In words, and exactly.
+    /// The due time in words and exactly.
     private static func due(of task: TaskRecord, _ session: Session) -> StyledText {
         guard let due = task.due else { return .empty }
         let words = TaskTable.due(task, session) + StyledText("  \(session.exactly(due))", .dim)
-        // Of "after done" nobody has set the time that it is counted from.
+        // For "after done", the occurrence is computed, not set by the user.
         guard task.goesOn, let occurrence = task.occurrence, occurrence != due,
             task.recurrence?.isAfterDone == false
         else { return words }

@@ -52,7 +52,7 @@ struct SnoozeCommand: OutputCommand {
         do throws(CommandFailure) {
             return try await session.ask(Tasks1.snooze, (id, time))
         } catch {
-            // The id may be a reminder's. If it is neither's, what was said about tasks is the better answer.
+            // The id may be a reminder's. If it is neither, the error about tasks is more useful.
             guard error.refusal == .notFound else { throw error }
             do throws(CommandFailure) {
                 return try await session.ask(Reminders1.answer, (id, .snooze, time))
@@ -80,7 +80,7 @@ struct SnoozeCommand: OutputCommand {
         }
     }
 
-    /// What somebody at a terminal chooses; `nil` elsewhere: as configured.
+    /// The user's choice at a terminal; `nil` without one, for the configured length.
     private func choice(in session: Session) async throws(CommandFailure) -> SnoozeTime? {
         guard let prompt = session.prompt, !wantsJSON else { return nil }
         let choices = try await session.ask(Reminders1.snoozeChoices, ())
@@ -106,7 +106,7 @@ struct SnoozeCommand: OutputCommand {
         }
     }
 
-    /// The time that a word such as `evening` comes to now; `nil` for what is understood without asking.
+    /// The current time of a word such as `evening`; `nil` for rules that need no query.
     private func choice(of rule: SnoozeRule, in session: Session) async throws(CommandFailure) -> SnoozeTime?
     {
         switch rule {

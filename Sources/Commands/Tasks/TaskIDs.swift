@@ -1,13 +1,13 @@
 import AgentInterface
 
-/// The ids that a shell offers while a command is typed.
+/// Completes the ids of tasks in a shell.
 enum TaskIDs {
-    /// Of open tasks, with their titles where the shell shows them.
+    /// Open tasks.
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         ids(.open)
     }
 
-    /// Of completed tasks.
+    /// Completed tasks.
     @Sendable static func completeCompleted(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         ids(.completed)
     }

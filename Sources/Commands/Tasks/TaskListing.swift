@@ -3,7 +3,7 @@ import CivilTime
 import Household
 import JSONText
 
-/// What `list` prints: which tasks, how many, and how.
+/// The work of `list`: which tasks to print, how many, and how.
 struct TaskListing: SessionWork {
     var status = TaskQuery.Status.open
     var label: String?
@@ -44,7 +44,7 @@ struct TaskListing: SessionWork {
             && (phase == nil || task.phase == phase)
     }
 
-    /// Asked for only where they are to be seen.
+    /// Queries the colours of labels only if they are visible.
     private func colours(of tasks: [TaskRecord], in session: Session) async -> [String: String] {
         guard session.console.output.colours != .none, tasks.contains(where: { !$0.labels.isEmpty }) else {
             return [:]
@@ -68,7 +68,7 @@ extension Session {
     }
 
     fileprivate func isToday(_ task: TaskRecord) -> Bool {
-        // A zone that is unknown here cannot be today.
+        // With an unknown zone, the task does not count as due today.
         guard let due = task.due, let date = try? due.date(in: locality) else { return false }
         return date == locality.zone.civil(of: now).date
     }

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-/// What `add` and `edit` say about a task.
+/// The options that `add` and `edit` share.
 struct TaskOptions: ParsableArguments {
     @Option(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
     var due: String?
@@ -58,9 +58,9 @@ struct TaskOptions: ParsableArguments {
         }
     }
 
-    /// All but labels, which `add` and `edit` treat differently.
+    /// All fields but labels, which `add` and `edit` treat differently.
     ///
-    /// - Parameter remindsWhenDue: Whether the task is to remind at its due time, unless told otherwise.
+    /// - Parameter remindsWhenDue: Whether the task reminds at its due time unless an option says otherwise.
     func fields(in session: Session, remindsWhenDue: Bool) async throws(CommandFailure) -> TaskFields {
         var fields = TaskFields()
         if let due { fields.due = try await session.when(due, for: "--due") }
@@ -85,7 +85,7 @@ struct TaskOptions: ParsableArguments {
         return fields
     }
 
-    /// What was asked for about reminders and nagging, as it was taken.
+    /// The options for reminders and nagging, as the agent has saved them.
     func details(of task: TaskRecord, _ session: Session) -> [String] {
         var details: [String] = []
         if noReminder { details.append("no reminder") }
@@ -104,17 +104,19 @@ struct TaskOptions: ParsableArguments {
         return details
     }
 
-    /// Whether it comes no more, while another reminder of the task still does. What repeats has a next time.
+    /// Whether this reminder has passed while another one of the task is still to come. A repeating task has
+    /// a next time.
     private static func hasPassed(_ trigger: ReminderTrigger, of task: TaskRecord, _ session: Session) -> Bool
     {
         guard case .relative(let period) = trigger, task.nextReminderAt != nil, task.repeatsWords == nil,
-            // Where the zone is not known here, nobody can tell.
+            // Unknown if the zone is.
             let moment = try? task.due?.instant(adding: period, in: session.locality)
         else { return false }
         return moment < session.now - ReminderPlan.grace
     }
 
-    /// The reminder at the due time stays, unless told otherwise: who asks to be reminded an hour before wants that besides.
+    /// Keeps the reminder at the due time unless an option says otherwise: a reminder an hour before is an
+    /// additional one.
     private func triggers(
         in session: Session, _ remindsWhenDue: Bool
     ) async throws(CommandFailure) -> [ReminderTrigger] {
@@ -126,11 +128,11 @@ struct TaskOptions: ParsableArguments {
         return triggers
     }
 
-    /// A length before, or a time of its own.
+    /// Parses a length before the due time, or a time.
     static func trigger(_ text: String, in session: Session) async throws(CommandFailure)
         -> ReminderTrigger
     {
-        if let lead = Self.lead(text) { return lead }  // else it is a time
+        if let lead = Self.lead(text) { return lead }  // otherwise a time
         let when: When
         do {
             when = try session.phrases.when(text)
@@ -149,7 +151,7 @@ struct TaskOptions: ParsableArguments {
         return (try? PeriodPhrase.period(length)).map { .relative(-$0) }
     }
 
-    /// What the agent says against a reminder, with its length as it was typed.
+    /// The agent's message about a reminder, with its length as the user typed it.
     func quotingReminders(_ failure: CommandFailure) -> CommandFailure {
         reminders.reduce(failure) { failure, text in
             guard let lead = Self.lead(text) else { return failure }

@@ -1,13 +1,13 @@
 import AgentInterface
 
-/// Reads long lists in parts, so that no answer is too large.
+/// Reads long lists in pages, so that no reply is too large.
 struct TaskPages {
     let session: Session
 
-    /// Even with the longest notes, so many tasks fit into one answer.
+    /// This many tasks fit into one reply even with the longest notes.
     private static let pageSize: UInt32 = 200
 
-    /// At most `limit` tasks of `query` that `fits` lets through, and whether there are more.
+    /// Up to `limit` tasks of `query` that `fits` accepts, and whether there are more.
     func tasks(
         _ query: TaskQuery, limit: Int, where fits: (TaskRecord) -> Bool
     ) async throws(CommandFailure) -> (tasks: [TaskRecord], hasMore: Bool) {

@@ -3,20 +3,20 @@ import CivilTime
 import Household
 
 extension TaskRecord {
-    /// How it repeats, as a value that knows its times; `nil` if it does not, or this version cannot read it.
+    /// The task's series; `nil` if it does not repeat, or this version cannot read it.
     var recurrence: Series? {
         guard let repeats, let seriesStart else { return nil }
-        // The agent has checked it; a newer one may allow more.
+        // The agent has checked it, but a newer one may allow more.
         return try? Series(
             start: seriesStart, repetition: repeats, additions: additions, exclusions: exclusions)
     }
 
-    /// Whether it is about the next time rather than this one: it stays open when it is done.
+    /// Whether the task stays open when it is done, and moves to the next occurrence.
     var goesOn: Bool { repeats != nil && status == .open }
 
-    /// The next occurrences after the one that it stands at, a few of them.
+    /// The next `count` occurrences after the current one.
     func following(_ count: Int, in session: Session) -> [When] {
-        // Of "after done" nobody knows; a zone that is unknown here is known to the agent.
+        // With "after done", they are unknown; with a zone unknown here, only the agent knows them.
         guard let recurrence, !recurrence.isAfterDone, let occurrence,
             let moment = try? occurrence.instant(in: session.locality),
             let occurrences = try? recurrence.occurrences(

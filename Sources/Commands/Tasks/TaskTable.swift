@@ -2,9 +2,9 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// Tasks in a table.
+/// The table of tasks.
 enum TaskTable {
-    /// - Parameter labels: The colours of labels by name, as `#rrggbb`; those not in it have none.
+    /// - Parameter labels: The colours of labels by name, as `#rrggbb`; other labels have none.
     static func make(_ tasks: [TaskRecord], labels: [String: String], _ session: Session) -> TextTable {
         var table = TextTable([
             .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "PRIO", rank: 1),
@@ -49,13 +49,13 @@ enum TaskTable {
         return isDone ? StyledText("✓ ", .good) + title : title
     }
 
-    /// Without the word at its beginning that the heading says.
+    /// The repetition without "every ", which is the heading.
     private static func repetition(_ task: TaskRecord) -> String {
         let words = task.repeatsWords ?? ""
         return words.hasPrefix("every ") ? String(words.dropFirst(6)) : words
     }
 
-    /// How many times were let pass, counted up to 1,000; `nil` if none was.
+    /// The number of missed occurrences, counted up to `RecurringTask.mostMissed`; `nil` if there are none.
     static func missed(_ task: TaskRecord) -> String? {
         guard let missed = task.missed, missed > 0 else { return nil }
         return missed >= RecurringTask.mostMissed ? "more than \(missed)" : String(missed)
@@ -71,7 +71,7 @@ enum TaskTable {
         }
     }
 
-    /// The word for those that have one.
+    /// The word for the priority, or its number if it has none.
     static func words(forPriority number: UInt8) -> String {
         switch Int(number) {
         case Priority.high.number: "high"

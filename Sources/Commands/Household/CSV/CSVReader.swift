@@ -1,17 +1,18 @@
-/// A text of separated values, read strictly: what RFC 4180 does not have is refused with its place, never repaired.
+/// Reads separated values strictly: reports every deviation from RFC 4180 with its place, and repairs
+/// nothing.
 ///
-/// Beyond the RFC: a byte order mark is passed over, lines may end with LF or CR alone, empty lines are no records, and
-/// semicolons or tabs may separate. Which of them does is seen in the first record.
+/// Beyond the RFC, it skips a byte order mark and empty lines, accepts LF or CR alone as a line end, and
+/// accepts semicolons or tabs as separators. The first record determines the separator.
 ///
 /// Source: RFC 4180, section 2.
 struct CSVReader {
-    /// A record, and the line that it begins in, from 1 on.
+    /// A record, and the line in which it begins, counted from 1.
     struct Record: Sendable, Hashable {
         let line: Int
         let fields: [String]
     }
 
-    /// Larger files are no lists that people keep.
+    /// The size limit of a file, in bytes.
     static let mostBytes = 64 * 1024 * 1024
     private static let mostFields = 1_000
 
@@ -21,8 +22,8 @@ struct CSVReader {
     private var lineStart = 0
     private let separator: UInt8
 
-    /// All records of `bytes`, in UTF-8; the first may be a heading.
-    /// - Throws: The first thing that is wrong.
+    /// All records of `bytes`, which is UTF-8; the first may be a heading.
+    /// - Throws: The first fault.
     static func records(of bytes: [UInt8]) throws(CSVFault) -> [Record] {
         guard bytes.count <= mostBytes else {
             throw CSVFault(
@@ -46,7 +47,7 @@ struct CSVReader {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// The one that stands most often outside of quotes in the first line; a comma where none does.
+    /// The separator that is most frequent outside of quotes in the first line; a comma if there is none.
     private static func separator(in bytes: [UInt8]) -> UInt8 {
         var counts = [0, 0, 0]
         var isQuoted = false
@@ -110,7 +111,7 @@ struct CSVReader {
             if byte == 0 { throw fault("here is a zero byte: this is no text") }
             parts.append(byte)
             place += 1
-            // CR LF counts when its LF comes.
+            // Counts CR LF once, at its LF.
             if byte == Self.lineFeed || byte == Self.carriageReturn && next != Self.lineFeed { beginLine() }
         }
         throw opening
@@ -140,7 +141,7 @@ struct CSVReader {
         return true
     }
 
-    /// Passes over the end of a line, where there is one.
+    /// Skips the end of a line, if there is one.
     private mutating func endLine() -> Bool {
         let isReturn = skip(Self.carriageReturn)
         guard skip(Self.lineFeed) || isReturn else { return false }
@@ -153,18 +154,18 @@ struct CSVReader {
         lineStart = place
     }
 
-    /// At the next byte; columns count characters.
+    /// A fault at the next byte. Columns count characters.
     private func fault(_ reason: String) -> CSVFault {
         let before = bytes[min(lineStart, place)..<place]
         return CSVFault(line: line, column: String(decoding: before, as: UTF8.self).count + 1, reason: reason)
     }
 }
 
-/// Why a text is not read as separated values.
+/// Why a text is not valid CSV.
 struct CSVFault: Error, Hashable, CustomStringConvertible {
-    /// From 1 on.
+    /// Counted from 1.
     let line: Int
-    /// In characters, from 1 on.
+    /// In characters, counted from 1.
     let column: Int
     /// What is wrong, without a full stop.
     let reason: String

@@ -1,13 +1,13 @@
-/// Writes records as RFC 4180 has them, so that `CSVReader` gives every field back byte for byte.
+/// Writes records according to RFC 4180, so that `CSVReader` returns every field byte for byte.
 enum CSVWriter {
-    /// Ends with CR LF.
+    /// A record, ending with CR LF.
     static func line(_ fields: [String]) -> String {
-        // A record of one empty field would be an empty line, which is no record.
+        // A record of one empty field would otherwise be an empty line, which is no record.
         if fields == [""] { return "\"\"\r\n" }
         return fields.map(field).joined(separator: ",") + "\r\n"
     }
 
-    /// Quoted where it has to be, and where spreadsheets or readers of other dialects would take something out.
+    /// Quotes a field if necessary, and if spreadsheets or other readers would change it otherwise.
     private static func field(_ text: String) -> String {
         let needsQuotes =
             text.utf8.contains(where: special.contains) || text.utf8.first == UInt8(ascii: " ")

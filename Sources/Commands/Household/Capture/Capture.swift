@@ -2,17 +2,17 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// A capture that is going on.
+/// A running capture.
 struct Capture {
     let session: Session
     /// Kept from line to line.
     private var place: String
     private var category: String
-    /// What was added, the last one last.
+    /// The added items, latest last.
     private var added: [ItemRecord] = []
     private var number = 0
     private let input: Prompt
-    /// Whether somebody is there to be asked.
+    /// Whether the input is a terminal.
     private let isInteractive: Bool
 
     init(session: Session, place: String, category: String) {
@@ -23,7 +23,7 @@ struct Capture {
         input = session.prompt ?? .ofInput(on: session.loop)
     }
 
-    /// - Throws: What keeps the agent from adding anything; of a list from a file also that some lines were not taken.
+    /// - Throws: If the agent cannot add anything; for a list from a file, also if lines were refused.
     mutating func run() async throws(CommandFailure) {
         var refused = 0
         if isInteractive {
@@ -56,13 +56,13 @@ struct Capture {
             guard let text = try await ask("Item:") else { return nil }
             let line = try CaptureLine(
                 parsing: VisibleText.line(CaptureLine.showingSeparators(text)), today: session.today)
-            // In a list from a file, empty lines are there for the looks.
+            // A file may contain empty lines.
             if line == .end, !isInteractive { continue }
             return line
         }
     }
 
-    /// - Returns: Whether there is more to come.
+    /// - Returns: Whether the capture goes on.
     private mutating func take(_ line: CaptureLine) async throws(CommandFailure) -> Bool {
         switch line {
         case .end: return false
@@ -90,7 +90,7 @@ struct Capture {
         }
         guard let name = try await name(of: thing, known) else { return }
         fields.name = name
-        // What it was the last time says more than the line before.
+        // The category of the earlier item is more specific than that of the line before.
         fields.place = thing.place ?? (place.isEmpty ? known?.place : place)
         fields.category = thing.category ?? (known?.category.isEmpty == false ? known?.category : category)
         if thing.date == nil, let label = thing.label, label.hasDate {
@@ -115,7 +115,7 @@ struct Capture {
                 + StyledText.joined(parts.filter { !$0.isEmpty }, separator: ", "))
     }
 
-    /// `nil`: nobody knows.
+    /// `nil` if the user gives no name.
     private mutating func name(of thing: CapturedThing, _ known: ItemRecord?) async throws(CommandFailure)
         -> String?
     {
@@ -132,7 +132,7 @@ struct Capture {
         return VisibleText.line(name)
     }
 
-    /// What had this barcode the last time.
+    /// The latest item with this barcode.
     private func earlier(_ gtin: GTIN?) async throws(CommandFailure) -> ItemRecord? {
         guard let gtin else { return nil }
         var query = ItemQuery()
@@ -142,7 +142,7 @@ struct Capture {
         return try await session.ask(Household1.listItems, query).last
     }
 
-    /// Until it is understood; an empty line means that there is none.
+    /// Asks until the answer is valid; an empty line means no date.
     private func askDate() async throws(CommandFailure) -> (day: CivilDate, isUseBy: Bool)? {
         guard isInteractive else { return nil }
         while true {

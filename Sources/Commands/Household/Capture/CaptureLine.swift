@@ -1,37 +1,37 @@
 import CivilTime
 import Household
 
-/// A line of a capture, as it was typed or scanned.
+/// A line of a capture, typed or scanned.
 enum CaptureLine: Hashable {
-    /// An empty line: that was all.
+    /// An empty line, which ends the capture.
     case end
-    /// The last one was a mistake.
+    /// Removes the last item.
     case undo
     case help
-    /// Only a place or a category, for what follows.
+    /// A place or a category for the following lines.
     case setting(place: String?, category: String?)
     case thing(CapturedThing)
 }
 
-/// What a line says about a thing.
+/// The item that a line describes.
 struct CapturedThing: Hashable {
-    /// Empty: only a barcode was scanned.
+    /// Empty if the line has only a barcode.
     var name = ""
     var gtin: GTIN?
-    /// What else the scanned symbol says.
+    /// Further data of the scanned symbol.
     var label: GS1Label?
     var quantity: Quantity?
     var date: CivilDate?
-    /// The date is the last day on which it may be eaten.
+    /// Whether `date` is a use-by date.
     var isUseBy = false
     var place: String?
     var category: String?
 }
 
 extension CaptureLine {
-    /// Reads `3x Yoghurt 24.11. @fridge #yoghurt`: an amount, what it is or its barcode, the date that is printed on it, where it
-    /// goes and of what kind it is. Only the second has to be there.
-    /// - Throws: A date, an amount or a barcode that is none, with what would be right.
+    /// Parses `3x Yoghurt 24.11. @fridge #yoghurt`: an amount, a name or barcode, the printed date, the place
+    /// and the category. Only the name or barcode is required.
+    /// - Throws: For an invalid date, amount or barcode, with what would be valid.
     init(parsing text: String, today: CivilDate) throws(CommandFailure) {
         var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
         switch words.first?.lowercased() {
@@ -62,19 +62,19 @@ extension CaptureLine {
         }
     }
 
-    /// `@fridge`, wherever it stands; the last one counts. `@` alone: none any more.
+    /// Takes `@fridge` from any position; the last one counts. `@` alone clears the value.
     private static func takeMarked(_ mark: Character, from words: inout [String]) -> String? {
         let marked = words.last { $0.first == mark }
         words.removeAll { $0.first == mark }
         return marked.map { String($0.dropFirst()) }
     }
 
-    /// A line on which the separators of a scanned symbol can be seen, which a terminal would obey.
+    /// Makes the separators of a scanned symbol visible, because a terminal would interpret them.
     static func showingSeparators(_ text: String) -> String {
         text.split(separator: "\u{1D}", omittingEmptySubsequences: false).joined(separator: "<GS>")
     }
 
-    /// At the beginning: the element strings of a symbol of GS1. Those with brackets may stand apart.
+    /// Takes the element strings of a GS1 symbol from the beginning. Those in brackets may be separate words.
     private static func takeLabel(from words: inout [String], today: CivilDate) throws(CommandFailure)
         -> GS1Label?
     {
@@ -91,7 +91,7 @@ extension CaptureLine {
         }
     }
 
-    /// At the beginning: 8, 12, 13 or 14 digits.
+    /// Takes a barcode of 8, 12, 13 or 14 digits from the beginning.
     private static func takeBarcode(from words: inout [String]) throws(CommandFailure) -> GTIN? {
         guard let first = words.first,
             first.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) }),
@@ -107,13 +107,13 @@ extension CaptureLine {
         }
     }
 
-    /// At the end, of up to three words. What can only be meant as a date has to be one.
+    /// Takes a date of up to three words from the end. A word that can only be a date must be a valid one.
     private static func takeDate(
         from words: inout [String], mayTakeAll: Bool, today: CivilDate
     ) throws(CommandFailure) -> CivilDate? {
         let phrase = DatePhrase(today: today)
         for count in stride(from: min(3, words.count - (mayTakeAll ? 0 : 1)), to: 0, by: -1) {
-            // Fewer words may be a date where these are none.
+            // If these words are no date, fewer may be.
             guard let date = try? phrase.date(words.suffix(count).joined(separator: " ")) else { continue }
             words.removeLast(count)
             return date
@@ -126,7 +126,7 @@ extension CaptureLine {
         }
     }
 
-    /// `use by` or `best before` in front of the date.
+    /// Takes `use by` or `best before` from before the date.
     private static func takeKind(from words: inout [String]) -> Bool {
         let last = words.suffix(2).joined(separator: " ").lowercased()
         if last == "use by" || last == "best before", words.count > 2 {
@@ -141,7 +141,7 @@ extension CaptureLine {
         return word == "use-by"
     }
 
-    /// `3x` at the beginning, or `500 g` at the end.
+    /// Takes `3x` from the beginning, or `500 g` from the end.
     private static func takeQuantity(from words: inout [String]) throws(CommandFailure) -> Quantity? {
         if words.count > 1, let first = words.first, first.last == "x",
             let amount = DecimalAmount(String(first.dropLast())),
@@ -174,7 +174,7 @@ extension CaptureLine {
 }
 
 extension String {
-    /// Whether it has figures with separators only, or begins with `+`: no name ends like that.
+    /// Whether it consists of digits and separators, or begins with `+`: no name ends like that.
     fileprivate var isMeantAsDate: Bool {
         if hasPrefix("+") { return true }
         let figures = utf8.filter { ("0"..."9").contains(Character(UnicodeScalar($0))) }.count

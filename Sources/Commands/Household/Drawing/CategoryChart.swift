@@ -1,7 +1,7 @@
-/// Of each category, how much was used and how much thrown away, as parts of a whole bar.
+/// For each category, the shares of items used and thrown away, as a full-width bar.
 struct CategoryChart: Sendable {
     let tallies: [WasteChart.Tally]
-    /// What was lost in a category, in words; a category without may be missing.
+    /// The money lost by category, in words; categories without a loss may be missing.
     let losses: [String: String]
 
     private static let mostRows = 12
@@ -9,7 +9,7 @@ struct CategoryChart: Sendable {
     private static let left = 190.0
     private static let right = 620.0
 
-    /// `nil` where nothing was used or thrown away.
+    /// `nil` if nothing was used or thrown away.
     var figure: SVGFigure? {
         let rows = rows
         guard !rows.isEmpty else { return nil }
@@ -32,7 +32,7 @@ struct CategoryChart: Sendable {
         var discarded: Int
     }
 
-    /// Where most was thrown away first.
+    /// The category with the most waste first.
     private var rows: [Row] {
         var rows: [String: Row] = [:]
         for tally in tallies where tally.used + tally.discarded > 0 {

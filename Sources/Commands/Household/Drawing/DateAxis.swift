@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Days from left to right, with marks at dates that people think in.
+/// A time axis from left to right, with marks at round dates.
 struct DateAxis: Sendable {
     struct Mark: Sendable, Hashable {
         let date: CivilDate
@@ -12,7 +12,7 @@ struct DateAxis: Sendable {
     let left: Double
     let right: Double
 
-    /// - Parameter last: After `first`.
+    /// - Parameter last: At least a day after `first`; an earlier day is moved there.
     init(_ first: CivilDate, to last: CivilDate, left: Double, right: Double) {
         self.first = first
         self.last = max(last, first.adding(days: 1))
@@ -20,13 +20,13 @@ struct DateAxis: Sendable {
         self.right = right
     }
 
-    /// Days outside of the axis lie at its ends.
+    /// Clamps days outside of the axis to its ends.
     func x(_ date: CivilDate) -> Double {
         let part = Double(first.days(until: min(max(date, first), last))) / Double(first.days(until: last))
         return left + part * (right - left)
     }
 
-    /// About ten of them: each day, week, month or year, or some of these together.
+    /// About ten marks, at intervals of one or more days, weeks, months or years.
     var marks: [Mark] {
         let days = first.days(until: last)
         if days <= 10 { return marks(everyDays: 1) }

@@ -1,17 +1,17 @@
 import CivilTime
 
-/// What expires when: a line for each thing, from today to its last day.
+/// A timeline of expiry dates: a line for each item, from today to its last day.
 struct ExpiryTimeline: Sendable {
     struct Mark: Sendable, Hashable {
         let name: String
-        /// How much of it, as `1.5 kg`; may be empty.
+        /// The quantity, such as `1.5 kg`; may be empty.
         let amount: String
         /// The last day on which it is good.
         let date: CivilDate
     }
 
     let today: CivilDate
-    /// What lies behind this is counted, not drawn.
+    /// Later dates are counted, not drawn.
     let horizon: CivilDate
     let marks: [Mark]
 
@@ -25,7 +25,7 @@ struct ExpiryTimeline: Sendable {
         self.marks = marks.sorted { ($0.date, $0.name) < ($1.date, $1.name) }
     }
 
-    /// `nil` where nothing has a date.
+    /// `nil` if no item has a date.
     var figure: SVGFigure? {
         guard !marks.isEmpty else { return nil }
         let near = marks.filter { $0.date <= horizon }

@@ -1,15 +1,15 @@
 import CivilTime
 
-/// The household in pictures: what expires, warranties, what was thrown away.
+/// Charts of the household: what expires, warranties, and waste.
 struct HouseholdPicture: Sendable {
-    /// A number that says something alone, as `12` with `thrown away`.
+    /// A key figure, such as `12` with `thrown away`.
     struct Fact: Sendable, Hashable {
         let value: String
         let words: String
     }
 
     let today: CivilDate
-    /// The months that the counts are of, in words.
+    /// The months that the counts cover, in words.
     let span: String
     let facts: [Fact]
     let expiry: ExpiryTimeline
@@ -23,7 +23,7 @@ struct HouseholdPicture: Sendable {
         [expiry.figure, warranties.figure, waste.figure, categories.figure].compactMap { $0 }
     }
 
-    /// One file of SVG, light or dark as whatever shows it.
+    /// An SVG file that follows the light or dark theme of its viewer.
     var svg: String {
         let words = facts.map { "\($0.value) \($0.words)" }.joined(separator: ", ")
         var head = SVGFigure(title: "\(Self.title), \(ExpiryTimeline.words(today))", height: 26)
@@ -31,7 +31,7 @@ struct HouseholdPicture: Sendable {
         return SVGFigure.stacked([head] + figures, title: Self.title).element(style: PictureStyle.sheet)
     }
 
-    /// One file of HTML without scripts and without anything from elsewhere.
+    /// An HTML file without scripts or external resources.
     var html: String {
         let sections = figures.map { figure in
             "<section>\n<h2>\(SVGFigure.escaped(figure.title))</h2>\n\(figure.element())</section>\n"
@@ -66,7 +66,7 @@ struct HouseholdPicture: Sendable {
             """
     }
 
-    /// The numbers behind the columns, for who wants to read or to copy them.
+    /// The numbers behind the columns, to read or copy.
     private var table: String {
         let rows = waste.tallies.sorted { ($0.month, $0.category) < ($1.month, $1.category) }
         guard !rows.isEmpty else { return "" }

@@ -1,12 +1,12 @@
-/// The looks of pictures, in light and in dark surroundings. The colours of categories are told apart also by who sees
-/// red and green alike.
+/// The style sheet of the charts, for light and dark themes. Readers with red-green colour blindness can also
+/// tell the category colours apart.
 ///
 /// Source of the colours: M. Okabe, K. Ito, "Color Universal Design", jfly.uni-koeln.de/color.
 enum PictureStyle {
-    /// How many categories have a colour of their own.
+    /// The number of categories with their own colour.
     static let categories = 6
 
-    /// Plain colours rather than variables: programs that turn SVG into images know no variables.
+    /// Plain colours rather than variables, which programs that convert SVG to images do not support.
     static let sheet = """
         text{font-family:system-ui,-apple-system,"Segoe UI","Noto Sans","DejaVu Sans",sans-serif;font-size:13px;fill:#1f2328}
         .paper{fill:#ffffff}.heading{font-size:17px;font-weight:600}.small{font-size:11px}

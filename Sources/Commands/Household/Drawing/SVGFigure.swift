@@ -1,14 +1,14 @@
-/// A part of a picture, as wide as all others: what stands inside of an `<svg>` element.
+/// A part of a picture: the contents of an `<svg>` element. All figures have the same width.
 ///
-/// Its text may come from anywhere: it is cleaned and escaped here, and only here is SVG written. Colours are classes,
-/// which `PictureStyle` has for light and for dark surroundings.
+/// Only this type writes SVG, and it cleans and escapes all text, which may come from anywhere. Colours are
+/// classes, which `PictureStyle` defines for light and dark themes.
 struct SVGFigure: Sendable {
-    /// Of all figures, in pixels.
+    /// The width of all figures, in pixels.
     static let width = 860.0
 
     enum Anchor: String { case start, middle, end }
 
-    /// What it shows, for who does not see it.
+    /// A description for screen readers.
     let title: String
     let height: Double
     private(set) var body = ""
@@ -19,8 +19,8 @@ struct SVGFigure: Sendable {
     }
 
     /// - Parameters:
-    ///   - y: Of the base line.
-    ///   - hint: What a pointer that rests on it is shown; empty: nothing.
+    ///   - y: The position of the baseline.
+    ///   - hint: The tooltip; empty for none.
     mutating func text(
         _ text: String, x: Double, y: Double, _ style: String, anchor: Anchor = .start, hint: String = ""
     ) {
@@ -54,7 +54,7 @@ struct SVGFigure: Sendable {
     }
 
     /// The whole `<svg>` element.
-    /// - Parameter style: A style sheet inside of it; empty where the page around has one.
+    /// - Parameter style: A style sheet to embed; empty if the page provides one.
     func element(style: String = "") -> String {
         let size = "viewBox=\"0 0 \(Self.number(Self.width)) \(Self.number(height))\""
         let sheet = style.isEmpty ? "" : "<style>\(style)</style>\n"
@@ -63,7 +63,7 @@ struct SVGFigure: Sendable {
             + "\(sheet)\(body)</svg>\n"
     }
 
-    /// The figures below each other, each with its title above it.
+    /// The figures below one another, each under its title.
     static func stacked(_ figures: [SVGFigure], title: String) -> SVGFigure {
         let heading = 52.0
         let margin = 20.0
@@ -83,7 +83,7 @@ struct SVGFigure: Sendable {
         text.isEmpty ? "" : "<title>\(escaped(text))</title>"
     }
 
-    /// Text as XML has it, in elements and in quoted attributes.
+    /// Escapes text for XML elements and quoted attributes.
     ///
     /// Source: XML 1.0, sections 2.2 and 2.4.
     static func escaped(_ text: String) -> String {
@@ -101,7 +101,7 @@ struct SVGFigure: Sendable {
         return escaped
     }
 
-    /// In tenths of a pixel.
+    /// Rounded to tenths of a pixel.
     private static func number(_ value: Double) -> String {
         let tenths = Int((value * 10).rounded())
         return tenths % 10 == 0

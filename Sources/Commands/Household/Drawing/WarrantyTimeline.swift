@@ -1,10 +1,10 @@
 import CivilTime
 
-/// Warranties as bars from the purchase to the end, what is over in grey.
+/// Warranties as bars from the purchase to the end; expired ones are grey.
 struct WarrantyTimeline: Sendable {
     struct Span: Sendable, Hashable {
         let name: String
-        /// `nil` where nobody knows when it was bought: then the bar fades in a year before its end.
+        /// The date of the purchase; if `nil`, the bar begins a year before its end.
         let start: CivilDate?
         let end: CivilDate
     }
@@ -15,7 +15,7 @@ struct WarrantyTimeline: Sendable {
     private static let mostRows = 30
     private static let rowHeight = 26.0
 
-    /// Who ends first stands first; what is over comes last.
+    /// Sorted by end, the earliest first; expired warranties come last.
     init(_ spans: [Span], today: CivilDate) {
         self.today = today
         self.spans = spans.sorted { left, right in
@@ -27,7 +27,7 @@ struct WarrantyTimeline: Sendable {
         }
     }
 
-    /// `nil` where there is no warranty.
+    /// `nil` if there is no warranty.
     var figure: SVGFigure? {
         guard !spans.isEmpty else { return nil }
         let shown = spans.prefix(Self.mostRows)

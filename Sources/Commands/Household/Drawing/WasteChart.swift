@@ -1,8 +1,8 @@
 import CivilTime
 
-/// How often something was thrown away, in columns of months and by category.
+/// How many items were thrown away, in columns by month and category.
 struct WasteChart: Sendable {
-    /// What became of the things of a category in a month, counted in things.
+    /// How many items of a category were used and thrown away in a month.
     struct Tally: Sendable, Hashable {
         /// The first day of the month.
         let month: CivilDate
@@ -12,20 +12,20 @@ struct WasteChart: Sendable {
     }
 
     let tallies: [Tally]
-    /// What was lost in a month, in words; a month without may be missing.
+    /// The money lost by month, in words; months without a loss may be missing.
     let losses: [CivilDate: String]
 
     private static let mostMonths = 24
     private static let plotTop = 44.0
     private static let plotHeight = 180.0
 
-    /// `nil` where nothing was used or thrown away.
+    /// `nil` if nothing was used or thrown away.
     var figure: SVGFigure? {
         let months = months
         guard !months.isEmpty, tallies.contains(where: { $0.used + $0.discarded > 0 }) else { return nil }
         var figure = SVGFigure(title: "Thrown away, by month", height: Self.plotTop + Self.plotHeight + 62)
         let most = months.map { month in total(of: month).discarded }.max() ?? 0
-        // One thing is no mountain.
+        // Keeps a column for a single item low.
         let scale = Scale(most: max(4, most))
         for value in stride(from: 0, through: scale.top, by: scale.step) {
             let y = y(value, scale)
@@ -60,7 +60,7 @@ struct WasteChart: Sendable {
         return months
     }
 
-    /// Those of which most was thrown away, that have a colour of their own.
+    /// The categories with the most waste, which get their own colour.
     private var named: [String] {
         var counts: [String: Int] = [:]
         for tally in tallies where tally.discarded > 0 {
@@ -133,7 +133,7 @@ struct WasteChart: Sendable {
         "\(DateAxis.name(ofMonth: month.month)) \(month.year)"
     }
 
-    /// From 0 to a round number, in at most six steps.
+    /// A scale from 0 to a round number, in at most six steps.
     private struct Scale {
         let step: Int
         let top: Int

@@ -1,4 +1,4 @@
-/// Bytes as text, in lists.
+/// Encodes and decodes the contents of files in lists.
 ///
 /// Source: RFC 4648, section 4.
 enum Base64 {
@@ -25,7 +25,7 @@ enum Base64 {
         return String(decoding: letters, as: UTF8.self)
     }
 
-    /// `nil` if that is not what `text(of:)` writes.
+    /// `nil` unless `text` is exactly what `text(of:)` returns.
     static func bytes(of text: String) -> [UInt8]? {
         let letters = Array(text.utf8)
         guard letters.count.isMultiple(of: 4) else { return nil }
@@ -45,7 +45,7 @@ enum Base64 {
                 bytes.append(UInt8(truncatingIfNeeded: bits >> (16 - 8 * UInt32(place))))
             }
         }
-        // Two pads where one belongs, or bits that nothing is made of.
+        // Catches superfluous padding and unused bits that are not zero.
         return Self.text(of: bytes).utf8.elementsEqual(letters) ? bytes : nil
     }
 }

@@ -1,11 +1,11 @@
 import CivilTime
 import Household
 
-/// Why a value of a list is not taken.
+/// Why the value of a column is invalid.
 struct ColumnFault: Error, Hashable {
     /// Without a full stop.
     let reason: String
-    /// What would be right, without a full stop.
+    /// What would be valid, without a full stop.
     let remedy: String
 
     static func ofValue<Content>(_ make: () throws(InvalidValue) -> Content) throws(ColumnFault) -> Content {

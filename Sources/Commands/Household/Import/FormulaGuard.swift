@@ -1,5 +1,6 @@
-/// Keeps spreadsheets from taking a text for a formula: an apostrophe stands before what begins like one, and before what
-/// could be mistaken for such a text, so that reading gives every text back. Homebox writes and reads its lists the same way.
+/// Prevents spreadsheets from evaluating text as a formula: puts an apostrophe before text that begins like
+/// one, and before text that would be ambiguous otherwise, so that reading restores every text. Homebox does
+/// the same.
 ///
 /// Source: OWASP, "CSV Injection" (CWE-1236).
 enum FormulaGuard {

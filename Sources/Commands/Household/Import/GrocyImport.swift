@@ -1,10 +1,11 @@
 import CivilTime
 import Household
 
-/// What Grocy's interface for programs tells, as JSON or as tables of its database in CSV: the stock, with the lists of
-/// products, locations, units, groups, barcodes and shops beside it as far as they are given.
+/// Imports the stock from Grocy's API, as JSON or as CSV tables of its database. Uses the lists of products,
+/// locations, units, groups, barcodes and shops if they are given.
 ///
-/// Source: grocy/grocy, grocy.openapi.json (`/stock`, `/objects/stock`, `/objects/products`, ...); migrations for the columns.
+/// Source: grocy/grocy, grocy.openapi.json (`/stock`, `/objects/stock`, `/objects/products`, ...), and its
+/// database migrations for the columns.
 struct GrocyImport {
     private let stock: [ImportTable.Row]
     private let refused: [ImportRefusal]
@@ -17,7 +18,7 @@ struct GrocyImport {
     private let today: CivilDate
     private let currency: String
 
-    /// - Throws: When a list is none of Grocy's.
+    /// - Throws: If one of the tables is not a list of Grocy's.
     init(_ tables: [ImportTable], today: CivilDate, currency: String) throws(CommandFailure) {
         var found: [Kind: [ImportTable.Row]] = [:]
         for table in tables {
@@ -76,7 +77,7 @@ struct GrocyImport {
         return batch
     }
 
-    /// From the list of products, or from the row itself, as `/stock` has it.
+    /// The product from the list of products, or from the row itself, as `/stock` embeds it.
     private func product(of row: ImportTable.Row) -> [String: String]? {
         if let product = row.values["product_id"].flatMap({ products[$0] }) { return product }
         var own: [String: String] = [:]
@@ -111,19 +112,19 @@ struct GrocyImport {
                 values["opens_for"] = "\(days)"
             }
         }
-        // Grocy knows what one of them cost.
+        // Grocy stores the price of one unit.
         if let price = decimal(row.values["price"]), price.isPositive,
             let whole = price.share(amount, of: DecimalAmount(1), scale: Money.decimals(of: currency))
         {
             values["price"] = OwnImport.priced(whole.description, currency)
         }
         let numbers = barcodes[product["id"] ?? row.values["product_id"] ?? ""] ?? []
-        // Grocy takes anything for a barcode; what is none of a product says nothing.
+        // Grocy accepts any text as a barcode; ignore those that are not a GTIN.
         if let gtin = numbers.lazy.compactMap({ try? GTIN($0) }).first { values["gtin"] = gtin.description }
         return values.filter { !$0.value.isEmpty }
     }
 
-    /// PHP writes binary numbers, as 1.9900000000000002.
+    /// Parses numbers such as 1.9900000000000002, which PHP writes.
     private func decimal(_ text: String?) -> DecimalAmount? {
         guard let text else { return nil }
         if let number = DecimalAmount(text) { return number }
@@ -136,7 +137,7 @@ struct GrocyImport {
     private enum Kind {
         case stock, products, locations, units, groups, shops, barcodes
 
-        /// By the name that Grocy gives the list, or by its columns where they are those of no other.
+        /// Determines the kind from Grocy's name for the list, or from columns that no other list has.
         init?(_ table: ImportTable) {
             let columns = table.columnSet
             switch table.name {

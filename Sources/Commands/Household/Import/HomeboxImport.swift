@@ -1,7 +1,7 @@
 import CivilTime
 import Household
 
-/// The list that Homebox exports, with columns such as `HB.name`.
+/// Imports the list that Homebox exports, with columns such as `HB.name`.
 ///
 /// Source: sysadminsmedia/homebox, backend/internal/core/services/reporting, the columns of `ExportCSVRow`.
 struct HomeboxImport {
@@ -55,7 +55,7 @@ struct HomeboxImport {
         return values.filter { !$0.value.isEmpty }
     }
 
-    /// Homebox writes the year 1 where there is no date.
+    /// Homebox writes the year 1 if there is no date.
     private func date(_ row: ImportTable.Row, _ names: String...) -> String? {
         names.compactMap { row.values[$0] }.first.flatMap {
             $0.hasPrefix("0001-") ? nil : String($0.prefix(10))
@@ -72,7 +72,7 @@ struct HomeboxImport {
         "hb.purchase_date", "hb.purchase_time", "hb.warranty_expires", "hb.quantity", "hb.purchase_price",
         "hb.lifetime_warranty", "hb.warranty_details", "hb.tags", "hb.labels", "hb.description", "hb.notes",
         "hb.asset_id", "hb.archived", "hb.sold_date", "hb.sold_time", "hb.sold_to",
-        // Of use inside of Homebox alone.
+        // Only Homebox itself uses these.
         "hb.import_ref", "hb.parent_import_ref", "hb.url", "hb.insured", "hb.sold_price", "hb.sold_notes",
         "hb.low_stock_threshold",
     ]

@@ -2,30 +2,30 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// An item that a list has, and where.
+/// An item of a list, and its place there.
 struct ImportedItem: Sendable, Hashable {
     let place: String
-    /// What it is called by in its list, if it has an id there.
+    /// The id of the item in its list, if it has one.
     var id: String?
     let fields: ItemFields
     var files: [ImportedFile] = []
 }
 
-/// What became of lists: items, and what is not taken of them.
+/// The result of reading lists: items and maintenance to add, and what was refused or left out.
 struct ImportBatch: Sendable, Hashable {
     /// `steward`, `Homebox`, `Grocy`.
     var source = ""
     var items: [ImportedItem] = []
     var maintenance: [ImportedMaintenance] = []
     var refused: [ImportRefusal] = []
-    /// Rows that were not meant to come, by the reason.
+    /// The number of rows left out on purpose, by reason.
     var passedOver: [String: Int] = [:]
-    /// Columns that nothing was made of.
+    /// Columns that the import ignores.
     var unread: [String] = []
-    /// Files of which the list has only the names.
+    /// The number of files for which the list has only a name.
     var filesWithoutContent = 0
 
-    /// Reads a row whose columns are called as ours.
+    /// Reads a row that has our column names.
     mutating func take(_ row: ImportTable.Row, today: CivilDate) {
         var fields = ItemFields()
         var faults: [ImportRefusal] = []
@@ -86,7 +86,7 @@ struct ImportBatch: Sendable, Hashable {
         return files
     }
 
-    /// Reads maintenance of our own list.
+    /// Reads maintenance of a list that Steward has exported.
     mutating func take(_ entry: ImportTable.Entry) {
         do throws(ImportRefusal) {
             maintenance.append(try ImportedMaintenance(entry))
@@ -95,7 +95,7 @@ struct ImportBatch: Sendable, Hashable {
         }
     }
 
-    /// Refuses maintenance of items that do not come with it.
+    /// Refuses maintenance of items that are not in the batch.
     mutating func checkMaintenance() {
         let known = Set(items.compactMap(\.id))
         var good: [ImportedMaintenance] = []

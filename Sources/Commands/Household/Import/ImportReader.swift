@@ -1,12 +1,12 @@
 import CivilTime
 
-/// Makes items of lists: of our own, of Homebox's and of Grocy's.
+/// Reads items from lists of Steward, Homebox and Grocy.
 struct ImportReader: Sendable {
     let today: CivilDate
-    /// Of prices that have none; empty: not known.
+    /// The currency of prices without one; empty if unknown.
     var currency = ""
 
-    /// - Throws: When nobody knows what a list is of.
+    /// - Throws: If a list has an unknown format.
     func batch(of tables: [ImportTable]) throws(CommandFailure) -> ImportBatch {
         if tables.contains(where: GrocyImport.isStock) {
             return try GrocyImport(tables, today: today, currency: currency).batch()

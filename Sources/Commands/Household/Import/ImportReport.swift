@@ -3,7 +3,7 @@ import CivilTime
 import Household
 import JSONText
 
-/// Tells what an import does.
+/// Reports what an import does.
 struct ImportReport {
     let batch: ImportBatch
     let session: Session

@@ -1,45 +1,45 @@
 import JSONText
 
-/// A list as it was found in a file: rows of named texts.
+/// The contents of a file: rows of named texts.
 struct ImportTable: Sendable, Hashable {
     struct Row: Sendable, Hashable {
-        /// `line 12`, `entry 3`, with the file's name before it where there are several.
+        /// `line 12` or `entry 3`, after the file's name if there are several files.
         let place: String
-        /// Names in small letters; empty texts are left out.
+        /// Values by lower-case column name, without empty ones.
         let values: [String: String]
-        /// The whole of it, if there is more to it than texts: its history, its files.
+        /// The whole entry, if it has a history or files as well as texts.
         var json: JSON?
-        /// Whether people wrote its amounts, who may group thousands.
+        /// Whether people may have typed its amounts, perhaps with grouped thousands.
         var isTyped = false
     }
 
-    /// An object of a list, and where it stands.
+    /// An object of a list, and its place there.
     struct Entry: Sendable, Hashable {
         let place: String
         let json: JSON
     }
 
-    /// Without folder and ending, in small letters: `stock`.
+    /// The file's name in lower case, without folder and extension, such as `stock`.
     let name: String
-    /// In small letters, in their order.
+    /// In lower case, in their order in the file.
     let columns: [String]
     let rows: [Row]
-    /// The columns as they are written in the file.
+    /// The columns as written in the file.
     var titles: [String: String] = [:]
-    /// Rows that are none.
+    /// Rows that cannot be read.
     var refused: [ImportRefusal] = []
-    /// What our own lists have of maintenance beside their items.
+    /// The maintenance in a list that Steward has exported.
     var maintenance: [Entry] = []
-    /// Whether it is separated values that no program is known to have written.
+    /// Whether it is CSV that no known program has written.
     var isTyped = false
 
     var columnSet: Set<String> { Set(columns) }
 }
 
-/// Something of a list that is not taken.
+/// A row or value of a list that the import refuses.
 struct ImportRefusal: Error, Hashable {
     let place: String
-    /// Empty: the row as a whole.
+    /// Empty if the whole row is refused.
     var column = ""
     var value = ""
     let reason: String
@@ -59,9 +59,9 @@ struct ImportRefusal: Error, Hashable {
 }
 
 extension ImportTable {
-    /// Reads a file of separated values, or of JSON.
-    /// - Parameter prefix: Before every place: the file's name, where there are several.
-    /// - Throws: When it is neither, with the place of the first thing that is wrong.
+    /// Parses a CSV or JSON file.
+    /// - Parameter prefix: Put before each place: the file's name, if there are several files.
+    /// - Throws: If it is neither, with the place of the first fault.
     init(parsing bytes: [UInt8], name: String, prefix: String = "") throws(CommandFailure) {
         let first = bytes.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
         if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") {
@@ -117,14 +117,14 @@ extension ImportTable {
             isTyped: !Self.ownColumns.isSubset(of: columns))
     }
 
-    /// Together these are in our own lists only, whose amounts never group thousands.
+    /// Only lists that Steward has exported have all of these; their amounts never group thousands.
     private static let ownColumns: Set = ["id", "opens_for", "stopped_for"]
 
-    /// Of JSON, in which there may be files.
+    /// The size limit of JSON, which may contain files.
     static let mostBytes = 256 << 20
-    /// With these, reading takes some hundred megabytes of memory.
+    /// Reading this many values takes some hundred megabytes of memory.
     private static let mostValues = 1_000_000
-    /// What no household has.
+    /// More rows than any household has.
     private static let mostRows = 50_000
 
     private init(json bytes: [UInt8], name: String, prefix: String) throws(CommandFailure) {
@@ -188,7 +188,7 @@ extension ImportTable {
         }
     }
 
-    /// Objects within an entry become columns such as `product.name`.
+    /// Turns nested objects into columns such as `product.name`.
     private static func flatten(
         _ value: JSON, _ name: String, into values: inout [String: String], _ columns: inout [String]
     ) {
@@ -203,7 +203,7 @@ extension ImportTable {
         if let text = text(value), !text.isEmpty { values[name] = text }
     }
 
-    /// `nil` where there is nothing, or an object that is no row.
+    /// `nil` for null and for objects.
     private static func text(_ value: JSON) -> String? {
         switch value {
         case .null, .object: nil
@@ -215,7 +215,7 @@ extension ImportTable {
         }
     }
 
-    /// `Best before` is `best_before`.
+    /// `Best before` becomes `best_before`.
     private static func columnName(_ text: String) -> String {
         String(text.trimmed.lowercased().map { $0 == " " || $0 == "-" ? "_" : $0 })
     }
@@ -223,7 +223,7 @@ extension ImportTable {
 }
 
 extension String {
-    /// Without blanks and tabs at its ends.
+    /// Without spaces and tabs at its ends.
     var trimmed: String {
         var scalars = unicodeScalars[...]
         while let first = scalars.first, first == " " || first == "\t" { scalars.removeFirst() }

@@ -3,18 +3,18 @@ import CivilTime
 import Household
 import JSONText
 
-/// Maintenance that our own list has beside its items, which it calls by the ids that they have there.
+/// Maintenance from a list that Steward has exported. It refers to items by their ids in the list.
 struct ImportedMaintenance: Sendable, Hashable {
     let place: String
-    /// With the ids of the list.
+    /// Contains ids of the list.
     private let fields: MaintenanceFields
 
-    /// The ids that it names.
+    /// The ids of the items that it refers to.
     var items: [String] {
         [fields.item].compactMap(\.self) + (fields.parts ?? []).compactMap(\.item)
     }
 
-    /// - Throws: The first of its members that cannot be taken.
+    /// - Throws: Why the first invalid member is refused.
     init(_ entry: ImportTable.Entry) throws(ImportRefusal) {
         place = entry.place
         let members = ListMembers(json: entry.json, place: entry.place)
@@ -49,8 +49,8 @@ struct ImportedMaintenance: Sendable, Hashable {
         self.fields = fields
     }
 
-    /// What the agent takes.
-    /// - Parameter ids: Which item of the list has become which.
+    /// The fields to send to the agent.
+    /// - Parameter ids: The new ids of the items, by their ids in the list.
     func fields(for ids: [String: String]) -> MaintenanceFields {
         var fields = fields
         fields.item = fields.item.map { ids[$0] ?? $0 }

@@ -2,17 +2,17 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// A column of our own lists: a field of the contract by its name there, as text.
+/// A column of Steward's own lists: the text form of a field of the same name in the D-Bus interface.
 struct ItemColumn: Sendable {
     let name: String
-    /// As it is exported; empty where there is nothing to say.
+    /// The text to export; empty if the field is not set.
     let text: @Sendable (ItemRecord) -> String
-    /// Takes over what a list says; never called with an empty text.
+    /// Reads an imported text, which is never empty.
     let read: @Sendable (String, CivilDate, inout ItemFields) throws(ColumnFault) -> Void
-    /// Whether it is any text, in which blanks count, too.
+    /// Whether it is free text, in which spaces at the ends count.
     var isFreeText = false
 
-    /// In the order of export. A property test imports what was exported.
+    /// In the order of the export. A property test imports what it has exported.
     static let all: [ItemColumn] = [
         text("name", \.name, \.name),
         text("brand", \.brand, \.brand),
@@ -84,7 +84,7 @@ struct ItemColumn: Sendable {
 
     private static let amounts: Set = ["quantity", "whole", "minimum", "price"]
 
-    /// What an export also says, and an import does not need.
+    /// Columns that an export also has and an import ignores.
     static let derived: Set<String> = [
         "id", "short", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on", "low",
         "warranty_days_left", "attachments", "history", "next_reminder_at", "created_at", "modified_at",
@@ -111,7 +111,7 @@ struct ItemColumn: Sendable {
         return days
     }
 
-    /// One of the words of the contract.
+    /// Parses a word of the D-Bus interface.
     private static func word<Word: RawRepresentable & CaseIterable>(_ text: String) throws(ColumnFault)
         -> Word where Word.RawValue == String
     {
@@ -123,7 +123,7 @@ struct ItemColumn: Sendable {
         return word
     }
 
-    /// What was exported is taken as it is; what people have typed is looked at.
+    /// Accepts exported dates as they are; otherwise parses what people type.
     private static func date(_ text: String, _ today: CivilDate, _ direction: DatePhrase.Direction)
         throws(ColumnFault) -> CivilDate
     {
@@ -133,9 +133,9 @@ struct ItemColumn: Sendable {
         }
     }
 
-    /// Canonical text, or as people type it.
+    /// Accepts canonical text, or what people type.
     private static func length(_ text: String) throws(ColumnFault) -> CivilPeriod {
-        // Of the two forms, what is wrong with the second is what people understand.
+        // If both fail, the error about the second form is easier to understand.
         if let period = try? CivilPeriod(parsing: text) { return period }
         return try ColumnFault.ofTime { () throws(TimeTextError) in try CalendarLengthPhrase.period(text) }
     }

@@ -46,7 +46,7 @@ struct ItemExportCommand: SessionCommand {
         query.withHistory = true
         var items = try await ItemPages(session: session, pageSize: Self.pageWithHistory).items(query).items
         let maintenance = try await plans(in: session)
-        // What is used up may be what maintenance is done with.
+        // Maintenance may need items that are used up, so add those.
         let known = Set(items.map(\.id))
         let needed = Set(maintenance.flatMap { [$0.item] + $0.parts.map(\.item) }).subtracting(known)
         for id in needed.sorted() where !id.isEmpty {
@@ -85,7 +85,7 @@ struct ItemExportCommand: SessionCommand {
         }
     }
 
-    /// An import takes no longer history.
+    /// Shortens the history to what an import accepts.
     private func cut(_ item: inout ItemRecord, in session: Session) {
         guard item.history.count > Limits.history else { return }
         item.history = item.history.suffix(Limits.history)
@@ -93,7 +93,8 @@ struct ItemExportCommand: SessionCommand {
             "of what happened to \(item.name), the newest \(Limits.history) lines are in the list")
     }
 
-    /// What is in the kept files, by their paths. What cannot be read is told, and its name is in the list.
+    /// The contents of the stored files, by path. Warns about a file that cannot be read; the list then has
+    /// only its name.
     private func contents(of items: [ItemRecord], in session: Session) async throws(CommandFailure)
         -> [String: [UInt8]]
     {
@@ -120,8 +121,8 @@ struct ItemExportCommand: SessionCommand {
         return contents
     }
 
-    /// Few, as each may have a thousand lines.
+    /// Few items, because each may have a thousand lines of history.
     private static let pageWithHistory: UInt32 = 10
-    /// Written in text it is a third more, and an import reads `ImportTable.mostBytes`.
+    /// Base64 takes a third more, and an import reads `ImportTable.mostBytes`.
     private static let mostContent = ImportTable.mostBytes / 2
 }

@@ -40,7 +40,7 @@ struct ItemImportCommand: OutputCommand {
         var batch = try ImportReader(today: session.today, currency: currency).batch(
             of: try await tables(in: session))
         let importer = ItemImporter(session: session)
-        // The agent's rules are the last word on what is an item.
+        // The agent's rules decide what is a valid item.
         try await importer.check(&batch)
         let report = ImportReport(batch: batch, session: session)
         let isRefused = !batch.refused.isEmpty && !skipBad
@@ -81,7 +81,7 @@ struct ItemImportCommand: OutputCommand {
         return tables
     }
 
-    /// A script has decided already.
+    /// Asks the user, but not a script, which has decided already.
     private func isWanted(_ batch: ImportBatch, in session: Session) async throws(CommandFailure) -> Bool {
         guard !yes, !wantsJSON, let prompt = session.prompt else { return true }
         let isOne = batch.items.count == 1 && batch.maintenance.isEmpty

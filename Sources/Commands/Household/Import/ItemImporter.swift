@@ -2,11 +2,11 @@ import AgentInterface
 import Household
 import JSONText
 
-/// Has the agent look at items, and add them, in parts of which each fits into one message.
+/// Has the agent check and add items, in parts that each fit into one message.
 struct ItemImporter {
     let session: Session
 
-    /// Moves what the agent refuses from the items to what is refused.
+    /// Moves items that the agent refuses to `batch.refused`.
     func check(_ batch: inout ImportBatch) async throws(CommandFailure) {
         var accepted: [ImportedItem] = []
         for part in Self.parts(of: batch.items) {
@@ -20,7 +20,7 @@ struct ItemImporter {
                     guard error.refusal == .invalid, let fault = ItemFault(error.message),
                         part.indices.contains(fault.index)
                     else { throw error }
-                    // Each item is looked at for itself: those before this one are good.
+                    // The agent checks the items one by one: those before this one are valid.
                     accepted += part[..<fault.index]
                     batch.refused.append(
                         ImportRefusal(
@@ -34,7 +34,7 @@ struct ItemImporter {
         batch.checkMaintenance()
     }
 
-    /// Adds all of them; what keeps a part from being added takes the parts before it back.
+    /// Adds everything. If a part fails, removes what has been added before.
     func add(_ batch: ImportBatch) async throws(CommandFailure) -> Added {
         var added = Added()
         var ids: [String: String] = [:]
@@ -63,11 +63,11 @@ struct ItemImporter {
         return added
     }
 
-    /// What an import has added, by its ids.
+    /// The ids of what an import has added.
     struct Added: Sendable, Hashable {
         var items: [String] = []
         var maintenance: [String] = []
-        /// Of the journal.
+        /// Entries in the journal.
         var steps = 0
     }
 
@@ -99,8 +99,8 @@ struct ItemImporter {
 
     private static let mostIDs = 500
 
-    /// The agent takes calls up to 1 MiB, four times that in its memory, where every field takes some hundred bytes, and so
-    /// many items at once.
+    /// Splits the items for messages: the agent accepts calls of 1 MiB, with up to four times that in its
+    /// memory, where each field takes some hundred bytes, and a limited number of items.
     private static func parts(of items: [ImportedItem]) -> [[ImportedItem]] {
         var parts: [[ImportedItem]] = []
         var cost = 0
@@ -125,13 +125,13 @@ struct ItemImporter {
     }
 }
 
-/// Which of the items that it was given the agent does not take.
+/// Which item of a call the agent has refused.
 struct ItemFault: Hashable {
-    /// From 0 on.
+    /// Counted from 0.
     let index: Int
     let reason: String
 
-    /// `nil` if the message is not about one of several items: `... item 3: ...`.
+    /// `nil` unless the message is about one of several items: `... item 3: ...`.
     init?(_ message: String) {
         guard let start = message.firstRange(of: "item ") else { return nil }
         let number = message[start.upperBound...].prefix { $0.isASCII && $0.isNumber }

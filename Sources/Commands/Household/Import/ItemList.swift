@@ -1,10 +1,10 @@
 import AgentInterface
 import JSONText
 
-/// Our own list of items.
+/// Writes Steward's own lists of items.
 enum ItemList {
-    /// With maintenance, which calls the items by their ids.
-    /// - Parameter contents: Of files, by their paths.
+    /// The list as JSON, with maintenance that refers to items by id.
+    /// - Parameter contents: The contents of files, by path.
     static func json(
         of items: [ItemRecord], _ maintenance: [MaintenanceRecord], contents: [String: [UInt8]] = [:]
     ) -> JSON {
@@ -29,7 +29,7 @@ enum ItemList {
         return .object(members + [JSON.Member("content", .text(Base64.text(of: content)))])
     }
 
-    /// With the columns of `ItemColumn`.
+    /// The list as CSV, with the columns of `ItemColumn` and the id.
     static func csv(of items: [ItemRecord]) -> String {
         var text = CSVWriter.line(ItemColumn.all.map(\.name) + ["id"])
         for item in items {

@@ -3,12 +3,12 @@ import CivilTime
 import Household
 import JSONText
 
-/// Reads the members of an object of a list.
+/// Reads the members of an object in a list.
 struct ListMembers {
     let json: JSON
     let place: String
 
-    /// `nil` where there is none, or an empty one.
+    /// `nil` if the text is missing or empty.
     func text(_ name: String) -> String? {
         json[name]?.asText.flatMap { $0.isEmpty ? nil : $0 }
     }
@@ -42,7 +42,7 @@ struct ListMembers {
         return amount
     }
 
-    /// One of the words of the contract.
+    /// Parses a word of the D-Bus interface.
     func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(ImportRefusal) -> Word? {
         guard let text = text(name) else { return nil }
         guard let word = Word(rawValue: text) else {
@@ -65,7 +65,7 @@ struct ListMembers {
         return entries
     }
 
-    /// The objects of a list within this object, each with its place: `entry 3, history 2`.
+    /// The objects of a nested list, each with its place: `entry 3, history 2`.
     func members(_ name: String) -> [ListMembers] {
         list(name).enumerated().map { ListMembers(json: $1, place: "\(place), \(name) \($0 + 1)") }
     }
@@ -80,7 +80,7 @@ struct ListMembers {
 }
 
 extension ListMembers {
-    /// What happened to an item, as an export tells it.
+    /// Reads an exported event of an item's history.
     func itemEvent() throws(ImportRefusal) -> ItemEventRecord {
         var event = ItemEventRecord()
         event.id = text("id")
@@ -96,7 +96,7 @@ extension ListMembers {
         return event
     }
 
-    /// A time that maintenance was done or skipped, as an export tells it.
+    /// Reads an exported record of maintenance that was done or skipped.
     func service() throws(ImportRefusal) -> ServiceRecord {
         var service = ServiceRecord()
         service.what = try neededWord("what")
@@ -115,7 +115,7 @@ extension ListMembers {
         return service
     }
 
-    /// A file that was kept with an item; `nil` if only its name is there.
+    /// Reads an exported file; `nil` if the list has only its name.
     func file() throws(ImportRefusal) -> ImportedFile? {
         let name = try needed("name")
         guard let content = json["content"]?.asText else { return nil }
@@ -129,7 +129,7 @@ extension ListMembers {
     }
 }
 
-/// A file that a list brings along with an item.
+/// A file that a list contains for an item.
 struct ImportedFile: Sendable, Hashable {
     let kind: AttachmentRecord.Kind
     let name: String

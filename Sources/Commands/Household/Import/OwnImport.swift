@@ -1,6 +1,6 @@
 import CivilTime
 
-/// Lists with our own columns, or with names that people give them.
+/// Imports lists with Steward's column names, or with other common names for them.
 struct OwnImport {
     let today: CivilDate
     let currency: String
@@ -26,7 +26,7 @@ struct OwnImport {
         for entry in table.maintenance { batch.take(entry) }
     }
 
-    /// `12.90` becomes `12.90 EUR`.
+    /// Turns `12.90` into `12.90 EUR`.
     static func priced(_ price: String, _ currency: String) -> String {
         let isBare = price.utf8.allSatisfy {
             ("0"..."9").contains(Character(UnicodeScalar($0))) || ".,".utf8.contains($0)

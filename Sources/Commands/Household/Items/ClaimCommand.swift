@@ -49,7 +49,7 @@ struct ClaimCommand: OutputCommand {
         ] + claim.receipts.map { ("receipt", StyledText($0.path)) }
     }
 
-    /// What whoever gives the warranty will ask for.
+    /// Warnings about missing facts that the provider of the warranty will ask for.
     private func missing(_ claim: ClaimRecord) -> [String] {
         var missing: [String] = []
         let edit = "steward warranty edit \(claim.short)"

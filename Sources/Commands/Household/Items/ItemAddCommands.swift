@@ -69,7 +69,7 @@ struct FoodAddCommand: OutputCommand {
 }
 
 extension FoodAddCommand {
-    /// What stands behind the name. Whoever has forgotten the quotes around a name of several words is told.
+    /// The date after the name. The error mentions quotes if a name of several words may lack them.
     private func printedDate(in session: Session) throws(CommandFailure) -> CivilDate {
         let text = date.joined(separator: " ")
         do {
@@ -116,7 +116,7 @@ struct WarrantyAddCommand: OutputCommand {
         fields.name = name
         try thing.add(to: &fields, in: session)
         try durable.add(to: &fields, in: session)
-        // Before anything is kept: a file that cannot be read is better heard of now.
+        // Opens the file before anything is saved, so that an unreadable one fails early.
         let file = try receipt.map { path throws(CommandFailure) in try AttachedFile(path: path) }
         var item = try await session.add(fields)
         if let file { item = try await session.attach(file, to: item.id, as: .receipt) }
@@ -126,7 +126,7 @@ struct WarrantyAddCommand: OutputCommand {
 }
 
 extension Session {
-    /// One item; the agent takes several at a time.
+    /// Adds one item; the agent's method takes several.
     func add(_ fields: ItemFields) async throws(CommandFailure) -> ItemRecord {
         let added: [ItemRecord]
         do throws(CommandFailure) {
@@ -140,7 +140,7 @@ extension Session {
         return item
     }
 
-    /// Of one item nobody asks which it was.
+    /// Removes the number of the item, because there is only one.
     private static func ofOneItem(_ message: String) -> String {
         message.replacingFirst("item 1: ", with: "")
     }

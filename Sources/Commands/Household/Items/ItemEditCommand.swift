@@ -27,11 +27,11 @@ struct ItemEditCommand: OutputCommand {
     @OptionGroup(title: "Food") var food: FoodOptions
     @OptionGroup var output: OutputOptions
 
-    /// The contract's names, as values of an option.
+    /// The field names of the D-Bus interface, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {
         let clearable: ItemFieldChanges.Clearable
 
-        /// Words are joined by `_` or by `-`.
+        /// Accepts `_` or `-` between words.
         init?(argument: String) {
             let name = String(argument.map { $0 == "-" ? "_" : $0 })
             guard let clearable = ItemFieldChanges.Clearable(rawValue: name) else { return nil }
@@ -60,7 +60,7 @@ struct ItemEditCommand: OutputCommand {
             changes.set.thawedUntil = try session.day(thawedUntil, for: "--thawed-until", .ahead)
         }
         changes.clear = clear.map(\.clearable)
-        // One of the two says how long the warranty is.
+        // A warranty has either an end or a length, so setting one clears the other.
         if changes.set.warrantyFor != nil, !changes.clear.contains(.warrantyUntil) {
             changes.clear.append(.warrantyUntil)
         }

@@ -39,7 +39,7 @@ struct ItemAttachCommand: OutputCommand {
         let kind: AttachmentRecord.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
         let changed = try await session.attach(file, to: item.id, as: kind)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
-        // It has another name where one of this name is there already.
+        // The agent renames the file if the item has one of this name.
         let known = Set(item.attachments.map(\.name))
         let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
         session.confirm(
@@ -92,12 +92,12 @@ struct ReceiptCommand: OutputCommand {
     }
 }
 
-/// A file that is to be kept, open.
+/// An open file to attach.
 struct AttachedFile {
     let name: String
     let descriptor: OwnedDescriptor
 
-    /// - Throws: When there is no such file, or it is none that can be read from beginning to end.
+    /// - Throws: If the file does not exist or is not a regular file.
     init(path: String) throws(CommandFailure) {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
         guard descriptor >= 0 else {
@@ -114,7 +114,7 @@ struct AttachedFile {
 }
 
 extension AttachedFile {
-    /// What a list has brought along, as a file that nobody else sees.
+    /// Copies a file from a list into an unlinked temporary file.
     init(_ file: ImportedFile) throws(CommandFailure) {
         var path = Array(
             "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/steward-XXXXXX".utf8CString)

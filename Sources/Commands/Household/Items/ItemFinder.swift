@@ -2,10 +2,10 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// Finds the one item that somebody means: by the beginning of its id, by its name, or by a part of that.
+/// Finds the item that a reference means: by the beginning of its id, by its name, or by a part of its name.
 struct ItemFinder {
     let session: Session
-    /// What it may be, when it is named by its name.
+    /// The status of items to find by name.
     var status = ItemQuery.Status.present
 
     func item(_ reference: String) async throws(CommandFailure) -> ItemRecord {
@@ -13,7 +13,7 @@ struct ItemFinder {
         do throws(CommandFailure) {
             return try await session.ask(Household1.getItem, reference)
         } catch {
-            // "face" may be the beginning of an id, and a cream.
+            // "face" may be the beginning of an id, or the name of a cream.
             guard error.refusal == .notFound, !reference.isOnlyID else { throw error }
             return try await named(reference, insteadOf: error)
         }
@@ -67,6 +67,6 @@ extension String {
             }
     }
 
-    /// Whether it can be nothing else: nobody calls a thing "3f2a-41b0".
+    /// Whether it can only be a whole id, because no name is like that.
     fileprivate var isOnlyID: Bool { utf8.count == 36 }
 }

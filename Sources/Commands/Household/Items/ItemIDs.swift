@@ -1,12 +1,12 @@
 import AgentInterface
 
-/// The ids that a shell offers while a command is typed.
+/// Completes the ids of items in a shell.
 enum ItemIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         ids(.present)
     }
 
-    /// Of what was used up or thrown away.
+    /// Items that were used up or thrown away.
     @Sendable static func completeGone(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         ids(.usedUp) + ids(.discarded)
     }
@@ -19,7 +19,7 @@ enum ItemIDs {
     }
 }
 
-/// The places and categories that a shell offers: those that are in use.
+/// Completes the places and categories that are in use.
 enum HouseholdWords {
     @Sendable static func places(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         all(\.place)

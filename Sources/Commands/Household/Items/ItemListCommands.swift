@@ -4,7 +4,7 @@ import CivilTime
 import Household
 import JSONText
 
-/// Which items are listed.
+/// Options that select items.
 struct ItemFilterOptions: ParsableArguments {
     @Flag(help: "What was used up or thrown away, too.")
     var all = false
@@ -120,7 +120,7 @@ struct WarrantyListCommand: OutputCommand {
     }
 }
 
-/// Prints items of a query, as a table or as JSON.
+/// Prints the items of a query as a table or as JSON.
 struct ItemListing {
     let query: ItemQuery
     let limit: Int
@@ -145,6 +145,6 @@ struct ItemListing {
 }
 
 extension ItemRecord {
-    /// What expires, or would if it were not frozen.
+    /// Whether it expires, or would if it were not frozen.
     var isFood: Bool { bestBefore != nil || useBy != nil || expiresOn != nil || isFrozen }
 }

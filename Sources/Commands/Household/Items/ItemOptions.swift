@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-/// What a thing is and where: of everything in the household.
+/// Options that apply to every item: what it is and where.
 struct ThingOptions: ParsableArguments {
     @Option(help: "Who makes it.")
     var brand: String?
@@ -75,8 +75,8 @@ struct ThingOptions: ParsableArguments {
 }
 
 extension ItemFields {
-    /// Takes over what a barcode says.
-    /// - Throws: It is none, and what would be right.
+    /// Sets the fields that the barcode contains.
+    /// - Throws: Why the barcode is invalid, and what would be valid.
     fileprivate mutating func take(barcode: String, today: CivilDate) throws(InvalidValue) {
         guard let label = try GS1Label(barcode, today: today) else {
             gtin = try GTIN(barcode)
@@ -90,7 +90,7 @@ extension ItemFields {
     }
 }
 
-/// When food expires.
+/// Options for food.
 struct FoodOptions: ParsableArguments {
     @Option(help: "Good until then at least, and mostly longer: 24.11., nov 27, +5d, 11/2027.")
     var bestBefore: String?
@@ -129,7 +129,7 @@ struct FoodOptions: ParsableArguments {
     }
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
-        // What is said counts more than what the symbol says.
+        // Options override the data of the barcode.
         if bestBefore != nil || useBy != nil { (fields.bestBefore, fields.useBy) = (nil, nil) }
         if let bestBefore { fields.bestBefore = try session.day(bestBefore, for: "--best-before", .ahead) }
         if let useBy { fields.useBy = try session.day(useBy, for: "--use-by", .ahead) }
@@ -141,7 +141,7 @@ struct FoodOptions: ParsableArguments {
     }
 }
 
-/// What a durable thing has: a number of its own, a warranty.
+/// Options for durable items: model, serial number, warranty.
 struct DurableOptions: ParsableArguments {
     @Option(help: "Its model, as printed on it.")
     var model: String?
@@ -170,7 +170,7 @@ struct DurableOptions: ParsableArguments {
         [model, serial, warrantyUntil, warrantyFor, provider, terms, contact].allSatisfy { $0 == nil }
     }
 
-    /// Whether it says when the warranty ends.
+    /// Whether it sets the end of the warranty.
     var saysWarranty: Bool { warrantyUntil != nil || warrantyFor != nil }
 
     func validate() throws {

@@ -1,11 +1,11 @@
 import AgentInterface
 
-/// Reads long lists of items in parts, so that no answer is too large.
+/// Reads long lists of items in pages, so that no reply is too large.
 struct ItemPages {
     let session: Session
     var pageSize: UInt32 = 200
 
-    /// At most `limit` items of `query` that `fits` lets through, and whether there are more.
+    /// Up to `limit` items of `query` that `fits` accepts, and whether there are more.
     func items(
         _ query: ItemQuery, limit: Int = .max, where fits: (ItemRecord) -> Bool = { _ in true }
     ) async throws(CommandFailure) -> (items: [ItemRecord], hasMore: Bool) {

@@ -18,7 +18,7 @@ struct ItemShowCommand: OutputCommand {
     }
 }
 
-/// All of an item, for people.
+/// All facts about an item, for people.
 struct ItemDetails {
     let item: ItemRecord
     let session: Session
@@ -95,7 +95,7 @@ struct ItemDetails {
         }
     }
 
-    /// `300 g of 500`: what is left, and how much there has been.
+    /// `300 g of 500`: the current and the original quantity.
     private var amount: String {
         [
             item.quantity.description,
@@ -119,7 +119,7 @@ struct ItemDetails {
 }
 
 extension Session {
-    /// Names and what they are, those that are not empty.
+    /// Prints names and values, without empty values.
     func say(facts: [(String, StyledText)]) {
         for (name, value) in facts where !value.isEmpty {
             let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
@@ -127,16 +127,16 @@ extension Session {
         }
     }
 
-    /// `Fri 27 Nov, 2026-11-27`: for people, and to copy.
+    /// `Fri 27 Nov, 2026-11-27`: to read, and to copy.
     func exactWords(_ date: CivilDate) -> String { "\(words(for: date)), \(date)" }
 }
 
 extension [String] {
-    /// Those that are not empty, joined.
+    /// The strings that are not empty, joined.
     func joinedWords(_ separator: String) -> String { filter { !$0.isEmpty }.joined(separator: separator) }
 }
 
-/// Lengths of the calendar in words.
+/// Words for calendar lengths.
 enum CalendarLength {
     /// `2 years`, `1 year 6 months`, `10 days`.
     static func words(_ period: CivilPeriod) -> String {

@@ -69,19 +69,19 @@ struct ItemDiscardCommand: OutputCommand, PartialCommand {
     }
 }
 
-/// A command that is about a part of an item, or all of it.
+/// A command for a part of an item, or all of it.
 private protocol PartialCommand {
     var amount: String? { get }
 }
 
 extension PartialCommand {
-    /// `nil`: all of it.
+    /// `nil` for all of it.
     fileprivate func part(of item: ItemRecord, _ session: Session) throws(CommandFailure) -> DecimalAmount? {
         guard let amount else { return nil }
         return try session.amount(amount, of: item, for: "--amount")
     }
 
-    /// What the agent says against `part`, with the amount as it was typed.
+    /// The agent's message about `part`, with the amount as the user typed it.
     fileprivate func quoting(_ part: DecimalAmount?, _ failure: CommandFailure) -> CommandFailure {
         guard let amount, let part else { return failure }
         return failure.quoting(amount, insteadOf: part.description)
@@ -111,7 +111,7 @@ struct ItemOpenCommand: OutputCommand {
 }
 
 extension Session {
-    /// Whoever opens something expects its date to come nearer.
+    /// Explains why opening has not changed the date, because users expect it to.
     fileprivate func sayWhyOpeningChangesNothing(_ item: ItemRecord) {
         guard !item.isFrozen, item.status == .present else { return }
         if let days = item.opensFor.map(Int.init) ?? daysAfterOpening(of: item.category) {
@@ -124,9 +124,9 @@ extension Session {
                 + "'steward food edit \(item.short) --category milk'")
     }
 
-    /// `nil` where opening changes nothing, or nobody knows.
+    /// `nil` if opening changes nothing, or it is unknown.
     private func daysAfterOpening(of category: String) -> Int? {
-        // With settings that are not understood the agent has its last good ones; the usual ones are near enough.
+        // If the settings are invalid, the agent uses its last valid ones; the defaults are close enough.
         let own = (try? settings())?.household.categories.first { $0.category == category.lowercased() }
         return own?.opened ?? ShelfLives.usual.life(of: category).opened
     }

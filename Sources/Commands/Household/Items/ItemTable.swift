@@ -2,9 +2,9 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// Items as rows.
+/// Tables of items.
 enum ItemTable {
-    /// Everything about everything.
+    /// The general table, for items of all kinds.
     static func items(_ items: [ItemRecord], _ session: Session) -> TextTable {
         var table = TextTable([
             .init(heading: "ID"), .init(heading: "ITEM", leastWidth: 16),
@@ -77,7 +77,7 @@ enum ItemTable {
         return StyledText(session.words(for: date), style(daysLeft: session.today.days(until: date)))
     }
 
-    /// Of what lies in the past red, of the next three days yellow.
+    /// Red if the date has passed, yellow within three days.
     static func style(daysLeft: Int) -> Style {
         daysLeft < 0 ? .bad : daysLeft <= 3 ? .attention : .plain
     }

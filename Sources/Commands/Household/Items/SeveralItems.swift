@@ -3,11 +3,11 @@ import CivilTime
 import Household
 import JSONText
 
-/// Does the same to several items, each for itself: one that fails does not keep the others from being done.
+/// Makes the same change to several items. An item that fails does not prevent the others.
 struct SeveralItems {
     let session: Session
     let asJSON: Bool
-    /// What they may be, when they are named by their names.
+    /// The status of items to find by name.
     var status = ItemQuery.Status.present
 
     func change(
@@ -36,7 +36,7 @@ struct SeveralItems {
 }
 
 extension Session {
-    /// `Added 3f2a Milk, 1.5 l, best before Fri 27 Nov  (steward undo)`, or the record.
+    /// Prints `Added 3f2a Milk, 1.5 l, best before Fri 27 Nov  (steward undo)`, or the record as JSON.
     func confirm(_ what: String, _ item: ItemRecord, asJSON: Bool) {
         if asJSON { return console.sayVerbatim(json: item.json.text) }
         var parts: [String] = []
@@ -53,7 +53,7 @@ extension Session {
         warnAboutExpiry(of: item)
     }
 
-    /// `best before Fri 27 Nov`; empty where it has no date.
+    /// `best before Fri 27 Nov`; empty if the item has no date.
     func expiryWords(of item: ItemRecord) -> String {
         guard let date = item.expiresOn else { return item.isFrozen ? "frozen" : "" }
         let kind =
@@ -67,7 +67,7 @@ extension Session {
         return "\(kind) \(words(for: date))"
     }
 
-    /// `under warranty until 1 Mar 2028`; empty where there is none.
+    /// `under warranty until 1 Mar 2028`; empty if there is no warranty.
     func warrantyWords(of item: ItemRecord) -> String {
         guard let end = item.warrantyEndsOn else { return "" }
         return end < today
@@ -75,7 +75,7 @@ extension Session {
             : "under warranty until \(ExpiryTimeline.words(end))"
     }
 
-    /// Nobody is reminded of a warranty that has ended, and who gives its date should know it.
+    /// Warns that the warranty has ended, because no reminder will come.
     func warnAboutEndedWarranty(of item: ItemRecord) {
         guard item.status == .present, let end = item.warrantyEndsOn, end < today else { return }
         let popup = item.nextReminderAt == nil ? ": no popup will come of it" : ""
@@ -84,7 +84,7 @@ extension Session {
                 + "'steward warranty edit \(item.short) --until DATE' corrects its date")
     }
 
-    /// What has expired is kept and listed, and announced only where a reminder comes after the date.
+    /// Warns that the item has expired, and says whether a reminder will come.
     private func warnAboutExpiry(of item: ItemRecord) {
         if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
             console.warn(
@@ -105,7 +105,7 @@ extension Session {
 extension ItemRecord {
     var isFrozen: Bool { frozenOn != nil }
 
-    /// Name and maker, as people tell things apart.
+    /// Name and brand, which tell items apart.
     var fullName: String {
         brand.isEmpty || name.lowercased().contains(brand.lowercased()) ? name : "\(name) (\(brand))"
     }

@@ -57,7 +57,7 @@ struct MaintenanceEditCommand: OutputCommand {
     @OptionGroup var options: MaintenanceOptions
     @OptionGroup var output: OutputOptions
 
-    /// The contract's names, as values of an option.
+    /// The field names of the D-Bus interface, as values of an option.
     struct Field: ExpressibleByArgument, Sendable {
         let clearable: MaintenanceFieldChanges.Clearable
 

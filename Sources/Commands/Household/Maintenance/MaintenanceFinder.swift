@@ -3,7 +3,8 @@ import CivilTime
 import Household
 import JSONText
 
-/// Finds the one maintenance that somebody means: by the beginning of its id, by its title, or by a part of that.
+/// Finds the maintenance that a reference means: by the beginning of its id, by its title, or by a part of
+/// its title.
 struct MaintenanceFinder {
     let session: Session
 
@@ -37,7 +38,7 @@ struct MaintenanceFinder {
     }
 }
 
-/// The ids that a shell offers while a command is typed.
+/// Completes the ids of maintenance in a shell.
 enum MaintenanceIDs {
     @Sendable static func complete(_ words: [String], _ index: Int, _ prefix: String) -> [String] {
         var query = MaintenanceQuery()
@@ -47,8 +48,8 @@ enum MaintenanceIDs {
 }
 
 extension Session {
-    /// `Done 3f2a Descale the kettle, next in 3 months: ...  (steward undo)`, or the record.
-    /// - Parameter details: What else was asked for, and taken.
+    /// Prints `Done 3f2a Descale the kettle, next due Fri 27 Nov  (steward undo)`, or the record as JSON.
+    /// - Parameter details: Further options, as the agent has saved them.
     func confirm(
         _ what: String, _ one: MaintenanceRecord, details: [String] = [], asJSON: Bool
     ) {

@@ -3,7 +3,7 @@ import ArgumentParser
 import CivilTime
 import Household
 
-/// What `maintenance add` and `edit` say.
+/// The options that `maintenance add` and `edit` share.
 struct MaintenanceOptions: ParsableArguments {
     @Option(help: "The thing that it is done to.", completion: .custom(ItemIDs.complete))
     var item: String?
@@ -61,7 +61,7 @@ struct MaintenanceOptions: ParsableArguments {
         return fields
     }
 
-    /// What was asked for about its season and its reminders, as it was taken.
+    /// The season and the reminders that the user has set, as the agent has saved them.
     func details(of one: MaintenanceRecord) -> [String] {
         var details: [String] = []
         if season != nil { details.append("from \(SeasonPhrase.words(one.season))") }
@@ -71,7 +71,7 @@ struct MaintenanceOptions: ParsableArguments {
         return details
     }
 
-    /// `Oil=4.5`.
+    /// Parses `Oil=4.5`.
     private func part(_ text: String, _ finder: ItemFinder) async throws(CommandFailure) -> PartFields {
         let halves = text.split(separator: "=", maxSplits: 1).map(\.trimmed)
         guard let name = halves.first else {

@@ -1,7 +1,7 @@
-/// Months of a year as people type them: `apr-oct`, `nov-feb`, `04-10`.
+/// Parses spans of months as people type them: `apr-oct`, `nov-feb`, `04-10`.
 enum SeasonPhrase {
     /// - Returns: Canonical text, `04-10`.
-    /// - Throws: What is wrong, with examples.
+    /// - Throws: What is wrong, with an example.
     static func season(_ text: String) throws(CommandFailure) -> String {
         let months = text.lowercased().split(separator: "-", omittingEmptySubsequences: false).compactMap {
             month($0.trimmed)
@@ -15,7 +15,7 @@ enum SeasonPhrase {
         return months.map { $0 < 10 ? "0\($0)" : "\($0)" }.joined(separator: "-")
     }
 
-    /// `April to October`; empty for all the year.
+    /// `April to October`; empty for the whole year.
     static func words(_ season: String) -> String {
         let months = season.split(separator: "-").compactMap { month($0.trimmed) }.map { names[$0 - 1] }
         return months.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(separator: " to ")

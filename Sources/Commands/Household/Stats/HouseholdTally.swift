@@ -1,24 +1,24 @@
 import AgentInterface
 import Household
 
-/// What became of things, added up over months, categories or both.
+/// What was used and thrown away, summed over months, categories or both.
 struct HouseholdTally: Sendable, Hashable {
-    /// How often something was used, or thrown away.
+    /// How many times something was used, or thrown away.
     var used = 0
     var discarded = 0
-    /// By unit.
+    /// Amounts by unit.
     private var usedAmounts: [String: DecimalAmount] = [:]
     private var discardedAmounts: [String: DecimalAmount] = [:]
-    /// What that had cost.
+    /// The cost of what was used, and of what was thrown away.
     var saved = MoneySum()
     var lost = MoneySum()
-    /// How often something was thrown away for a reason.
+    /// How many times something was thrown away for each reason.
     private var reasons: [DiscardReason: Int] = [:]
 
     mutating func add(_ row: StatRecord) {
         used += Int(row.usedCount)
         discarded += Int(row.discardedCount)
-        // More than 18 digits of anything is no household's; the sum stays what it was.
+        // If a sum exceeds 18 digits, it stays as it was: no household has that much.
         usedAmounts[row.unit] = (usedAmounts[row.unit] ?? .zero) + row.usedAmount ?? usedAmounts[row.unit]
         discardedAmounts[row.unit] =
             (discardedAmounts[row.unit] ?? .zero) + row.discardedAmount ?? discardedAmounts[row.unit]
@@ -37,7 +37,7 @@ struct HouseholdTally: Sendable, Hashable {
             .joined(separator: ", ")
     }
 
-    /// Of all that is gone, thrown away in per cent, rounded.
+    /// The rounded percentage that was thrown away.
     var discardedPercent: Int {
         used + discarded == 0 ? 0 : (discarded * 200 / (used + discarded) + 1) / 2
     }
@@ -48,7 +48,7 @@ struct HouseholdTally: Sendable, Hashable {
         }.joined(separator: ", ")
     }
 
-    /// The rows by what `key` says of them.
+    /// Groups the rows by `key`.
     static func grouped<Key: Hashable>(_ rows: [StatRecord], by key: (StatRecord) -> Key) -> [Key:
         HouseholdTally]
     {

@@ -1,9 +1,9 @@
 import Household
 
-/// Amounts of money added up, each currency for itself.
+/// A sum of money for each currency.
 struct MoneySum: Sendable, Hashable, CustomStringConvertible {
     private var amounts: [String: DecimalAmount] = [:]
-    /// Whether it is more than can be counted.
+    /// Whether a sum has overflowed.
     private var isTooMuch = false
 
     mutating func add(_ amount: DecimalAmount, _ currency: String) {

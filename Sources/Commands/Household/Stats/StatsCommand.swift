@@ -79,10 +79,10 @@ struct StatsCommand: OutputCommand {
 }
 
 extension Session {
-    /// The first day of the month that somebody typed: `2026-01`, `jan`, `jan 2026`.
+    /// Parses a month, `2026-01`, `jan` or `jan 2026`, and returns its first day.
     func month(_ text: String, for option: String) throws(CommandFailure) -> CivilDate {
         let phrase = DatePhrase(today: today, direction: .back)
-        // A month alone is that of the last twelve; any of its days stands for it.
+        // A month without a year is one of the last twelve.
         if let date = try? phrase.date("1 \(text)") { return date.firstOfMonth }
         return try day(text, for: option, .ahead).firstOfMonth
     }

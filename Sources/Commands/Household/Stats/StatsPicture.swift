@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// Makes the picture of what the agent tells.
+/// Converts the agent's records to a picture.
 struct StatsPicture {
     let rows: [StatRecord]
     let expiring: [ItemRecord]
@@ -47,7 +47,7 @@ struct StatsPicture {
         HouseholdTally.grouped(rows, by: key).filter { !$0.value.lost.isEmpty }.mapValues(\.lost.description)
     }
 
-    /// The agent says months in this form; of another it would not be known when that was.
+    /// The agent always sends this form; a month in another form counts as long ago.
     private static func month(_ row: StatRecord) -> CivilDate {
         (try? CivilDate(parsing: row.month + "-01")) ?? .earliest
     }

@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import Household
 
-/// What was used and thrown away, as tables with bars.
+/// Prints what was used and thrown away, as tables with bars.
 struct StatsTables {
     let rows: [StatRecord]
     let session: Session
@@ -40,7 +40,7 @@ struct StatsTables {
         session.console.say(table)
     }
 
-    /// Used as solid blocks, thrown away as light ones; something is never drawn as nothing.
+    /// Solid blocks for used, light ones for thrown away; at least one block unless the count is zero.
     private func bar(_ tally: HouseholdTally, most: Int) -> StyledText {
         guard most > 0 else { return .empty }
         let blocks = { (count: Int) in count == 0 ? 0 : max(1, (count * Self.barWidth * 2 / most + 1) / 2) }
@@ -59,7 +59,7 @@ struct StatsTables {
 
     /// `Nov 2026`.
     static func words(month: String) -> String {
-        guard let date = try? CivilDate(parsing: month + "-01") else { return month }  // what it is, as it is
+        guard let date = try? CivilDate(parsing: month + "-01") else { return month }  // not a month
         return WasteChart.words(date)
     }
 }

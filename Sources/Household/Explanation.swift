@@ -125,7 +125,7 @@ private struct Teller {
         case 0: break
         case 1: parts.append("one time before was missed")
         case RecurringTask.mostMissed...:
-            parts.append("more than \(RecurringTask.mostMissed) times before were missed")
+            parts.append("at least \(RecurringTask.mostMissed) times before were missed")
         case let missed: parts.append("\(missed) times before were missed")
         }
         return parts.joined(separator: "; ") + "."

@@ -8,7 +8,7 @@ import Testing
 
 @Suite(.serialized)
 struct ReminderIDTests {
-    /// Knows a task `3f`, its reminder `77`, and the alert `98`.
+    /// Knows a task `3f`, its reminder `77`, the alert `98` and the reminder `55` of maintenance.
     private final class Knowing: ScriptedAgent {
         let deeds = Mutex<[String]>([])
 
@@ -18,6 +18,7 @@ struct ReminderIDTests {
         }
 
         func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try task(id) }
+        func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord { try task(id) }
 
         func complete(
             _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
@@ -38,14 +39,17 @@ struct ReminderIDTests {
         }
 
         func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-            guard ["77", "98", "9876"].contains(id) else {
+            guard ["55", "77", "98", "9876"].contains(id) else {
                 throw AgentError(.notFound, "there is no reminder '\(id)'")
             }
             var reminder = ReminderRecord()
-            reminder.id = id == "77" ? "77" : "9876"
+            (reminder.id, reminder.subject, reminder.subjectID) =
+                switch id {
+                case "55": ("55", "maintenance", "5e5e0000")
+                case "77": ("77", "task", "3f2a0000")
+                default: ("9876", "alert", "aa")
+                }
             reminder.short = reminder.id
-            reminder.subject = id == "77" ? "task" : "alert"
-            reminder.subjectID = id == "77" ? "3f2a0000" : "aa"
             reminder.title = "Tea"
             reminder.why = "because it was asked for"
             return reminder
@@ -81,6 +85,24 @@ struct ReminderIDTests {
         #expect(transcript.status == 1)
         #expect(transcript.errors.contains("steward remove 3f2a0000"))
         #expect(agent.deeds.withLock(\.self).isEmpty)
+    }
+
+    @Test func `skipping a reminder of maintenance ends well: there is no task to look up`() async throws {
+        let agent = Knowing()
+
+        let transcript = try await CommandRunner().run(["skip", "55"], agent: agent)
+
+        #expect(transcript.status == 0, "\(transcript.errors)")
+        #expect(transcript.output.hasPrefix("Skipped 55 Tea"))
+        #expect(agent.deeds.withLock(\.self) == ["skip 55"])
+    }
+
+    @Test func `removing a reminder of maintenance names the commands for maintenance`() async throws {
+        let transcript = try await CommandRunner().run(["remove", "55"], agent: Knowing())
+
+        #expect(transcript.status == 1)
+        #expect(transcript.errors.contains("a reminder of the maintenance 'Tea'"), "\(transcript.errors)")
+        #expect(transcript.errors.contains("steward maintenance remove 5e5e0000"))
     }
 
     @Test(arguments: ["done", "remove", "show"])

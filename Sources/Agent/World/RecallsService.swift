@@ -341,7 +341,7 @@ enum RefreshWait: Sendable, Hashable {
     /// Rounded up.
     private static func words(_ wait: Duration) -> String {
         let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
-        if seconds > 60 { return "\(seconds / 60 + 1) minutes" }
+        if seconds > 60 { return "\((seconds + 59) / 60) minutes" }
         return seconds == 1 ? "1 second" : "\(seconds) seconds"
     }
 }

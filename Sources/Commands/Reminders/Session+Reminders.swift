@@ -19,7 +19,24 @@ extension Session {
 
 extension ReminderRecord {
     var isOfTask: Bool { subject == "task" }
-    var isOfEvent: Bool { subject == "event" }
     /// Whether it belongs to an alert rather than to a stored subject.
     var isAlert: Bool { subject == "alert" }
+
+    /// The commands that remove or change what it is about.
+    var changeOfSubject: String {
+        let id = subjectID.prefix(8)
+        return switch subject {
+        case "task":
+            "'steward remove \(id)' removes the task, 'steward edit \(id) --clear reminders' its reminders"
+        case "event":
+            "'steward event remove \(id)' removes the event, 'steward event edit \(id) --no-reminder' its reminders"
+        case "item": "'steward item remove \(id)' removes the item"
+        case "warranty": "'steward item show \(id)' shows the item that it covers"
+        case "maintenance":
+            "'steward maintenance remove \(id)' removes it, 'steward maintenance pause \(id)' pauses its reminders"
+        case "recall": "'steward recalls show \(id)' shows it, and how to answer it"
+        case "shop": "'steward shop remove \(id)' stops watching the shop"
+        default: "'steward why \(short)' explains it"
+        }
+    }
 }

@@ -100,7 +100,7 @@ struct CommandFailure: Error, Hashable {
         ("position", "--position"), ("at", "--at"), ("best_before", "--best-before"), ("use_by", "--use-by"),
         ("bought_on", "--bought"), ("bought_at", "--shop"), ("opened_on", "--opened"),
         ("frozen_on", "--frozen"),
-        ("good_after_opening", "--after-opening"), ("leads", "--remind"), ("warranty_until", "--until"),
+        ("opens_for", "--after-opening"), ("leads", "--remind"), ("warranty_until", "--until"),
         ("warranty_for", "--for"), ("warranty_provider", "--provider"), ("warranty_terms", "--terms"),
         ("warranty_contact", "--contact"), ("lent_to", "--to"), ("amount", "--amount"),
         ("end", "--end"), ("duration", "--for"), ("until", "the time"),

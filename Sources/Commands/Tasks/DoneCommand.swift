@@ -44,7 +44,9 @@ struct DoneCommand: OutputCommand {
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
                 if !reminder.isOfTask {
-                    return .alert(try await session.ask(Reminders1.answer, (reminder.id, .dismiss, nil)))
+                    let dismissed = try await session.ask(
+                        Reminders1.answer, (reminder.id, .dismiss, nil))
+                    return .reminder(dismissed, "Dismissed")
                 }
                 return .task(try await complete(reminder.subjectID, in: session))
             }

@@ -25,7 +25,7 @@ struct RemoveCommand: OutputCommand {
         }
         for alert in alerts {
             let dismissed = try await session.ask(Reminders1.answer, (alert.id, .dismiss, nil))
-            if !wantsJSON { session.confirmDismissal(of: dismissed) }
+            if !wantsJSON { session.confirm("Dismissed", dismissed) }
         }
         if wantsJSON {
             let removed = Int64(count) + Int64(alerts.count)
@@ -47,18 +47,10 @@ struct RemoveCommand: OutputCommand {
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
                 guard reminder.isAlert else {
-                    let task = reminder.subjectID.prefix(8)
-                    if reminder.isOfEvent {
-                        throw CommandFailure(
-                            .refused,
-                            "\(reminder.short) is a reminder of the event '\(reminder.title)': "
-                                + "'steward event remove \(task)' removes the event, "
-                                + "'steward event edit \(task) --no-reminder' its reminders")
-                    }
                     throw CommandFailure(
                         .refused,
-                        "\(reminder.short) is a reminder of the task '\(reminder.title)': 'steward remove \(task)' removes "
-                            + "the task, 'steward edit \(task) --clear reminders' its reminders")
+                        "\(reminder.short) is a reminder of the \(reminder.subject) '\(reminder.title)': "
+                            + reminder.changeOfSubject)
                 }
                 alerts.append(reminder)
             }

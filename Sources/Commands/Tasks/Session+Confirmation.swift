@@ -28,10 +28,10 @@ extension Session {
                 + StyledText(" \(reminder.title) until \(relative.clockText(for: reminder.ringAt))"))
     }
 
-    func confirmDismissal(of alert: ReminderRecord, typed: String? = nil) {
+    func confirm(_ what: String, _ reminder: ReminderRecord, typed: String? = nil) {
         console.say(
-            StyledText("Dismissed ") + StyledText(typed ?? alert.short, .bold) + StyledText(" \(alert.title)")
-                + Self.wayBack)
+            StyledText("\(what) ") + StyledText(typed ?? reminder.short, .bold)
+                + StyledText(" \(reminder.title)") + Self.wayBack)
     }
 
     func confirm(_ sentence: String) {

@@ -4,12 +4,13 @@ import JSONText
 /// The result of a command: a task, or the reminder of something else.
 enum ChangedRecord {
     case task(TaskRecord)
-    case alert(ReminderRecord)
+    /// - Parameter what: What was done to it, as in `Dismissed`.
+    case reminder(ReminderRecord, _ what: String)
 
     var json: JSON {
         switch self {
         case .task(let task): task.json
-        case .alert(let alert): alert.json
+        case .reminder(let reminder, _): reminder.json
         }
     }
 }
@@ -45,7 +46,7 @@ struct SeveralTasks {
     private func confirm(_ record: ChangedRecord, _ what: String, typed: String) {
         switch record {
         case .task(let task): session.confirm(what, task, typed: typed, asJSON: false)
-        case .alert(let alert): session.confirmDismissal(of: alert, typed: typed)
+        case .reminder(let reminder, let what): session.confirm(what, reminder, typed: typed)
         }
     }
 }

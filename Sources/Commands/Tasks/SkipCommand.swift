@@ -20,7 +20,8 @@ struct SkipCommand: OutputCommand {
                 return .task(try await session.ask(Tasks1.skip, id))
             } catch {
                 let reminder = try await session.reminder(id, insteadOf: error)
-                _ = try await session.ask(Reminders1.answer, (reminder.id, .skip, nil))
+                let skipped = try await session.ask(Reminders1.answer, (reminder.id, .skip, nil))
+                guard reminder.isOfTask else { return .reminder(skipped, "Skipped") }
                 return .task(try await session.ask(Tasks1.get, reminder.subjectID))
             }
         }

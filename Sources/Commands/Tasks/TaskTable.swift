@@ -58,7 +58,7 @@ enum TaskTable {
     /// The number of missed occurrences, counted up to `RecurringTask.mostMissed`; `nil` if there are none.
     static func missed(_ task: TaskRecord) -> String? {
         guard let missed = task.missed, missed > 0 else { return nil }
-        return missed >= RecurringTask.mostMissed ? "more than \(missed)" : String(missed)
+        return missed >= RecurringTask.mostMissed ? "at least \(missed)" : String(missed)
     }
 
     private static func priority(_ number: UInt8) -> StyledText {

@@ -7,6 +7,7 @@ struct RefreshWaitTests {
     @Test(
         arguments: [
             (.asked(.seconds(30)), "x has asked for a pause; try again in 30 seconds"),
+            (.asked(.seconds(120)), "x has asked for a pause; try again in 2 minutes"),
             (.asked(.seconds(61)), "x has asked for a pause; try again in 2 minutes"),
             (.justRead(.seconds(60)), "x was asked just now; try again in 60 seconds"),
             (.justRead(.milliseconds(10)), "x was asked just now; try again in 1 second"),

@@ -81,7 +81,7 @@ extension PopupComposer {
     package func offers(ofSummaryOf members: Int, isWork: Bool) -> [Offer] {
         let all =
             isWork
-            ? Offer(.complete, "Complete all \(members)", short: "Done (\(members))")
+            ? Offer(.complete, "Complete all \(members)", short: "\(members) done")
             : Offer(.dismiss, "OK to all \(members)", short: "OK (\(members))")
         return [all, Offer(.show, "Show")] + snoozes(all: true)
     }

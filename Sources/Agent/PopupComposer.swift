@@ -257,10 +257,12 @@ package struct PopupComposer: Sendable {
     private func common(
         _ text: ReminderText, offering page: OfferPage, category: PopupCategory, token: PopupToken
     ) -> DesktopNotification {
+        let letters = page.offers.reduce(0) { $0 + $1.label.count }
+        let isShort = quirks.hasNarrowButtons || letters > quirks.lettersOfRow ?? .max
         let actions = page.offers.map { offer in
             DesktopNotification.Action(
                 key: Household.ActionKey(offer.action, token).description,
-                label: quirks.hasNarrowButtons ? offer.shortLabel : offer.label)
+                label: isShort ? offer.shortLabel : offer.label)
         }
         let body = [face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
         var notification = DesktopNotification(

@@ -131,6 +131,7 @@ extension ServerQuirks {
             $0.seenAtOnce = 1
             $0.newest = .hidden
             $0.canBeResident = false
+            $0.lettersOfRow = 40
             $0.remarks = [
                 "A popup whose reminder was answered elsewhere stays on this desktop's screen until you close it."
             ]

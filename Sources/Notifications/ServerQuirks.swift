@@ -82,6 +82,9 @@ package struct ServerQuirks: Sendable, Hashable {
     package var buttons: Buttons
     /// Whether a button shows some eight letters of its label and no more.
     package var hasNarrowButtons = false
+    /// How many letters the labels of one popup may have together before the last button is cut; `nil` where no row of
+    /// three buttons is cut.
+    package var lettersOfRow: Int?
     package var replacing = Replacing.alerts
     /// Whether a popup that shall never expire stays where the user sees it.
     package var staysOnScreen = true

@@ -1,24 +1,25 @@
-/// A program to start, with everything it gets from us.
+/// A program to start, with its arguments, environment and standard streams.
 package struct ChildCommand: Sendable {
-    /// Where one of the child's three standard streams leads.
+    /// Where one of the child's standard streams leads.
     package enum Stream: Sendable {
         /// `/dev/null`
         case null
-        /// Where our own leads.
+        /// The parent's own stream.
         case inherited
-        /// Here; the child gets a copy.
+        /// This descriptor; the child gets a copy.
         case descriptor(OwnedDescriptor)
     }
 
     /// An absolute path, or a name to look up in `PATH`.
     package var program: String
     package var arguments: [String]
-    /// All of it: nothing is inherited. `nil` passes our own on.
+    /// The child's whole environment; `nil` passes on the parent's.
     package var environment: [String: String]?
     package var input: Stream
     package var output: Stream
     package var errors: Stream
-    /// Whether what it starts in turn is killed with it, and ends when it does.
+    /// Whether the child leads a process group. `ChildProcess.kill(_:)` signals the group, and the loop kills
+    /// what is left of it when the child ends.
     package var leadsGroup = false
 
     package init(

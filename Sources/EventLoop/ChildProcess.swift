@@ -1,12 +1,12 @@
 import CLinux
 import Glibc
 
-/// A program that we have started. It belongs to the loop's thread.
+/// A program that this process has started. It belongs to the loop's thread.
 ///
-/// Letting go of it neither ends nor forgets the child: it is waited for in any case.
+/// Releasing this object does not end the child. The loop still waits for it.
 package final class ChildProcess: @unchecked Sendable {
     package enum End: Sendable, Hashable {
-        /// A code of -1 is that of a child whose end somebody else has waited for.
+        /// Code -1: somebody else has reaped the child.
         case exited(code: Int32)
         case signalled(Int32)
     }
@@ -27,17 +27,17 @@ package final class ChildProcess: @unchecked Sendable {
 
     /// Sends `signal` to the child, or to its whole group if it leads one, unless it has ended.
     package func kill(_ signal: Int32 = SIGTERM) {
-        // The number is the child's until we have reaped it.
+        // Until the loop has reaped the child, its process ID cannot be reused.
         if end == nil { Glibc.kill(leadsGroup ? -id : id, signal) }
     }
 
-    /// Calls `handler` when the child has ended; at once if it has.
+    /// Calls `handler` when the child has ended; immediately if it already has.
     package func onEnd(_ handler: @escaping @Sendable (End) -> Void) {
         if let end { handler(end) } else { handlers.append(handler) }
     }
 
     private func reap() {
-        // Before its number can be another's.
+        // Before reaping: afterwards, the group's ID could be reused.
         if leadsGroup { Glibc.kill(-id, SIGKILL) }
         var status: Int32 = 0
         let result = waitpid(id, &status, WNOHANG)
@@ -51,7 +51,7 @@ package final class ChildProcess: @unchecked Sendable {
         for handler in handlers { handler(end) }
     }
 
-    /// - Parameter status: What `waitpid` gave, or `nil` when somebody else has reaped the child.
+    /// - Parameter status: The status from `waitpid`; `nil` if somebody else has reaped the child.
     private static func end(_ status: Int32?) -> End {
         guard let status else { return .exited(code: -1) }
         let signal = linux_end_signal(status)
@@ -60,23 +60,24 @@ package final class ChildProcess: @unchecked Sendable {
 }
 
 extension ChildCommand {
-    /// Starts the program where no loop looks after it: the caller has to wait for it with `waitpid`.
+    /// Starts the program without a loop; the caller has to wait for it with `waitpid`.
+    /// - Throws: When the program cannot be found or run. No child is left then.
     package func start() throws(SystemError) -> Int32 {
         try Spawner(self).spawn()
     }
 }
 
 extension EventLoop {
-    /// Starts a program. It gets its three standard streams and no other descriptor, and no blocked signal.
+    /// Starts a program with its three standard streams, no other descriptor and no blocked signals.
     ///
-    /// - Throws: When the program cannot be found or run. Then no child is left.
+    /// - Throws: When the program cannot be found or run. No child is left then.
     package func spawn(_ command: ChildCommand) throws(SystemError) -> ChildProcess {
         preconditionOnLoop()
         let id = try command.start()
         do {
             return try ChildProcess(id: id, leadsGroup: command.leadsGroup, on: self)
         } catch {
-            // Nobody would ever hear of its end.
+            // Nobody would reap it.
             kill(id, SIGKILL)
             while waitpid(id, nil, 0) < 0, errno == EINTR {}
             throw error

@@ -1,9 +1,9 @@
-/// A one-shot timer of the monotonic clock, which stands still while the machine sleeps.
+/// A one-shot timer on the monotonic clock, which does not advance while the machine is suspended.
 ///
-/// Everything but its reference belongs to the loop's thread.
+/// Its state belongs to the loop's thread.
 package final class Deadline: @unchecked Sendable {
     let nanoseconds: UInt64
-    /// Its place among deadlines of the same moment.
+    /// Orders deadlines of the same moment.
     var sequence: UInt64 = 0
     private(set) var handler: (@Sendable () -> Void)?
     private unowned let loop: EventLoop
@@ -14,7 +14,7 @@ package final class Deadline: @unchecked Sendable {
         self.handler = handler
     }
 
-    /// Has no effect when the deadline has passed.
+    /// Has no effect once the deadline has passed.
     package func cancel() {
         loop.preconditionOnLoop()
         guard takeHandler() != nil else { return }

@@ -1,10 +1,10 @@
-/// The moments that the loop has to wake up for, earliest first; equal ones in the order they were added.
+/// Pending deadlines, earliest first; those of the same moment in the order of adding.
 struct DeadlineQueue {
     private var heap: [Deadline] = []
     private var sequence: UInt64 = 0
     private var cancelled = 0
 
-    /// The earliest moment that still counts, in nanoseconds of the monotonic clock.
+    /// The earliest deadline that is not cancelled, in nanoseconds of the monotonic clock.
     mutating func earliest() -> UInt64? {
         while let first = heap.first, first.handler == nil {
             removeFirst()
@@ -20,8 +20,8 @@ struct DeadlineQueue {
         siftUp(from: heap.count - 1)
     }
 
-    /// A cancelled deadline stays in the heap until it comes up, or until half of the heap is such waste:
-    /// nearly every call is answered long before its timeout.
+    /// A cancelled deadline stays in the heap until its moment comes, or until more than half of the heap,
+    /// and more than 64, are cancelled. Nearly every call is answered long before its timeout.
     mutating func didCancelOne() {
         cancelled += 1
         guard cancelled > 64, cancelled > heap.count / 2 else { return }
@@ -30,7 +30,7 @@ struct DeadlineQueue {
         heap.sort { $0 < $1 }  // a sorted array is a heap
     }
 
-    /// Takes out the earliest deadline if it has come.
+    /// Removes the earliest deadline if it is due, and returns its handler.
     mutating func takeDue(at now: UInt64) -> (@Sendable () -> Void)? {
         guard let first = earliest(), first <= now else { return nil }
         return removeFirst().takeHandler()

@@ -1,6 +1,6 @@
 import CLinux
 
-/// Both ends of a pipe. Each closes by itself, and children get neither unless they are given it.
+/// Both ends of a pipe, each owned separately. Children inherit neither unless `ChildCommand` passes it on.
 package struct DescriptorPipe: Sendable {
     package let reading: OwnedDescriptor
     package let writing: OwnedDescriptor

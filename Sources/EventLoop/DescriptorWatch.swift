@@ -1,6 +1,6 @@
 import CLinux
 
-/// What a descriptor is waited for.
+/// The readiness to wait for.
 package struct Interest: OptionSet, Sendable {
     package let rawValue: Int16
 
@@ -12,7 +12,7 @@ package struct Interest: OptionSet, Sendable {
     package static let writing = Interest(rawValue: Int16(POLLOUT))
 }
 
-/// What a descriptor is ready for.
+/// The operations that a descriptor is ready for.
 package struct Readiness: OptionSet, Sendable {
     package let rawValue: Int16
 
@@ -22,21 +22,21 @@ package struct Readiness: OptionSet, Sendable {
 
     package static let readable = Readiness(rawValue: Int16(POLLIN))
     package static let writable = Readiness(rawValue: Int16(POLLOUT))
-    /// The other end is gone or the descriptor is broken; reported whatever the interest is.
+    /// The other end has closed or the descriptor is broken. Reported whatever the interest.
     package static let hungUp = Readiness(rawValue: Int16(POLLHUP | POLLERR | POLLNVAL))
 }
 
-/// A descriptor that the loop watches until this is cancelled.
+/// A descriptor that the loop watches until `cancel()`.
 ///
-/// Everything but its reference belongs to the loop's thread.
+/// Its state belongs to the loop's thread.
 package final class DescriptorWatch: @unchecked Sendable {
     let descriptor: Int32
-    /// Keeps the descriptor open for as long as it is polled, where it is not libdbus's.
+    /// Keeps the descriptor open while the loop polls it; `nil` if somebody else, such as libdbus, owns it.
     private var owner: OwnedDescriptor?
     private(set) var handler: (@Sendable (Readiness) -> Void)?
     private unowned let loop: EventLoop
 
-    /// Level-triggered: the handler is called again as long as the descriptor stays ready.
+    /// Level-triggered: the loop calls the handler again for as long as the descriptor stays ready.
     package var interest: Interest {
         didSet {
             loop.preconditionOnLoop()
@@ -55,7 +55,7 @@ package final class DescriptorWatch: @unchecked Sendable {
         self.handler = handler
     }
 
-    /// The handler is not called again, not even for readiness that has already been seen.
+    /// Stops the watch. The loop does not call the handler again, not even for readiness already polled.
     package func cancel() {
         loop.preconditionOnLoop()
         guard handler != nil else { return }

@@ -1,12 +1,11 @@
 import Synchronization
 
 extension EventLoop {
-    /// Runs `body` on a loop of its own on the calling thread, until it returns or throws.
+    /// Runs `body` on a new loop on the calling thread, until `body` returns or throws.
     ///
-    /// `body` and the tasks it starts prefer the loop as their executor. Tasks that are still waiting when
-    /// `body` ends are left behind.
+    /// `body` and its tasks prefer the loop as their executor. Tasks still waiting then never resume.
     ///
-    /// - Throws: What `body` throws, or a `SystemError` when there is no loop to be had.
+    /// - Throws: Any error from `body`; a `SystemError` if the loop cannot be made or fails.
     package static func run<Success: Sendable>(
         _ body: @escaping @Sendable (EventLoop) async throws -> Success
     ) throws -> Success {
@@ -22,7 +21,7 @@ extension EventLoop {
         }
         while true {
             try loop.run()
-            // A body may stop the loop itself; it still has to come to its end.
+            // `body` may stop the loop itself; it still has to finish.
             if let result = outcome.get() { return try result.get() }
         }
     }
@@ -35,7 +34,7 @@ extension EventLoop {
         }
     }
 
-    /// Returns once `descriptor` is ready for `interest`, or broken: the next call on it says which.
+    /// Returns once `descriptor` is ready for `interest` or broken; the caller's next call on it shows which.
     package func wait(
         for descriptor: OwnedDescriptor, _ interest: Interest
     ) async throws(CancellationError) {
@@ -45,7 +44,7 @@ extension EventLoop {
         }
     }
 
-    /// - Parameter begin: Arranges for its second argument to be called, and returns what undoes that.
+    /// - Parameter begin: Arranges for its second argument to be called, and returns a closure to undo this.
     private func wait(
         _ begin: @escaping @Sendable (EventLoop, @escaping @Sendable () -> Void) -> () -> Void
     ) async throws(CancellationError) {
@@ -61,7 +60,7 @@ extension EventLoop {
     }
 }
 
-/// Carries a result from the loop to the thread that waits for the loop's end.
+/// Carries a result from the loop to the thread that runs it.
 private final class Outcome<Success: Sendable>: Sendable {
     private let result = Mutex<Result<Success, any Error>?>(nil)
 
@@ -74,7 +73,7 @@ private final class Outcome<Success: Sendable>: Sendable {
     }
 }
 
-/// A waiting task, which ends by what it waits for or by cancellation, whichever comes first.
+/// A waiting task. Either its event or cancellation resumes it, whichever comes first.
 ///
 /// `@unchecked Sendable`: its state belongs to the loop's thread.
 private final class Nap: @unchecked Sendable {

@@ -2,35 +2,36 @@ import CLinux
 import Glibc
 import Synchronization
 
-/// One thread, one `poll`: descriptors, timers, signals, files, children, and every actor of the process.
+/// Runs descriptors, timers, signals, file watches, child processes and every actor of the process on one
+/// thread with one `poll`.
 ///
-/// As the executor of all actors it keeps their work in the order in which it was submitted, and while
-/// nothing is due it sleeps without a single wake-up. Nothing on it may use the global executor: one
-/// `Task.sleep` leaves a timer behind that wakes the process up every second for ever.
+/// As the executor of all actors, the loop runs their jobs in the order of submission. While nothing is due,
+/// it sleeps without a single wake-up. Code on the loop must not use the global executor: one `Task.sleep`
+/// leaves a timer behind that wakes the process up every second, for ever.
 ///
-/// So every task is made by `Task(executorPreference: loop)`, also within an actor of the loop: a continuation
-/// resumes where its task prefers to run, else on the global executor, which starts threads for it, and only from
-/// there comes back to its actor. Child tasks inherit the preference.
+/// So make every task with `Task(executorPreference: loop)`, also within an actor of the loop. A continuation
+/// resumes on the executor that its task prefers; without a preference, it resumes on the global executor,
+/// which starts threads for it, and returns to its actor from there. Child tasks inherit the preference.
 ///
-/// `@unchecked Sendable`: `queue` and `thread` synchronise themselves; all other state belongs to the
-/// loop's thread, which every operation but `enqueue`, `submit` and `stop` checks.
+/// `@unchecked Sendable`: `queue` and `thread` synchronise themselves; all other state belongs to the loop's
+/// thread, which every operation but `enqueue`, `submit` and `stop` checks.
 package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable {
     private let queue = Mutex(WorkQueue())
     private let wakeUps: OwnedDescriptor
-    /// The thread that made the loop, until another one runs it.
+    /// The thread that made the loop, until `run()` stores its own.
     private let thread: Atomic<UInt>
 
-    /// The work at hand, of which so much is done.
+    /// Work taken from the queue; the first `done` entries have run.
     private var batch: [WorkQueue.Work] = []
     private var done = 0
     private var deadlines = DeadlineQueue()
-    /// Who waits for there being no work.
+    /// Handlers to call when no work is waiting.
     private var idlers: [@Sendable () -> Void] = []
     private var watches: [DescriptorWatch] = []
     private var descriptors: [pollfd] = []
     private var descriptorsAreStale = true
 
-    /// In nanoseconds: what a caller does not notice. Who works in pieces lets others in after each.
+    /// In nanoseconds. How long work may keep descriptors waiting; callers do not notice 5 ms.
     private static let longestTurn: UInt64 = 5_000_000
 
     package init() throws(SystemError) {
@@ -40,11 +41,11 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     // MARK: Running
 
-    /// Serves everything on the calling thread until `stop()`.
+    /// Serves events and work on the calling thread until `stop()`.
     ///
-    /// - Throws: When `poll` fails, which is beyond repair.
+    /// - Throws: When `poll` fails; there is no way to recover.
     package func run() throws(SystemError) {
-        // Under the lock: what its maker adds before this is found below, and what it adds after wakes us up.
+        // Under the lock: work that others added before this is found below; later work wakes the loop.
         queue.withLock { _ in thread.store(UInt(pthread_self()), ordering: .relaxed) }
         while true {
             runWork()
@@ -56,12 +57,12 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         queue.withLock { $0.didStop() }
     }
 
-    /// Makes `run()` return soon. May be called on any thread.
+    /// Makes `run()` return soon. Callable on any thread.
     package func stop() {
         if queue.withLock({ $0.requestStop(fromLoop: isOnLoop) }) { wakeUp() }
     }
 
-    /// Runs work in the order of its coming, for as long as the descriptors can wait for their turn.
+    /// Runs waiting work in order, until none is left or `longestTurn` has passed.
     private func runWork() {
         let end = MonotonicClock.nanoseconds + Self.longestTurn
         repeat {
@@ -82,7 +83,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         } while MonotonicClock.nanoseconds < end
     }
 
-    /// - Returns: Whether anybody was told.
+    /// - Returns: Whether there were any idle handlers to call.
     private func tellIdlers() -> Bool {
         guard !idlers.isEmpty, done == batch.count, queue.withLock({ $0.isEmpty }) else { return false }
         let told = idlers
@@ -103,7 +104,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         dispatch()
     }
 
-    /// How long to sleep at most, in the form `poll` takes it: rounded up, so as not to wake up too early.
+    /// How long `poll` may sleep, in milliseconds, rounded up to avoid waking early; -1 for no limit.
     private func timeout() -> Int32 {
         if done < batch.count || queue.withLock({ !$0.isEmpty || $0.isStopRequested }) { return 0 }
         guard let deadline = deadlines.earliest() else { return -1 }
@@ -113,11 +114,11 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     }
 
     private func dispatch() {
-        // Handlers may add and cancel watches: those here are the ones that were polled.
+        // Handlers may add and cancel watches: `descriptors` holds results for the watches polled.
         let polled = watches
         for (watch, result) in zip(polled, descriptors.dropFirst()) where result.revents != 0 {
             guard let handler = watch.handler else { continue }
-            if result.revents & Int16(POLLNVAL) != 0 { watch.cancel() }  // closed under us: do not spin
+            if result.revents & Int16(POLLNVAL) != 0 { watch.cancel() }  // closed elsewhere: do not spin
             handler(Readiness(rawValue: result.revents))
         }
     }
@@ -137,7 +138,7 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         add(.job(UnownedJob(job)))
     }
 
-    /// Runs `work` on the loop's thread, in line with the actors' jobs. May be called on any thread.
+    /// Runs `work` on the loop's thread, in order with the actors' jobs. Callable on any thread.
     package func submit(_ work: @escaping @Sendable () -> Void) {
         add(.closure(work))
     }
@@ -147,15 +148,15 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
     }
 
     private func wakeUp() {
-        // It fails only when the counter is full, and then the loop wakes up anyway.
+        // The write fails only if the counter is full, and then the loop wakes up anyway.
         _ = eventfd_write(wakeUps.rawValue, 1)
     }
 
     private func didWakeUp() {
         var count: eventfd_t = 0
-        _ = eventfd_read(wakeUps.rawValue, &count)  // nothing to read is as good
-        // Only now: what is added before this is found before the next wait, and what comes after it writes anew. The other way
-        // round, its word could be read here, and nobody would give another one.
+        _ = eventfd_read(wakeUps.rawValue, &count)  // finding nothing to read does no harm
+        // Only after reading: work added before this line runs before the next wait; work added later writes
+        // to `wakeUps` again. In the other order, the read above could consume the wake-up for new work.
         queue.withLock { $0.didWakeUp() }
     }
 
@@ -179,14 +180,14 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
 
     /// Calls `handler` on the loop's thread whenever `descriptor` is ready, until the watch is cancelled.
     ///
-    /// The descriptor must stay open that long.
+    /// The caller keeps the descriptor open until then.
     package func watch(
         _ descriptor: Int32, for interest: Interest, _ handler: @escaping @Sendable (Readiness) -> Void
     ) -> DescriptorWatch {
         add(DescriptorWatch(descriptor, ownedBy: nil, for: interest, on: self, handler))
     }
 
-    /// The same for a descriptor that the watch keeps open.
+    /// Like `watch(_:for:_:)` for a plain descriptor, but the watch keeps this one open.
     package func watch(
         _ descriptor: OwnedDescriptor, for interest: Interest,
         _ handler: @escaping @Sendable (Readiness) -> Void
@@ -222,8 +223,8 @@ package final class EventLoop: SerialExecutor, TaskExecutor, @unchecked Sendable
         return deadline
     }
 
-    /// Calls `handler` once, as soon as no work is waiting: what was submitted has been done, and what that led to.
-    /// Deadlines to come and descriptors do not count.
+    /// Calls `handler` once, as soon as no work is waiting, including work that earlier work submitted.
+    /// Pending deadlines and descriptors do not count.
     package func whenIdle(_ handler: @escaping @Sendable () -> Void) {
         preconditionOnLoop()
         idlers.append(handler)

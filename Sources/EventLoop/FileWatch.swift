@@ -1,15 +1,15 @@
 import CLinux
 import Glibc
 
-/// Notices what happens to files of one directory: a file written in place, replaced by a rename, or removed.
+/// Reports changes to files in one directory: a file written in place, replaced by a rename, or removed.
 ///
-/// The directory is watched and not the files, because editors replace files. It belongs to the loop's thread.
+/// It watches the directory, not the files: editors replace files. It belongs to the loop's thread.
 package final class FileWatch: @unchecked Sendable {
     package enum Event: Sendable, Hashable {
-        /// A file of this name was made, written and closed, moved in or out, removed, or given other rights.
+        /// A file of this name was created, written and closed, moved, removed, or given other permissions.
         case changed(name: String)
-        /// Anything may have happened: too many events, or the directory itself is gone. In the second case
-        /// nothing more will be reported.
+        /// Any file may have changed: the event queue overflowed, or the directory itself is gone. If it is
+        /// gone, no more events follow.
         case lostTrack(directoryIsGone: Bool)
     }
 
@@ -53,7 +53,7 @@ package final class FileWatch: @unchecked Sendable {
                 seen += Self.events(in: UnsafeRawBufferPointer(rebasing: buffer[..<count]))
             }
         }
-        // Writing a file is several events; who hears of it once looks at the file once.
+        // One write causes several events; report each file once.
         var reported: Set<Event> = []
         for event in seen where isWanted(event) && watch != nil && reported.insert(event).inserted {
             handler(event)
@@ -89,11 +89,11 @@ package final class FileWatch: @unchecked Sendable {
 }
 
 extension EventLoop {
-    /// Calls `handler` for what happens to files called `names` in `directory`, until the watch is cancelled or let go
-    /// of.
+    /// Calls `handler` for changes to files called `names` in `directory`, until the watch is cancelled or
+    /// released.
     ///
     /// - Parameter names: Empty for all files of the directory.
-    /// - Throws: When the directory does not exist, cannot be read, or the user has too many watches.
+    /// - Throws: When the directory does not exist or cannot be read, or the user has too many watches.
     package func watchFiles(
         _ names: Set<String>, in directory: String, _ handler: @escaping @Sendable (FileWatch.Event) -> Void
     ) throws(SystemError) -> FileWatch {

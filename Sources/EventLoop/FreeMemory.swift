@@ -1,15 +1,16 @@
 import CLinux
 
-/// Memory that has been freed.
+/// Returns freed memory to the system.
 package enum FreeMemory {
-    /// Has large blocks go back to the system as soon as they are free, for the life of the process. Otherwise the allocator
-    /// takes the first large one that is freed for a sign that more will come, and keeps them from then on.
+    /// Makes large blocks return to the system as soon as they are freed, for the life of the process. By
+    /// default, freeing the first large block raises glibc's threshold, and it keeps later ones.
     package static func keepLargeBlocksApart() {
-        _ = mallopt(M_MMAP_THRESHOLD, 128 * 1024)  // it answers whether it knows the option
+        _ = mallopt(M_MMAP_THRESHOLD, 128 * 1024)  // the result says whether glibc knows the option
     }
 
-    /// Hands what is free to the system: the allocator keeps it when it is in small pieces. Takes milliseconds.
+    /// Returns free memory to the system, including small pieces that the allocator would keep. Takes
+    /// milliseconds.
     package static func giveBack() {
-        _ = malloc_trim(0)  // it answers whether there was any
+        _ = malloc_trim(0)  // the result says whether any memory was released
     }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The clock of deadlines: it is never set, and stands still while the machine sleeps.
+/// The clock of deadlines. Nobody can set it, and it does not advance while the machine is suspended.
 enum MonotonicClock {
     static var nanoseconds: UInt64 {
         var now = timespec()
@@ -8,7 +8,7 @@ enum MonotonicClock {
         return UInt64(now.tv_sec) * 1_000_000_000 + UInt64(now.tv_nsec)
     }
 
-    /// The moment `delay` from now: now if it is negative, the end of time if it is beyond that.
+    /// The moment `delay` from now: now if `delay` is negative, `UInt64.max` if the sum overflows.
     static func nanoseconds(in delay: Duration) -> UInt64 {
         let (seconds, attoseconds) = delay.components
         guard seconds >= 0, attoseconds >= 0 else { return nanoseconds }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A file descriptor that is closed when nobody holds it any more.
+/// A file descriptor that closes when its last reference goes away.
 package final class OwnedDescriptor: Sendable, Hashable {
     package let rawValue: Int32
 
@@ -9,7 +9,8 @@ package final class OwnedDescriptor: Sendable, Hashable {
         self.rawValue = rawValue
     }
 
-    /// Takes over what the system call `call` returned.
+    /// Takes over the result of the system call `call`.
+    /// - Throws: If the result is negative, the `errno` of the call.
     convenience init(_ result: Int32, from call: String) throws(SystemError) {
         guard result >= 0 else { throw SystemError(call) }
         self.init(result)

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// Signals that arrive as events of the loop instead of interrupting it.
+/// Delivers signals as events of the loop instead of interrupting it.
 ///
 /// It belongs to the loop's thread.
 package final class SignalWatch: @unchecked Sendable {
@@ -24,7 +24,7 @@ package final class SignalWatch: @unchecked Sendable {
         watch = loop.watch(descriptor, for: .reading) { [weak self] _ in self?.readSignals() }
     }
 
-    /// The signals stay blocked: what they would do to the process now is nobody's wish.
+    /// Stops the watch. The signals stay blocked: unblocked, their default actions could end the process.
     package func cancel() {
         watch?.cancel()
         watch = nil
@@ -45,10 +45,11 @@ package final class SignalWatch: @unchecked Sendable {
 }
 
 extension EventLoop {
-    /// Calls `handler` for each of `signals` that the process receives, until the watch is cancelled or let go of.
+    /// Calls `handler` for each of `signals` that the process receives, until the watch is cancelled or
+    /// released.
     ///
-    /// The signals are blocked on the loop's thread, and by that in threads and children started later (not in
-    /// those of `spawn`, which start with nothing blocked).
+    /// Blocks the signals on the loop's thread; threads and children that it starts later inherit this,
+    /// except those of `spawn`, which start with no signal blocked.
     package func onSignals(
         _ signals: [Int32], _ handler: @escaping @Sendable (Int32) -> Void
     ) throws(SystemError) -> SignalWatch {

@@ -1,7 +1,7 @@
 import CLinux
 import Glibc
 
-/// The lists that `posix_spawn` takes, for one start of `command`.
+/// The arguments of `posix_spawn` for one start of `command`.
 struct Spawner: ~Copyable {
     private let command: ChildCommand
     private var actions = posix_spawn_file_actions_t()
@@ -67,7 +67,7 @@ struct Spawner: ~Copyable {
     }
 }
 
-/// A list of C strings that ends with a null pointer.
+/// A null-terminated array of C strings, as `argv` and `environ` are.
 private final class CStrings {
     let pointers: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>
     private let count: Int

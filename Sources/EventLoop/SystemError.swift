@@ -3,7 +3,7 @@ import Glibc
 /// A system call that failed.
 package struct SystemError: Error, Hashable, CustomStringConvertible {
     package let call: String
-    /// The `errno` it left.
+    /// The call's `errno`.
     package let code: Int32
 
     package init(_ call: String, code: Int32 = errno) {

@@ -1,14 +1,14 @@
 import CLinux
 import Glibc
 
-/// One absolute moment of the wall clock to wake up at, which notices that somebody sets the clock.
+/// A timer for one absolute moment of the wall clock, which also reports that somebody set the clock.
 ///
-/// It belongs to the loop's thread. A moment that passes while the machine sleeps is reported on resume.
+/// It belongs to the loop's thread. A moment that passes during suspend is reported on resume.
 package final class WallClockTimer: @unchecked Sendable {
     package enum Firing: Sendable, Hashable {
         /// The moment has come; the timer is disarmed.
         case reached
-        /// The wall clock was set, by however little. The timer is still armed to the same moment.
+        /// Somebody set the wall clock, by any amount. The timer is still armed for the same moment.
         case clockWasSet
     }
 
@@ -26,13 +26,13 @@ package final class WallClockTimer: @unchecked Sendable {
         watch = loop.watch(descriptor, for: .reading) { [weak self] _ in self?.didFire() }
     }
 
-    /// Replaces the moment to wake up at. One that has passed is reported at once.
+    /// Replaces the moment to fire at. A moment in the past fires at once.
     ///
     /// - Parameter moment: In milliseconds since 1970-01-01T00:00:00Z.
     package func arm(atMillisecondsSince1970 moment: Int64) throws(SystemError) {
         loop.preconditionOnLoop()
         milliseconds = moment
-        // A time of 0 would disarm it, and times before 1970 are refused: both have passed as well as 1 ns.
+        // A time of 0 would disarm the timer, and the kernel refuses times before 1970; 1 ns is past, too.
         var setting = itimerspec()
         setting.it_value.tv_sec = Int(max(moment / 1000, 0))
         setting.it_value.tv_nsec = moment <= 0 ? 1 : Int(moment % 1000) * 1_000_000
@@ -46,7 +46,7 @@ package final class WallClockTimer: @unchecked Sendable {
         try apply(&setting)
     }
 
-    /// Disarms it for good. A timer that is only let go of does not fire any more either.
+    /// Disarms the timer for good, as releasing it does.
     package func cancel() {
         watch?.cancel()
         watch = nil
@@ -68,15 +68,15 @@ package final class WallClockTimer: @unchecked Sendable {
             milliseconds = nil
             handler(.reached)
         } else if errno == ECANCELED {
-            // The kernel drops an expiry that the new time brought with it: arm again to hear of it.
-            if let milliseconds { try? arm(atMillisecondsSince1970: milliseconds) }  // worked before
+            // The kernel drops an expiry caused by the new time: arm again to get it. Arming worked before.
+            if let milliseconds { try? arm(atMillisecondsSince1970: milliseconds) }
             handler(.clockWasSet)
         }
     }
 }
 
 extension EventLoop {
-    /// A disarmed timer; keep it as long as it is needed.
+    /// Returns a disarmed timer; it works as long as the caller keeps it.
     package func wallClockTimer(
         _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
     ) throws(SystemError) -> WallClockTimer {

@@ -1,4 +1,4 @@
-/// What is to be run on the loop's thread, first come, first served.
+/// Work to run on the loop's thread, in the order of adding.
 struct WorkQueue {
     enum Work: Sendable {
         case job(UnownedJob)
@@ -11,19 +11,19 @@ struct WorkQueue {
 
     var isEmpty: Bool { waiting.isEmpty }
 
-    /// - Returns: Whether the sleeping loop must be woken up for it.
+    /// - Returns: Whether the caller must wake the sleeping loop up for it.
     mutating func add(_ work: Work, fromLoop: Bool) -> Bool {
         waiting.append(work)
         return needsWakeUp(fromLoop: fromLoop)
     }
 
-    /// - Returns: Whether the sleeping loop must be woken up for it.
+    /// - Returns: Whether the caller must wake the sleeping loop up for it.
     mutating func requestStop(fromLoop: Bool) -> Bool {
         isStopRequested = true
         return needsWakeUp(fromLoop: fromLoop)
     }
 
-    /// Hands over everything that waits and leaves `batch`, emptied, in its place, to save allocations.
+    /// Moves all waiting work into `batch`, which must be empty; reuses its storage to save allocations.
     mutating func exchange(_ batch: inout [Work]) {
         swap(&waiting, &batch)
     }

@@ -2,7 +2,7 @@
 import Foundation
 import PackageDescription
 
-/// Warnings stop CI, not a user whose newer compiler knows more of them.
+/// Warnings fail the CI build, but not a user's build with a newer compiler that has more of them.
 let warningsAreErrors = ProcessInfo.processInfo.environment["STEWARD_WARNINGS_AS_ERRORS"] == "1"
 
 let settings: [SwiftSetting] =
@@ -13,7 +13,7 @@ let settings: [SwiftSetting] =
         .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
     ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
-/// A module of ours; `imports` is all that it may see, and points down only (ARCHITECTURE.md).
+/// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
 func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: settings)
 }
@@ -24,8 +24,8 @@ func tests(_ name: String, of imports: [Target.Dependency], files: [String] = []
         name: name, dependencies: ["TestSupport"] + imports, exclude: files, swiftSettings: settings)
 }
 
-/// Of a program whose start is most of what it does, and that hears strangers through the agent only: where its own code
-/// lies, is not random. Libraries, stack and heap are where they always were, anywhere.
+/// Links a program at a fixed address (non-PIE), so that it starts faster. Only for programs that run briefly
+/// and get untrusted data only through the agent. Libraries, stack and heap stay at random addresses.
 let atOnePlace: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie", "-Xlinker", "-no-pie"], .when(configuration: .release))
 ]
@@ -93,18 +93,14 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
             exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
-        // A record of each type, for golden files.
-        .target(
-            name: "ContractSamples", dependencies: ["AgentInterface", "Household", "CivilTime"],
-            path: "Tests/ContractSamples", swiftSettings: settings),
-        // Not installed: every popup there is, as a table or on a screen.
+        // Not installed: shows every kind of popup, as a table or on a screen.
         .executableTarget(
             name: "popup-gallery",
             dependencies: [
                 "Agent", "DBus", "EventLoop", "CivilTime", "Household", "Notifications", "Settings",
             ],
             path: "Tests/PopupGallery", swiftSettings: settings),
-        // Not installed: asks the rules about cases, one on each line.
+        // Not installed: applies the rules to test cases, one per line.
         .executableTarget(
             name: "steward-eval",
             dependencies: [

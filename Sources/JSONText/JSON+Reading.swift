@@ -1,14 +1,14 @@
 extension JSON {
-    /// What a text may cost its reader. A value takes up to some forty times the memory of its text.
+    /// Limits on what a text may cost its reader. A value takes up to about 40 times the memory of its text.
     package struct Limits: Sendable, Hashable {
-        /// Of the whole text.
+        /// The length of the whole text.
         package let bytes: Int
-        /// Lists and objects within each other; more than 200 would need a deeper stack than threads have.
+        /// Levels of nested lists and objects; 200 at most, the most that a thread's stack can take.
         package let depth: Int
-        /// Of all of it, within lists and objects too: some hundred bytes each when read.
+        /// The number of values, nested ones included; each takes about a hundred bytes once read.
         package let values: Int
 
-        /// 64 levels: no document that people write has more than some dozen.
+        /// The default depth of 64 is ample: documents that people write have a few dozen levels at most.
         package init(bytes: Int, depth: Int = 64, values: Int = .max) {
             self.bytes = bytes
             self.values = values
@@ -16,14 +16,14 @@ extension JSON {
         }
     }
 
-    /// Reads a text of one value. Nothing that the RFC forbids is understood.
+    /// Reads a text that holds one value. Refuses everything that RFC 8259 forbids.
     ///
-    /// Where the RFC lets readers choose: a byte order mark before the text is passed over; escapes that are
-    /// half of a UTF-16 pair are refused; members of equal names are all kept, and the last one counts.
+    /// Where the RFC lets readers choose: the reader skips a byte order mark before the text, refuses escapes
+    /// that are half of a UTF-16 pair, and keeps all members of the same name, of which the last one counts.
     /// - Parameters:
     ///   - bytes: In UTF-8.
-    ///   - limits: A text beyond them is refused.
-    /// - Throws: The first thing that is wrong.
+    ///   - limits: The reader refuses a text that exceeds them.
+    /// - Throws: The first fault in the text.
     ///
     /// Source: RFC 8259.
     package init(parsing bytes: [UInt8], within limits: Limits) throws(JSONFault) {
@@ -35,11 +35,11 @@ extension JSON {
     }
 }
 
-/// Why a text is not read as JSON.
+/// Why a text cannot be read as JSON.
 package struct JSONFault: Error, Hashable, CustomStringConvertible {
-    /// Of the byte that cannot stand where it does, from 0 on.
+    /// Offset of the unexpected byte, from 0.
     package let offset: Int
-    /// What is wrong, without a full stop.
+    /// The fault, without a full stop.
     package let reason: String
 
     package init(offset: Int, reason: String) {

@@ -1,20 +1,20 @@
 extension JSON {
-    /// The text of several lines that people and programs read alike: two spaces for a level, no line feed at
-    /// the end. All but ASCII is escaped inside of strings only where a terminal would obey it.
+    /// Text on several lines for people and programs: two spaces for each level, no line feed at the end.
+    /// Escapes only the characters that JSON requires and those that a terminal would act on.
     package var text: String {
         var text = ""
         write(to: &text, indent: "")
         return text
     }
 
-    /// The same without spaces and line feeds, for one value a line.
+    /// The same text without spaces and line feeds, for formats with one value per line.
     package var line: String {
         var line = ""
         write(to: &line, indent: nil)
         return line
     }
 
-    /// - Parameter indent: Of the line that it begins in; `nil` keeps all on one line.
+    /// - Parameter indent: Indentation of the line that the value begins on; `nil` writes a single line.
     private func write(to text: inout String, indent: String?) {
         switch self {
         case .null: text += "null"
@@ -74,8 +74,8 @@ extension JSON {
         }
     }
 
-    /// C0, as JSON demands; C1, and the format characters that reorder or hide text, because JSON is also printed
-    /// to terminals (docs/safety.md). The reader of the JSON gets every character back.
+    /// C0, as RFC 8259 demands; DEL and C1, and format characters that reorder or hide text, because programs
+    /// also print JSON to terminals. Readers of the JSON get every character back.
     private static func mustBeEscaped(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator: true

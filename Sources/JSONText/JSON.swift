@@ -1,11 +1,11 @@
-/// A JSON value; objects keep the order in which their members were given.
+/// A JSON value; objects keep the order of their members.
 ///
 /// Source: RFC 8259.
 package indirect enum JSON: Sendable, Hashable {
     case null
     case flag(Bool)
     case number(Int64)
-    /// A number that `number` does not hold exactly, as it is written: `-0`, `3.50`, `1e400`.
+    /// A number that `number` cannot hold exactly, as written: `-0`, `3.50`, `1e400`.
     case decimal(String)
     case text(String)
     case list([JSON])
@@ -27,7 +27,7 @@ package indirect enum JSON: Sendable, Hashable {
 }
 
 extension JSON {
-    /// The member's value, of equal names the last one's; `nil` also for what is no object.
+    /// The value of the last member of this name; `nil` if there is none or this is not an object.
     package subscript(name: String) -> JSON? {
         guard case .object(let members) = self else { return nil }
         return members.last { $0.name == name }?.value

@@ -1,4 +1,4 @@
-/// Reads JSON from left to right, never a byte twice.
+/// Reads JSON from left to right, in one pass.
 struct JSONReader {
     private let bytes: [UInt8]
     private let mostDepth: Int
@@ -13,7 +13,7 @@ struct JSONReader {
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
     }
 
-    /// The only value of the text.
+    /// Reads the only value of the text.
     mutating func document() throws(JSONFault) -> JSON {
         skipSpace()
         let value = try value(depth: 0)
@@ -70,7 +70,7 @@ struct JSONReader {
         return members
     }
 
-    /// What stands between brackets, separated by commas.
+    /// Reads the elements between brackets, separated by commas.
     private mutating func block(
         depth: Int, end: UInt8, _ element: (inout JSONReader) throws(JSONFault) -> Void
     ) throws(JSONFault) {
@@ -166,7 +166,7 @@ struct JSONReader {
         }
     }
 
-    /// What `\u` begins, with the second half of a pair.
+    /// Reads the digits after `\u`, and the second half of a UTF-16 pair if they are the first.
     private mutating func scalar() throws(JSONFault) -> Unicode.Scalar {
         let start = place
         var units = [try unit()]

@@ -1,28 +1,28 @@
-/// Takes bytes as they come and gives lines, and keeps no more of a line than somebody wants to see.
+/// Splits bytes that arrive in pieces into lines, and stores no line beyond a maximum length.
 package struct LineSplitter: Sendable {
     package enum Line: Sendable, Hashable {
-        /// Without its end.
+        /// The line without its line feed.
         case whole([UInt8])
         case tooLong
     }
 
-    /// Whether all has been added.
+    /// Whether the input has ended.
     package private(set) var hasEnded = false
     private let longest: Int
     private var bytes: [UInt8] = []
     /// Where the next line begins.
     private var start = 0
-    /// No line ends before.
+    /// No line feed lies between `start` and this index.
     private var searched = 0
-    /// Whether a line that is too long goes on.
+    /// Whether the current line is too long and has not ended.
     private var isPassing = false
 
-    /// `longest` is in bytes.
+    /// - Parameter longest: The maximum length of a line, in bytes.
     package init(longest: Int) {
         self.longest = longest
     }
 
-    /// Nothing stands for the end of all.
+    /// Adds the next piece of input; an empty piece ends the input.
     package mutating func add(_ more: some Collection<UInt8>) {
         hasEnded = more.isEmpty
         bytes.removeFirst(start)
@@ -31,7 +31,7 @@ package struct LineSplitter: Sendable {
         bytes += more
     }
 
-    /// The next line that is there as a whole; at the end of all, also one that does not end.
+    /// The next complete line; once the input has ended, also a last line without a line feed.
     package mutating func next() -> Line? {
         if let end = bytes[searched...].firstIndex(of: UInt8(ascii: "\n")) {
             defer { (start, searched) = (end + 1, end + 1) }

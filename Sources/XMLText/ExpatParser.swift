@@ -1,13 +1,13 @@
 import CExpat
 
-/// Owns a parser of expat, for one document.
+/// Owns an expat parser for one document.
 ///
-/// The handlers run inside of `XML_Parse`, on its thread; the parser's user data is the `XMLBuilder` that
-/// `document` keeps alive for as long.
+/// Expat calls the handlers inside `XML_Parse`, on the caller's thread. The parser's user data is the
+/// `XMLBuilder`, which `document` keeps alive meanwhile.
 struct ExpatParser: ~Copyable {
     private let parser: XML_Parser
 
-    /// - Throws: If there is no memory.
+    /// - Throws: If expat cannot allocate a parser.
     init() throws(XMLFault) {
         guard let parser = XML_ParserCreate(nil) else {
             throw XMLFault(offset: 0, reason: "there is no memory to read it")
@@ -19,10 +19,11 @@ struct ExpatParser: ~Copyable {
         XML_ParserFree(parser)
     }
 
-    /// `bytes` are `Int32.max` at most.
+    /// Parses the document and returns its root element.
+    /// - Parameter bytes: `Int32.max` bytes at most.
     consuming func document(_ bytes: [UInt8], mostDepth: Int) throws(XMLFault) -> XML {
         let builder = XMLBuilder(mostDepth: mostDepth)
-        // The parser itself is what handlers are given, so that they can stop it.
+        // Pass the parser itself to the handlers, so that they can stop it.
         XML_SetUserData(parser, Unmanaged.passUnretained(builder).toOpaque())
         XML_UseParserAsHandlerArg(parser)
         XML_SetElementHandler(parser, beginElement, endElement)
@@ -41,14 +42,14 @@ struct ExpatParser: ~Copyable {
         return root
     }
 
-    /// Expat's own words for what is wrong.
+    /// Expat's message for its error.
     private var complaint: String {
         guard let words = XML_ErrorString(XML_GetErrorCode(parser)) else { return "it is no XML" }
         return String(cString: words)
     }
 }
 
-/// `handle` is a parser as a handler gets it.
+/// The builder of the parser that expat passes to handlers as `handle`.
 private func builder(of handle: UnsafeMutableRawPointer?) -> XMLBuilder? {
     guard let handle, let data = expat_user_data(XML_Parser(handle)) else { return nil }
     return Unmanaged<XMLBuilder>.fromOpaque(data).takeUnretainedValue()

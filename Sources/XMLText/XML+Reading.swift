@@ -1,23 +1,23 @@
 extension XML {
-    /// What a document may cost its reader. A value takes up to some forty times the memory of its text.
+    /// Limits on what a document may cost its reader. A value may take 40 times its text's memory.
     package struct Limits: Sendable, Hashable {
-        /// Of the whole document.
+        /// The length of the whole document, `Int32.max` at most.
         package let bytes: Int
-        /// Elements within each other.
+        /// Levels of nested elements, 200 at most.
         package let depth: Int
 
-        /// 32 levels: no feed has more than some six.
+        /// The default depth of 32 is ample: feeds have about six levels.
         package init(bytes: Int, depth: Int = 32) {
             self.bytes = min(bytes, Int(Int32.max))
             self.depth = min(depth, 200)
         }
     }
 
-    /// Reads a document in UTF-8, UTF-16, Latin-1 or ASCII and gives its outermost element; comments and
-    /// processing instructions are passed over.
+    /// Reads a document in UTF-8, UTF-16, Latin-1 or ASCII and keeps its root element; skips comments and
+    /// processing instructions.
     ///
-    /// A document type declaration is refused: from it come the entities that grow to gigabytes or read files.
-    /// - Throws: The first thing that is wrong.
+    /// Refuses document type declarations, which define entities that grow to gigabytes or read files.
+    /// - Throws: The first fault in the document.
     package init(parsing bytes: [UInt8], within limits: Limits) throws(XMLFault) {
         guard bytes.count <= limits.bytes else {
             throw XMLFault(offset: limits.bytes, reason: "it is longer than \(limits.bytes) bytes")
@@ -26,11 +26,11 @@ extension XML {
     }
 }
 
-/// Why a text is not read as XML.
+/// Why a text cannot be read as XML.
 package struct XMLFault: Error, Hashable, CustomStringConvertible {
-    /// Of the byte that cannot stand where it does, from 0 on.
+    /// Offset of the unexpected byte, from 0.
     package let offset: Int
-    /// What is wrong, without a full stop.
+    /// The fault, without a full stop.
     package let reason: String
 
     package init(offset: Int, reason: String) {

@@ -1,4 +1,4 @@
-/// An XML element with what is in it. Names are kept as they are written, with their prefixes.
+/// An XML element with its content. Names stay as written, with their prefixes.
 ///
 /// Source: Extensible Markup Language 1.0, fifth edition.
 package struct XML: Sendable, Hashable {
@@ -14,7 +14,7 @@ package struct XML: Sendable, Hashable {
 
     package enum Node: Sendable, Hashable {
         case element(XML)
-        /// Also what stands in CDATA sections; never empty.
+        /// Text, also from CDATA sections; never empty.
         case text(String)
     }
 
@@ -30,7 +30,7 @@ package struct XML: Sendable, Hashable {
 }
 
 extension XML {
-    /// The elements in it, not those within these.
+    /// The child elements, in order.
     package var elements: [XML] {
         nodes.compactMap { node in
             guard case .element(let element) = node else { return nil }
@@ -42,7 +42,7 @@ extension XML {
         elements.filter { $0.name == name }
     }
 
-    /// The first element of that name in it.
+    /// The first child element of this name.
     package subscript(name: String) -> XML? {
         elements.first { $0.name == name }
     }
@@ -51,7 +51,7 @@ extension XML {
         attributes.first { $0.name == name }?.value
     }
 
-    /// All text in it, also in the elements within.
+    /// All text of the element and its descendants.
     package var text: String {
         nodes.reduce(into: "") { text, node in
             switch node {

@@ -1,19 +1,19 @@
-/// Puts the elements of a document together while they are read.
+/// Builds the elements of a document from the parser's events.
 final class XMLBuilder {
     private let mostDepth: Int
-    /// From the outermost to the one that is being read.
+    /// The elements not yet closed, outermost first.
     private var open: [XML] = []
-    /// What has been read of a text.
+    /// The text read since the last tag.
     private var text = ""
     private(set) var root: XML?
-    /// Why the rest is not wanted any more.
+    /// Why the builder refused the document.
     private(set) var refusal: String?
 
     init(mostDepth: Int) {
         self.mostDepth = mostDepth
     }
 
-    /// - Returns: Whether to go on.
+    /// - Returns: Whether the parser should go on.
     func begin(_ name: String, _ attributes: [XML.Attribute]) -> Bool {
         closeText()
         open.append(XML(name, attributes: attributes))
@@ -26,7 +26,7 @@ final class XMLBuilder {
         if open.isEmpty { root = element } else { open[open.count - 1].nodes.append(.element(element)) }
     }
 
-    /// Expat gives text in pieces: each line break and each reference is one of its own.
+    /// Adds a piece of text. Expat passes each line break and each reference as a piece of its own.
     func add(_ piece: String) {
         text += piece
     }
@@ -36,7 +36,7 @@ final class XMLBuilder {
         text = ""
     }
 
-    /// - Returns: Not to go on.
+    /// - Returns: `false`: the parser should stop.
     func refuse(_ reason: String) -> Bool {
         refusal = reason
         return false

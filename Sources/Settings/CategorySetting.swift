@@ -1,17 +1,16 @@
 import CivilTime
 
-/// What the user knows better than the program about the things of one category: how long they keep, and when to remind
-/// of them.
+/// The user's overrides for one category of items: how long they keep, and when to remind of them.
 ///
-/// Text: `milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0`; what is not said stays as it is.
+/// Text: `milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0`. Values not given stay built-in.
 package struct CategorySetting: Sendable, Hashable {
-    /// In small letters.
+    /// In lower case.
     package let category: String
-    /// How many days they are good after opening, in the freezer, and when they have been taken out of it.
+    /// How many days an item keeps after opening, in the freezer, and after thawing; 1...3650.
     package private(set) var opened: Int?
     package private(set) var frozen: Int?
     package private(set) var thawed: Int?
-    /// Days around the one on which they expire, before it negative.
+    /// Days on which to remind, relative to the last good day: -3 is three days before it.
     package private(set) var leads: [Int]?
 
     static let instruction = """
@@ -19,7 +18,7 @@ package struct CategorySetting: Sendable, Hashable {
         """
     static let leadRange = -3_650...365
 
-    /// - Throws: Which part is not understood.
+    /// - Throws: Why a part cannot be read.
     init(parsing text: String) throws(SettingRefusal) {
         guard let colon = text.firstIndex(of: ":") else {
             throw SettingRefusal(reason: "there is no ':' behind the category")
@@ -52,7 +51,7 @@ package struct CategorySetting: Sendable, Hashable {
         }
     }
 
-    /// Whole days.
+    /// A single length in whole days.
     private static func length(_ words: ArraySlice<Substring>, _ former: Int?) throws(SettingRefusal)
         -> Int
     {
@@ -78,7 +77,7 @@ extension CategorySetting: CustomStringConvertible {
 }
 
 extension SettingForm where Value == [CategorySetting] {
-    /// Of each category once.
+    /// A list with each category at most once.
     static var categories: Self {
         let list = Self.list(of: .category, 0...200, example: #"["milk: opened 5d, thawed 2d"]"#)
         return Self(

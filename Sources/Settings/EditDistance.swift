@@ -1,13 +1,13 @@
-/// The one of `candidates` that `word` was probably meant to be; `nil` if none is near.
+/// The candidate closest to `word`, probably what the user meant; `nil` if none is close.
 package func nearest(to word: String, in candidates: some Sequence<String>) -> String? {
     let ranked = candidates.map { (name: $0, distance: editDistance(word, $0)) }
     guard let best = ranked.min(by: { $0.distance < $1.distance }) else { return nil }
     return best.distance <= max(2, best.name.count / 3) ? best.name : nil
 }
 
-/// How many letters must be added, dropped or replaced to make one word of the other.
+/// The number of bytes to add, drop or replace to turn one word into the other, ignoring case.
 ///
-/// Source: the Wagner-Fischer algorithm. Long words are cut: they are near nothing.
+/// Source: the Wagner-Fischer algorithm. Only the first 100 bytes count; longer words have no near match.
 func editDistance(_ left: String, _ right: String) -> Int {
     let (left, right) = (
         Array(left.lowercased().utf8.prefix(100)), Array(right.lowercased().utf8.prefix(100))

@@ -7,7 +7,7 @@ struct LineScanner {
         self.bytes = bytes
     }
 
-    /// The line without the blanks around it.
+    /// The whole line without leading and trailing blanks.
     var trimmedLine: String {
         let isBlank = { (byte: UInt8) in byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") }
         let start = bytes.firstIndex { !isBlank($0) } ?? bytes.endIndex
@@ -35,7 +35,7 @@ struct LineScanner {
         while skip(" ") || skip("\t") {}
     }
 
-    /// All bytes that satisfy `condition`, from here on; may be empty.
+    /// The bytes from here on that satisfy `condition`; may be empty.
     mutating func take(while condition: (UInt8) -> Bool) -> String {
         let start = place
         while let next, condition(next) { place += 1 }

@@ -1,14 +1,14 @@
-/// Where recipes are looked for: the address of a search, with `{names}` where the names of what expires go.
+/// The address of a recipe search, with `{names}` in place of the names of expiring items.
 package struct RecipeSearch: Sendable, Hashable, LosslessStringConvertible {
     package let description: String
 
     private static let placeholder = "{names}"
-    /// Of the names as they are encoded: what servers and browsers take in any case.
+    /// Limit of the encoded names, in bytes; servers and browsers accept addresses of this length.
     private static let mostBytes = 1_500
 
     package static let usual = RecipeSearch(unchecked: "https://duckduckgo.com/?q=recipe+{names}")
 
-    /// `nil` if it is no `WebAddress`, or does not have `{names}` once behind its host.
+    /// `nil` if `description` is not a `WebAddress` with `{names}` exactly once, after its host.
     package init?(_ description: String) {
         let pieces = description.split(separator: "{", omittingEmptySubsequences: false)
         guard pieces.count == 2, pieces[1].hasPrefix("names}"),
@@ -22,7 +22,7 @@ package struct RecipeSearch: Sendable, Hashable, LosslessStringConvertible {
         self.description = description
     }
 
-    /// The search for recipes with all of these, or as many of the first as there is room for.
+    /// The search for recipes with all of `names`, or with as many of the first ones as fit.
     package func address(for names: [String]) -> WebAddress? {
         var text = ""
         for name in names {

@@ -1,6 +1,6 @@
-/// Settings of what comes from outside.
+/// Forms for the settings of recalls and shops.
 extension SettingForm where Value == String {
-    /// A country of ISO 3166-1, `EU`, or nothing.
+    /// An ISO 3166-1 country code, `EU`, or empty for none.
     static var country: Self {
         Self(
             instruction: "two letters such as \"DE\" or \"US\", or \"\" for none",
@@ -9,12 +9,12 @@ extension SettingForm where Value == String {
                     text.isEmpty
                         || text.utf8.count == 2 && text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })
                 else { throw SettingRefusal(reason: "it is no country") }
-                // The United Kingdom is written both ways.
+                // People write GB and UK for the United Kingdom.
                 return text.uppercased() == "UK" ? "GB" : text.uppercased()
             }, write: { .text($0) })
     }
 
-    /// The id of a source of recalls.
+    /// The ID of a source of recalls.
     static var sourceID: Self {
         Self(
             instruction: "the id of a source, such as \"eu\"; 'steward sources' shows them",
@@ -26,7 +26,7 @@ extension SettingForm where Value == String {
             }, write: { .text($0) })
     }
 
-    /// From where on a change of a price counts.
+    /// The smallest price change to report.
     static var threshold: Self {
         Self(
             instruction: "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",

@@ -5,9 +5,9 @@ struct SettingRefusal: Error {
     let reason: String
 }
 
-/// How the values of a setting are written: reading, writing and the words for it.
+/// The form of a setting's values: how to read them, write them and explain them.
 struct SettingForm<Value: Sendable>: Sendable {
-    /// What to write, to complete "write ...".
+    /// Completes the sentence "write ...": `true or false`.
     let instruction: String
     let read: @Sendable (TOMLValue) throws(SettingRefusal) -> Value
     let write: @Sendable (Value) -> TOMLValue
@@ -44,10 +44,11 @@ extension SettingForm where Value == Int {
 }
 
 extension SettingForm {
-    /// A list of what `element` reads, none of it twice.
+    /// A list of values that `element` reads, without duplicates.
     ///
     /// - Parameters:
-    ///   - example: A list as people write it, `["15m", "1h"]`.
+    ///   - count: How many values the list may have.
+    ///   - example: The list as people write it, `["15m", "1h"]`.
     static func list<Element: Hashable>(
         of element: SettingForm<Element>, _ count: ClosedRange<Int>, example: String
     ) -> Self where Value == [Element] {
@@ -83,7 +84,7 @@ extension SettingForm where Value == TimeOfDay {
         Self(
             instruction: "a time of day with 24 hours, such as \"09:00\"",
             read: { value throws(SettingRefusal) in
-                // "9:00" is as clear as "09:00".
+                // Accept "9:00" for "09:00".
                 guard case .text(let text) = value,
                     let time = TimeOfDay(text.dropFirst().first == ":" ? "0" + text : text)
                 else {
@@ -95,7 +96,7 @@ extension SettingForm where Value == TimeOfDay {
 }
 
 extension SettingForm where Value == TimeOfDay? {
-    /// A time of day, or `word` for `nil`: that of another setting.
+    /// A time of day, or `word` for `nil`, which means the time of another setting.
     static func timeOfDay(or word: String) -> Self {
         Self(
             instruction: "\(SettingForm<TimeOfDay>.timeOfDay.instruction), or \"\(word)\"",
@@ -199,7 +200,7 @@ extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
 }
 
 extension SettingForm where Value == CivilPeriod {
-    /// A positive length up to ten years; days and weeks are those of the calendar.
+    /// A positive length of at most 3,660 days; days and weeks are those of the calendar.
     static var period: Self {
         Self(
             instruction: "a length such as \"15m\", \"2h\" or \"1d\"",
@@ -231,7 +232,7 @@ extension SettingForm where Value == CivilPeriod? {
 }
 
 extension SettingForm where Value == Duration {
-    /// A positive length up to ten years; a day has 24 hours.
+    /// A positive length of at most 3,660 days; a day has 24 hours.
     static var duration: Self {
         Self(
             instruction: "a length such as \"30s\", \"10m\", \"2h\" or \"365d\"",
@@ -252,7 +253,7 @@ extension SettingForm where Value == Duration? {
             write: { $0.map(SettingForm<Duration>.duration.write) ?? .text("never") })
     }
 
-    /// A minute at least.
+    /// At least a minute.
     static var minutesOrNever: Self {
         Self(
             instruction: "a length from a minute on such as \"2h\", or \"never\"",

@@ -1,17 +1,17 @@
-/// One key of `config.toml`: its name, what it may be, what it means, and where its value is kept.
+/// One key of `config.toml`: its name, its form, its meaning, and where `Settings` stores its value.
 ///
-/// `all` is the only list of keys: reading, `steward config keys` and the defaults in its text come from it.
+/// `all` is the only list of keys. The parser, `steward config keys` and the defaults it prints use it.
 package struct SettingKey: Sendable {
     package let section: String
     package let name: String
-    /// One sentence for people.
+    /// One sentence for users.
     package let summary: String
-    /// What to write, to complete "write ...": `true or false`.
+    /// Completes the sentence "write ...": `true or false`.
     package let instruction: String
     private let store: @Sendable (TOMLValue, inout Settings) throws(SettingRefusal) -> Void
     private let text: @Sendable (Settings) -> String
 
-    /// As people write it, `popups.limit`.
+    /// The name as users write it, `popups.limit`.
     package var fullName: String { "\(section).\(name)" }
 
     /// The default as TOML, `"15m"`.
@@ -40,7 +40,7 @@ package struct SettingKey: Sendable {
 }
 
 extension SettingKey {
-    /// Every key there is, by section.
+    /// All keys, grouped by section.
     package static let all: [SettingKey] = [
         SettingKey(
             "reminders", "date_hour", \.reminders.dateHour, .timeOfDay,

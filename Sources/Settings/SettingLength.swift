@@ -1,6 +1,6 @@
 import CivilTime
 
-/// A length as the configuration writes it: `30s`, `15m`, `1h30m`, `1d`, `2w`.
+/// A length as the configuration file has it: `30s`, `15m`, `1h30m`, `1d`, `2w`.
 struct SettingLength: LosslessStringConvertible {
     let period: CivilPeriod
 
@@ -8,7 +8,7 @@ struct SettingLength: LosslessStringConvertible {
         self.period = period
     }
 
-    /// Whole days are written as days where the length is one; fractions of a second are dropped.
+    /// Stores multiples of 24 hours as days; drops fractions of a second.
     init(exact length: Duration) {
         let seconds = Int(clamping: length.components.seconds)
         let period =
@@ -30,7 +30,7 @@ struct SettingLength: LosslessStringConvertible {
                 continue
             }
             guard digits.utf8.count <= 9, let count = Int(digits) else { return nil }
-            // Both factors are small, so is their product.
+            // Both factors are small, so the product cannot overflow.
             if size >= 86_400 { days += count * (size / 86_400) } else { seconds += count * size }
         }
         guard scanner.next == nil, let period = CivilPeriod(days: days, seconds: seconds) else { return nil }
@@ -51,7 +51,7 @@ struct SettingLength: LosslessStringConvertible {
         return text.isEmpty ? "0s" : text
     }
 
-    /// With days of 24 hours.
+    /// The length in seconds, with days of 24 hours.
     var exactSeconds: Int { period.days * 86_400 + period.seconds }
 
     private static let units: [(Unicode.Scalar, Int)] = [

@@ -1,23 +1,25 @@
 import Glibc
 
 extension Settings {
-    /// Longer files are refused rather than read.
+    /// Maximum size of the file.
     private static let mostBytes = 64 * 1024
 
-    /// Reads `config.toml`; a file that does not exist means the defaults.
-    /// - Throws: The first thing that is wrong. Nothing of such a file counts.
+    /// Reads `config.toml`; uses the defaults if the file does not exist.
+    /// - Throws: The first error in the file. No setting from such a file applies.
     package static func load(_ file: String) throws(SettingsError) -> Settings {
         let (settings, problems) = read(file)
         if let problem = problems.first { throw problem }
         return settings
     }
 
-    /// Everything that is wrong with the file, by line.
+    /// All errors in the file, by line.
     package static func problems(in file: String) -> [SettingsError] {
         read(file).problems
     }
 
-    /// What `text` says, and everything that is wrong with it by line. `file` names its place in messages.
+    /// Reads settings from `text`.
+    /// - Parameter file: The file's name for error messages.
+    /// - Returns: The valid settings, and all errors by line.
     package static func read(text: String, file: String) -> (settings: Settings, problems: [SettingsError]) {
         var compiler = SettingsCompiler(file: file)
         compiler.compile(text)
@@ -27,7 +29,7 @@ extension Settings {
     private static func read(_ file: String) -> (settings: Settings, problems: [SettingsError]) {
         do throws(SettingsError) {
             guard var bytes = try bytes(of: file) else { return (Settings(), []) }
-            // Some editors begin every file with it.
+            // Some editors start every file with a byte order mark.
             if bytes.starts(with: byteOrderMark) { bytes.removeFirst(byteOrderMark.count) }
             guard let text = String(validating: bytes, as: UTF8.self) else {
                 throw problem(file, "it is not UTF-8 text", "save it as UTF-8")
@@ -42,7 +44,7 @@ extension Settings {
 
     /// `nil` if there is no such file.
     private static func bytes(of file: String) throws(SettingsError) -> [UInt8]? {
-        // Without O_NONBLOCK a pipe of this name would stop us for ever.
+        // Without `O_NONBLOCK`, opening a pipe of this name would block for ever.
         let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else {
             if errno == ENOENT || errno == ENOTDIR { return nil }

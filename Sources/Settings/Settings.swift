@@ -1,9 +1,9 @@
 package import CivilTime
 
-/// What a person may decide about Steward, read from `config.toml`.
+/// What the user can configure, read from `config.toml`.
 ///
-/// The values here are the defaults. Which keys exist, what they may be and what they mean stands once, in
-/// `SettingKey.all`; the manual page steward(5) says the same in more words.
+/// The initial values are the defaults. `SettingKey.all` alone defines which keys exist, what values they
+/// take and what they mean; the manual page steward(5) explains them at more length.
 package struct Settings: Sendable, Hashable {
     package var reminders = Reminders()
     package var snooze = Snooze()
@@ -21,88 +21,88 @@ package struct Settings: Sendable, Hashable {
     package init() {}
 
     package struct Reminders: Sendable, Hashable {
-        /// When something that is due on a day, without a time, reminds on that day.
+        /// The time of day of reminders for a date without a time.
         package var dateHour = TimeOfDay(nearestToSecondOfDay: 9 * 3600)
-        /// How long a snooze is when nothing else is said; positive.
+        /// Default length of a snooze; positive.
         package var snooze = Settings.minutes(15)
-        /// What it means when somebody closes a popup without an answer.
+        /// What closing a popup without an answer means.
         package var onDismiss = Dismissal.snooze
-        /// How long such a reminder stays away under `.snooze`; positive.
+        /// How long a closed popup stays away under `.snooze`; positive.
         package var dismissSnooze = Settings.minutes(15)
-        /// A popup that the server took away comes back after this; positive.
+        /// How long until a popup comes back that the notification server removed; positive.
         package var returnAfter = Duration.seconds(600)
     }
 
     package struct Snooze: Sendable, Hashable {
-        /// What popups offer, the likeliest first; not empty, none twice.
+        /// The snooze choices of popups, likeliest first; not empty, without duplicates.
         package var choices: [SnoozeRule] = [
             .usual, .length(Settings.minutes(60)), .evening, .tomorrow, .weekend, .nextWeek,
         ]
         package var evening = TimeOfDay(nearestToSecondOfDay: 19 * 3600)
-        /// `nil`: that of `reminders.date_hour`.
+        /// `nil`: the time of `reminders.date_hour`.
         package var morning: TimeOfDay?
         package var weekStarts = Weekday.monday
     }
 
     package struct Events: Sendable, Hashable {
-        /// How long before its start an event reminds that says nothing about that; positive. `nil`: it does not. One that
-        /// takes all day reminds at `Reminders.dateHour`.
+        /// How long before an event to remind by default; positive. `nil`: never.
+        /// All-day events use `Reminders.dateHour`.
         package var reminder: CivilPeriod? = Settings.minutes(15)
     }
 
-    /// Things at home and their dates.
+    /// Items at home and their dates.
     package struct Household: Sendable, Hashable {
-        /// The days on which to remind, -3 three days before the last good one, 0 that day and 1 the one after it; each
-        /// once.
+        /// Days on which to remind, relative to the last good day: -3 is three days before it, 1 the day
+        /// after. Without duplicates.
         package var expiryLeads = [-3, -1, 0, 1]
-        /// The same around the last day of a warranty.
+        /// Likewise, relative to the last day of a warranty.
         package var warrantyLeads = [-30, -7]
-        /// Where they are other than the program knows; no category twice.
+        /// Overrides of the built-in categories; each category at most once.
         package var categories: [CategorySetting] = []
         package var recipes = RecipeSearch.usual
-        /// How long *Remind Later* is; positive.
+        /// How long *Remind Later* postpones a reminder; positive.
         package var remindLater = Settings.minutes(12 * 60)
-        /// Who has done maintenance where nobody says who; empty: nobody in particular.
+        /// Who did maintenance if the user does not say; empty for nobody in particular.
         package var doneBy = ""
     }
 
-    /// What authorities recall.
+    /// Which recalls to look for.
     package struct Recalls: Sendable, Hashable {
-        /// Where the household lives, of ISO 3166-1 in upper case: whose authorities are asked, and where what it owns was
-        /// bought. Empty: nobody is asked.
+        /// The household's country, an ISO 3166-1 code in upper case: its authorities' recalls are read, and
+        /// the household's items count as bought there. Empty: no country.
         package var country = ""
-        /// Ids of sources that are asked besides those of the country, and of those that are not.
+        /// IDs of sources to read besides those of the country; `without` holds IDs of sources not to read.
         package var sources: [String] = []
         package var without: [String] = []
-        /// Documents to read of a source instead of those that it is asked for by itself.
+        /// Documents to read instead of a source's usual ones.
         package var addresses: [SourceAddress] = []
-        /// Empty: all allergens count.
+        /// The household's allergies; empty: all allergens count.
         package var allergies: [Allergy] = []
-        /// From one look at a source to the next, at least; no source is asked more often than is good for it.
+        /// Minimum time between two readings of a source. A source may demand more.
         package var every = Duration.seconds(4 * 3600)
     }
 
-    /// The allergens that labels in Europe have to name. Source: Regulation (EU) 1169/2011, annex II.
+    /// The allergens that food labels in the EU must name. Source: Regulation (EU) 1169/2011, annex II.
     package enum Allergy: String, Sendable, Hashable, CaseIterable {
         case gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites,
             lupin, molluscs
     }
 
-    /// Shops that are watched.
+    /// Watched shops.
     package struct Shops: Sendable, Hashable {
-        /// Off: none is read.
+        /// Whether to read shops at all.
         package var isOn = true
-        /// From one look at a shop to the next, at least a minute.
+        /// Time between two readings of a shop; the agent waits at least a minute.
         package var every = Duration.seconds(3600)
-        /// From where on changes of prices are told, where a shop says nothing else: `any`, `5`, `10%`.
+        /// The smallest price drop and rise to report by default: `any`, `5`, `10%`.
         package var drop = "any"
         package var rise = "any"
-        /// The kinds of change that are told, likewise.
+        /// The kinds of change to report by default.
         package var kinds: [ShopChangeKind] = [
             .priceDropped, .backInStock, .new, .priceIncreased, .newVariant, .outOfStock, .removed,
             .removedVariant,
         ]
-        /// How long prices, and news that somebody has read, are kept; positive.
+        /// How long to keep prices, and news that the user has read; positive.
         package var history = Duration.seconds(90 * 86_400)
     }
 
@@ -119,58 +119,58 @@ package struct Settings: Sendable, Hashable {
         case images
     }
 
-    /// What it means when somebody closes a popup without an answer.
+    /// What closing a popup without an answer means.
     package enum Dismissal: String, Sendable, Hashable, CaseIterable {
-        /// It comes back.
+        /// The popup comes back.
         case snooze
-        /// It is over: the reminder has been seen.
+        /// The user has seen the reminder; it does not come back.
         case dismiss
     }
 
     package struct Popups: Sendable, Hashable {
-        /// How many may be on screen together, 1...8; 0: as many as this server keeps.
+        /// How many popups may be on screen at once, 1...8; 0: as many as the notification server keeps.
         package var limit = 0
-        /// Ask the server to keep popups until they are answered.
+        /// Whether to ask the notification server to keep popups until the user answers.
         package var stay = true
         package var sound = true
-        /// How long to wait for a notification server before one is started; `nil`: none ever is.
+        /// How long to wait for a notification server before starting one; `nil`: never start one.
         package var startServerAfter: Duration? = .seconds(30)
     }
 
-    /// Reminders that nobody answers.
+    /// Repeated alerts for reminders without an answer.
     package struct Nag: Sendable, Hashable {
-        /// Whether tasks alert again and again that say nothing themselves.
+        /// Whether tasks without a setting of their own alert repeatedly.
         package var tasks = false
-        /// Whether alerts do.
+        /// Whether alerts do so.
         package var alerts = false
-        /// From one alert to the next, 1 to 16 of them, each from 10 seconds to a day; the last repeats.
+        /// Times between alerts, 1 to 16, each from 10 seconds to a day; the last one repeats.
         package var intervals: [Duration] = [.seconds(600), .seconds(1200), .seconds(3600)]
-        /// How often a reminder comes again on one day at most, for whatever reason, 1...48.
+        /// How often a reminder may come back on one day, for whatever reason, 1...48.
         package var cap = 6
-        /// How long before its due time a task is due soon; positive.
+        /// How long before its due time a task counts as due soon; positive.
         package var dueSoon = Duration.seconds(86_400)
     }
 
-    /// When to leave the user alone.
+    /// When not to disturb the user.
     package struct Quiet: Sendable, Hashable {
         package var hours = WeeklyHours.none
-        /// Hold reminders back while the desktop's do-not-disturb is on, where that can be read.
+        /// Whether to hold reminders back while the desktop's do-not-disturb is on, if the agent can read it.
         package var honourDoNotDisturb = true
         package var holdWhenLocked = true
         package var holdWhenIdle = false
-        /// What is shown while the screen is locked says nothing of what it is about.
+        /// Whether popups omit what they are about while the screen is locked.
         package var hideTitlesWhenLocked = false
-        /// What is later than this is not shown at all; at least a minute, `nil`: however late.
+        /// Reminders later than this are not shown; at least a minute. `nil`: no limit.
         package var lateCancel: Duration?
     }
 
-    /// One popup a day for what need not interrupt.
+    /// A daily popup for what need not interrupt.
     package struct Brief: Sendable, Hashable {
-        /// `nil`: at `reminders.dateHour`.
+        /// `nil`: the time of `reminders.date_hour`.
         package var at: TimeOfDay?
-        /// Whether reminders of low priority wait for it.
+        /// Whether reminders of low priority, and of expiring items, wait for the brief.
         package var calm = true
-        /// How many reminders get a popup of their own from one brief to the next; 0: all.
+        /// How many reminders get popups of their own between two briefs; 0: all.
         package var dailyBudget = 30
     }
 
@@ -178,22 +178,22 @@ package struct Settings: Sendable, Hashable {
         package var level = LogLevel.info
     }
 
-    /// How much is logged, from least to most.
+    /// How much to log, from least to most.
     package enum LogLevel: String, Sendable, Hashable, CaseIterable {
         case error, warning, notice, info, debug
     }
 
     package struct Storage: Sendable, Hashable {
-        /// Daily copies of the database that are kept, 0...100.
+        /// How many daily copies of the database to keep, 0...100.
         package var backups = 7
-        /// Weeks before those of which the last copy is kept, 0...100.
+        /// For how many weeks before those to keep the last copy, 0...100.
         package var weeklyBackups = 4
-        /// How long the journal is kept; its newest 50 steps are kept whatever their age. Positive.
+        /// How long to keep the journal, whose newest 50 steps stay whatever their age; positive.
         package var history = Duration.seconds(365 * 86_400)
     }
 
     private static func minutes(_ count: Int) -> CivilPeriod {
-        // Some thousand years of minutes would fit; `nil` cannot happen for the constants above.
+        // Thousands of years of minutes would fit; the constants above never give `nil`.
         CivilPeriod(seconds: count * 60) ?? .zero
     }
 }

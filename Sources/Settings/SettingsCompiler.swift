@@ -1,11 +1,11 @@
-/// Makes settings of a file's statements, one after the other, and collects what is wrong.
+/// Turns a file's statements into settings, in order, and collects the errors.
 struct SettingsCompiler {
     private let file: String
     private(set) var settings = Settings()
     private(set) var problems: [SettingsError] = []
-    /// The table that assignments are in; `nil` inside one that was refused, whose keys need no second word.
+    /// The current table; `nil` in an unknown one, whose keys cause no further errors.
     private var table: [String]? = []
-    /// Where each key and each table was met first.
+    /// The line where each key and each table last occurred.
     private var lines: [String: Int] = [:]
 
     init(file: String) {
@@ -38,7 +38,7 @@ struct SettingsCompiler {
             return
         }
         table = path
-        // A table may be opened once, by its header or by a dotted key, says TOML.
+        // TOML lets a file open each table once.
         if let first = lines.updateValue(line, forKey: "[\(name)]") {
             refuse(line, "[\(name)]", nil, "the section was begun in line \(first)", "put its settings there")
         }

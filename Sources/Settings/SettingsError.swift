@@ -1,10 +1,10 @@
-/// What is wrong with a configuration, and what to do about it. Values are as they stand in the file: clean
-/// them before a terminal sees them.
+/// An error in the configuration, and its remedy. Values are unfiltered text of the file: remove control
+/// characters before printing them to a terminal.
 package struct SettingsError: Error, Hashable, CustomStringConvertible {
     package let file: String
-    /// Counted from 1; `nil` where the file as a whole cannot be used.
+    /// From 1; `nil` if the file as a whole cannot be used.
     package let line: Int?
-    /// The key as `section.key`, or the section; `nil` where the line is not that far understood.
+    /// The key as `section.key`, or the section; `nil` if the line cannot be parsed.
     package let key: String?
     /// The refused value as TOML, or the line.
     package let value: String?

@@ -1,10 +1,10 @@
-/// A document to read of a source of recalls: `nhtsa=https://api.nhtsa.gov/...`.
+/// A document to read for a source of recalls, with the source's ID: `nhtsa=https://api.nhtsa.gov/...`.
 package struct SourceAddress: Sendable, Hashable, CustomStringConvertible {
-    /// Lower case ASCII letters, digits and hyphens.
+    /// Lower-case ASCII letters, digits and hyphens.
     package let source: String
     package let address: WebAddress
 
-    /// `nil` unless it is an id, an equals sign and an address that may be opened.
+    /// `nil` unless `text` is a source's ID, an equals sign and a valid `WebAddress`.
     package init?(_ text: String) {
         guard let equals = text.firstIndex(of: "="), Self.isID(text[..<equals]),
             let address = WebAddress(String(text[text.index(after: equals)...]))

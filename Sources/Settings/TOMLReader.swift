@@ -1,9 +1,9 @@
-/// Reads the part of TOML that settings need, and keeps the line of everything it reads.
+/// Reads the part of TOML that settings need, and records the line of each statement.
 ///
-/// All of TOML 1.0's comments, keys, tables, one-line strings, whole numbers and Booleans, and lists of these on one line.
-/// No setting is an inline table, a date, a fraction or a text of several lines; they are refused in words. A library
-/// was turned down because none gives the lines of keys, and the one at hand brings the C++ run-time library
-/// and ICU into a process that is measured in single megabytes.
+/// It reads all comments, keys, tables, one-line strings, integers and Booleans of TOML 1.0, and lists of
+/// these on one line. No setting is an inline table, a date, a fraction or text of several lines; the reader
+/// refuses these with an explanation. No library replaces it: none gives the lines of keys, and the one
+/// available brings the C++ runtime and ICU into a process that uses a few megabytes.
 ///
 /// Source: TOML v1.0.0 (toml.io).
 struct TOMLReader {
@@ -11,14 +11,14 @@ struct TOMLReader {
     enum Statement: Hashable {
         /// `[section]`
         case table(path: [String], line: Int)
-        /// `key = value`, `path` within the table that precedes it.
+        /// `key = value`; `path` is relative to the preceding table.
         case assignment(path: [String], TOMLValue, line: Int)
     }
 
-    /// What makes a line unreadable.
+    /// Why a line cannot be read.
     struct Problem: Error, Hashable {
         let line: Int
-        /// The line, without the spaces around it.
+        /// The line without leading and trailing blanks.
         let text: String
         let reason: String
         let remedy: String
@@ -27,7 +27,7 @@ struct TOMLReader {
     private var scanner: LineScanner
     private let line: Int
 
-    /// All readable statements and what is wrong with the other lines, both in order.
+    /// All readable statements, and the errors of the other lines, both in order.
     static func read(_ text: String) -> (statements: [Statement], problems: [Problem]) {
         var statements: [Statement] = []
         var problems: [Problem] = []
@@ -77,7 +77,7 @@ struct TOMLReader {
         return .assignment(path: path, try value(), line: line)
     }
 
-    /// `a`, `a.b`, `"a".b`; blanks around it and its dots are skipped.
+    /// Reads `a`, `a.b` or `"a".b`, with blanks around it and around its dots.
     private mutating func keyPath() throws(Problem) -> [String] {
         var path: [String] = []
         repeat {
@@ -143,7 +143,7 @@ struct TOMLReader {
         return .number(number)
     }
 
-    /// `nil` also for a number that does not fit into 64 bits, as TOML has it.
+    /// Also `nil` for an integer that does not fit into 64 bits, which TOML requires to be an error.
     private static func number(_ word: String) -> Int? {
         let radixes = ["0x": 16, "0o": 8, "0b": 2]
         let radix = radixes[String(word.prefix(2))] ?? 10
@@ -213,7 +213,7 @@ struct TOMLReader {
         return scalar
     }
 
-    /// TOML allows no control characters but the tab in comments either; a carriage return in one could hide a line.
+    /// TOML forbids control characters other than tab in comments; a carriage return could hide text.
     private mutating func checkComment() throws(Problem) {
         while let byte = scanner.advance() {
             guard byte >= 0x20 && byte != 0x7F || byte == UInt8(ascii: "\t") else {

@@ -1,11 +1,11 @@
-/// The values that a setting can have in the file: text, a whole number, yes and no, or a list of these.
+/// The kinds of value in the file: text, an integer, a Boolean, or a list of these.
 enum TOMLValue: Sendable, Hashable {
     case text(String)
     case number(Int)
     case flag(Bool)
     case list([TOMLValue])
 
-    /// As it would stand in the file.
+    /// The value as TOML text.
     var literal: String {
         switch self {
         case .text(let text): Self.quoted(text)

@@ -1,13 +1,13 @@
 import Glibc
 
-/// Where this user's files are.
+/// The directories of this user's files.
 ///
-/// Source: XDG Base Directory Specification 0.8; a variable that is empty or not an absolute path does not count.
+/// Source: XDG Base Directory Specification 0.8. Variables that are empty or hold relative paths are ignored.
 package struct UserDirectories: Sendable, Hashable {
     package let home: String
     private let environment: [String: String]
 
-    /// `nil` where neither the environment nor the password database knows a home.
+    /// `nil` if neither the environment nor the password database has a home directory.
     package init?(environment: [String: String]) {
         guard let home = Self.absolute(environment["HOME"]) ?? Self.homeInPasswordDatabase() else {
             return nil
@@ -16,15 +16,15 @@ package struct UserDirectories: Sendable, Hashable {
         self.environment = environment
     }
 
-    /// `config.toml`, whether it exists or not.
+    /// The path of `config.toml`, whether it exists or not.
     package var configurationFile: String { directory("XDG_CONFIG_HOME", ".config") + "/steward/config.toml" }
 
-    /// The directory of the database.
+    /// The database's directory.
     package var data: String { directory("XDG_DATA_HOME", ".local/share") + "/steward" }
 
     package var state: String { directory("XDG_STATE_HOME", ".local/state") + "/steward" }
 
-    /// The directory in which autostart entries of the user's own are.
+    /// The directory of the user's own autostart entries.
     package var autostart: String { directory("XDG_CONFIG_HOME", ".config") + "/autostart" }
 
     package var configuration: String { directory("XDG_CONFIG_HOME", ".config") }

@@ -1,13 +1,13 @@
-/// An address that may be opened in a browser: `https:`, or `http:` on this machine (docs/safety.md).
+/// An address that is safe to open in a browser: `https:`, or `http:` on this machine.
 ///
-/// Whatever makes a browser, a shell or a desktop see something else in it is refused rather than repaired.
+/// Refuses, rather than repairs, whatever a browser, a shell or a desktop could read differently.
 package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
     private static let mostBytes = 4_000
 
-    /// `nil` for everything else: another scheme, a user name before the host, no host, characters that an address does
-    /// not have (RFC 3986, section 2).
+    /// `nil` for any other scheme, a user name before the host, no host, more than 4,000 bytes, or characters
+    /// that addresses cannot have (RFC 3986, section 2).
     package init?(_ text: String) {
         guard text.utf8.count <= Self.mostBytes, text.utf8.allSatisfy(Self.isAllowed),
             let (scheme, authority) = Self.parts(of: text), let host = Self.host(in: authority)
@@ -20,7 +20,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// What `text` is written as in a part of an address: every byte but letters, digits and `-._~` as `%XX`.
+    /// Encodes `text` for use in part of an address: every byte but letters, digits and `-._~` becomes `%XX`.
     /// Source: RFC 3986, section 2.3.
     package static func percentEncoded(_ text: String) -> String {
         let digits = Array("0123456789ABCDEF".utf8)
@@ -35,7 +35,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// The scheme in small letters, and what stands between `//` and the path; `nil` if that is not how it begins.
+    /// The scheme in lower case, and the text between `//` and the path; `nil` if `text` does not begin so.
     static func parts(of text: String) -> (scheme: String, authority: Substring)? {
         for scheme in ["https", "http"] {
             guard text.count > scheme.count, text.prefix(scheme.count).lowercased() == scheme else {
@@ -48,7 +48,7 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// In small letters, without the port.
+    /// The host in lower case, without the port.
     private static func host(in authority: Substring) -> String? {
         guard !authority.contains("@") else { return nil }
         if authority.hasPrefix("[") {

@@ -1,9 +1,9 @@
-/// One argument of a method or signal, as it is declared.
+/// The declaration of one argument of a method or signal.
 package struct Argument: Sendable, Hashable {
     package let name: String
     package let type: ValueType
 
-    /// - Parameter type: The signature of a single type in our own source, such as `a{sv}`.
+    /// - Parameter type: The signature of a single type, such as `a{sv}`; anything else is a mistake.
     package init(_ name: String, _ type: Signature) {
         precondition(type.types.count == 1, "'\(type)' is not the signature of a single type")
         self.name = name

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Where a bus is.
+/// The address of a bus.
 package enum BusAddress: Sendable, Hashable {
-    /// The user's session; never starts a bus where there is none.
+    /// The user's session bus, if there is one; never starts one.
     case session
     case system
     /// An address such as `unix:path=/run/user/1000/bus`.
     case address(String)
 
-    /// - Throws: `.connectFailed` where nothing says where the session bus is.
+    /// - Throws: `.connectFailed` if no environment variable gives the address of the session bus.
     func resolved() throws(BusError) -> String {
         switch self {
         case .address(let address): return address

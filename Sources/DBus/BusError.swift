@@ -1,18 +1,18 @@
-/// Why the bus did not do what it was asked to.
+/// Why a call or another operation on the bus failed.
 package enum BusError: Error, Hashable {
     /// The other side answered with an error.
     case remote(name: ErrorName, message: String)
-    /// No answer came in time. One that comes later is dropped.
+    /// No reply came in time. The connection drops a later one.
     case timeout
-    /// The calling task was cancelled. Whether the call was carried out is unknown.
+    /// The calling task was cancelled. The other side may still have carried out the call.
     case cancelled
-    /// The connection has ended, by us or by the bus.
+    /// The connection has ended; either side may have closed it.
     case disconnected
-    /// The message cannot be sent or, from others, not be understood: what is wrong with it.
+    /// The message cannot be sent or, if received, cannot be read.
     case invalid(reason: String)
-    /// There is no bus to be reached at `address`.
+    /// No bus can be reached at `address`.
     case connectFailed(address: String, reason: String)
-    /// The bus does not take what we send: too much is waiting. Try again later or not at all.
+    /// Too many unsent bytes are waiting for the bus. Try again later or not at all.
     case tooMuchUnsent
 }
 

@@ -1,4 +1,4 @@
-/// A connection's name: unique as `:1.42`, or well-known as `org.freedesktop.Notifications`.
+/// The name of a connection: unique such as `:1.42`, or well-known such as `org.freedesktop.Notifications`.
 ///
 /// Source: D-Bus Specification, "Bus names".
 package struct BusName: ValidatedName {
@@ -10,10 +10,10 @@ package struct BusName: ValidatedName {
 
     package static let kind = "bus name"
 
-    /// Whether the bus gave it, to one connection and never again.
+    /// Whether the bus assigned the name: to one connection, and never again.
     package var isUnique: Bool { text.utf8.first == UInt8(ascii: ":") }
 
-    /// The bus itself. Nobody but the bus can send in this name.
+    /// The bus itself. Only the bus can send under this name.
     package static let bus: BusName = "org.freedesktop.DBus"
 
     package static func fault(in bytes: some Collection<UInt8>) -> String? {

@@ -1,20 +1,20 @@
-/// Calls that have been taken in: those that wait and how many are being answered.
+/// The queue of incoming calls: calls that wait, and the number of calls being answered.
 ///
-/// Callers take turns by what their calls cost (weighted fair queueing), and only a few calls of each are answered at
-/// a time: whoever asks for much waits behind himself, not in front of the others, and many who ask for much do not keep
-/// one waiting who asks for little. The calls of one caller begin in the order of their coming. Beyond the limits a flood
-/// ends in errors and not in a process without memory.
+/// Callers take turns by the cost of their calls (weighted fair queueing), and each has only a few calls
+/// running at a time. So a caller with many calls delays itself, not others, and many such callers do not
+/// delay one with few calls. Calls of one caller start in order of arrival. Beyond the limits, a flood gets
+/// errors instead of using up memory.
 struct CallerTurns<Call> {
-    /// A class, so that each step looks a caller up once at most: finding a name costs as much as the step itself.
+    /// A class, so that each step looks a caller up once at most: that costs as much as the step.
     private final class Caller {
         let name: BusName
         var waiting = Line<(call: Call, cost: Double)>()
         var running = 0
-        /// What his calls hold, those that wait and those that are being answered.
+        /// Bytes that the caller's waiting and running calls hold.
         var bytes = 0
         /// The virtual time at which the caller's share covers the work done for it so far.
         var finish = 0.0
-        /// His place among those whose turn will come; `nil` while he has none.
+        /// The caller's place in `line`; `nil` while the caller is not queued.
         var place: UInt64?
 
         init(_ name: BusName) {
@@ -22,7 +22,7 @@ struct CallerTurns<Call> {
         }
     }
 
-    /// Whose call begins when.
+    /// A queued caller and the virtual time at which its next call would finish.
     private struct Entry {
         let finish: Double
         let place: UInt64
@@ -35,37 +35,37 @@ struct CallerTurns<Call> {
 
     private let limits: Connection.Limits
     private var callers: [BusName: Caller] = [:]
-    /// A heap of callers with a call that may begin; it may also hold places that were given up since.
+    /// A heap of callers whose next call may start; it may also hold entries whose place has been given up.
     private var line: [Entry] = []
     private var inLine = 0
     private var lastPlace: UInt64 = 0
-    /// Virtual time: the average work done for each waiting caller.
+    /// Virtual time: the average work done for each queued caller.
     private var clock = 0.0
     private var running = 0
     private var bytes = 0
-    /// How many calls wait, of all callers.
+    /// The number of waiting calls, of all callers.
     private(set) var waiting = 0
 
     init(limits: Connection.Limits) {
         self.limits = limits
     }
 
-    /// Whether one more call of `caller` may be taken in.
+    /// Whether the queue accepts another call of `caller`.
     func hasRoom(for caller: BusName) -> Bool {
         bytes < limits.heldBytes && (callers[caller]?.bytes ?? 0) < limits.heldBytesOfOneSender
     }
 
-    /// Whether a call may begin.
+    /// Whether a call may start.
     var hasNext: Bool { inLine > 0 && running < limits.runningCalls }
 
-    /// Those who have calls that wait.
+    /// The callers with waiting calls.
     var waitingCallers: [BusName] {
         callers.values.filter { !$0.waiting.isEmpty }.map(\.name)
     }
 
     /// - Parameters:
-    ///   - bytes: What the call holds until it has been answered.
-    ///   - cost: How long answering it probably takes, in any unit.
+    ///   - bytes: Memory that the call holds until it has been answered.
+    ///   - cost: An estimate of how long the answer takes, in any unit.
     mutating func add(_ call: Call, of caller: BusName, holding bytes: Int, costing cost: Double = 1) {
         let caller = known(caller)
         self.bytes += bytes
@@ -75,14 +75,14 @@ struct CallerTurns<Call> {
         lineUp(caller)
     }
 
-    /// Begins the oldest call of whoever's turn it is; `didEnd` must follow.
+    /// Starts the oldest call of the caller whose turn it is; `didEnd` must follow.
     mutating func next() -> Call? {
         guard running < limits.runningCalls, let caller = popLine()?.caller else { return nil }
         caller.place = nil
         inLine -= 1
         guard let (call, cost) = caller.waiting.popFirst() else { return nil }
         waiting -= 1
-        // Not what his place was given: since then, calls of his may have ended that cost more than was thought.
+        // Not `Entry.finish`: since the caller was queued, its calls may have exceeded their estimates.
         caller.finish += cost
         clock += cost / Double(inLine + 1)
         caller.running += 1
@@ -92,8 +92,8 @@ struct CallerTurns<Call> {
     }
 
     /// - Parameters:
-    ///   - bytes: As they were given when the call was added.
-    ///   - excess: What it has cost beyond what was thought, or less.
+    ///   - bytes: The same as when the call was added.
+    ///   - excess: Actual cost minus estimated cost.
     mutating func didEnd(_ caller: BusName, holding bytes: Int, exceeding excess: Double = 0) {
         guard let caller = callers[caller] else { return }
         running -= 1
@@ -103,9 +103,9 @@ struct CallerTurns<Call> {
         lineUp(caller)
     }
 
-    /// Forgets calls of `caller` that wait.
+    /// Drops waiting calls of `caller`.
     ///
-    /// - Parameter bytesIfPointless: What a call holds that is to be forgotten; `nil` for one that stays.
+    /// - Parameter bytesIfPointless: Returns the bytes that a call to drop holds; `nil` for a call to keep.
     mutating func drop(of caller: BusName, _ bytesIfPointless: (Call) -> Int?) {
         guard let caller = callers[caller] else { return }
         var kept = Line<(call: Call, cost: Double)>()
@@ -137,7 +137,7 @@ struct CallerTurns<Call> {
         lastPlace += 1
         caller.place = lastPlace
         inLine += 1
-        // Nobody saves up shares of times in which he wanted nothing.
+        // Callers do not accumulate shares while they have no calls.
         caller.finish = max(clock, caller.finish)
         push(Entry(finish: caller.finish + next.cost, place: lastPlace, caller: caller))
     }
@@ -160,7 +160,7 @@ struct CallerTurns<Call> {
         line[index] = entry
     }
 
-    /// The first who has not given up his place.
+    /// Removes the first entry whose caller has not given up its place.
     private mutating func popLine() -> Entry? {
         while let first = line.first {
             let last = line.removeLast()
@@ -170,7 +170,7 @@ struct CallerTurns<Call> {
         return nil
     }
 
-    /// Puts `entry` where the first one was.
+    /// Puts `entry` in place of the first one.
     private mutating func sink(_ entry: Entry) {
         var index = 0
         while true {

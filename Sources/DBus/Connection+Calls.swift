@@ -1,12 +1,12 @@
 import EventLoop
 
-/// Sending.
+/// Sending calls, signals and other messages.
 extension Connection {
     /// Calls a method and awaits its reply.
     ///
-    /// - Throws: `.remote` when the answer is an error, `.timeout` after that time of the monotonic clock,
-    ///   `.cancelled` when the calling task is, `.disconnected` when the connection ends; `.invalid` when the
-    ///   call cannot be sent or its reply cannot be understood.
+    /// - Throws: `.remote` if the reply is an error, `.timeout` after `timeout` of the monotonic clock,
+    ///   `.cancelled` with the calling task, `.disconnected` if the connection ends, `.tooMuchUnsent`, or
+    ///   `.invalid` if the call cannot be sent or its reply cannot be read.
     package func call(_ call: MethodCall, timeout: Duration = .seconds(25)) async throws(BusError) -> Message
     {
         if Task.isCancelled { throw .cancelled }
@@ -19,7 +19,7 @@ extension Connection {
                 }
             }
         } onCancel: {
-            // Behind this turn of the loop, in which the call has entered the table.
+            // Behind this turn of the loop, in which the call enters the table.
             loop.submit {
                 self.assumeIsolated { $0.replies.take(serial)?.end(.failure(.cancelled)) }
             }
@@ -27,7 +27,7 @@ extension Connection {
         return try outcome.get()
     }
 
-    /// Calls a method and hands its outcome to `end`, before any later message is looked at.
+    /// Calls a method and passes its outcome to `end`, before handling any later message.
     func call(
         _ call: MethodCall, timeout: Duration = .seconds(25), then end: @escaping (ReplyTable.Outcome) -> Void
     ) {
@@ -49,7 +49,7 @@ extension Connection {
         replies.add(ReplyTable.Waiter(destination: destination, deadline: deadline, end: end), for: serial)
     }
 
-    /// Sends a message to which no reply is expected.
+    /// Sends a message without expecting a reply.
     ///
     /// - Throws: `.invalid`, `.disconnected`, or `.tooMuchUnsent`.
     package func send(_ message: Message) throws(BusError) {
@@ -58,14 +58,14 @@ extension Connection {
         _ = try transmit(message)
     }
 
-    /// Calls a method and asks for no reply.
+    /// Calls a method without asking for a reply.
     ///
-    /// - Throws: As `send` of a message.
+    /// - Throws: Like `send` of a message.
     package func send(_ call: MethodCall) throws(BusError) {
         try send(call.message)
     }
 
-    /// Sends a signal, to everybody who has subscribed to it.
+    /// Sends a signal to all its subscribers.
     package func emit(
         _ member: MemberName, of interface: InterfaceName, at path: ObjectPath, _ arguments: [Value] = []
     ) throws(BusError) {
@@ -78,7 +78,7 @@ extension Connection {
         return try transmit(OutgoingMessage(message))
     }
 
-    /// - Returns: The serial.
+    /// - Returns: The message's serial.
     @discardableResult func transmit(_ message: consuming OutgoingMessage) throws(BusError) -> UInt32 {
         guard !isClosed else { throw .disconnected }
         let bytes = message.count

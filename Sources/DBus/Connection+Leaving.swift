@@ -1,28 +1,28 @@
 import EventLoop
 
-/// Noticing that callers have left: nobody awaits the answers of their calls any more.
+/// Noticing that callers have left the bus, so that nobody awaits the replies to their calls.
 extension Connection {
-    /// Below this, waiting calls are answered even if their callers have left: watching would cost more.
+    /// With fewer waiting calls than this, answering calls of departed callers is cheaper than watching.
     static let manyCalls = 32
 
-    /// Whether the bus tells who leaves, while so many calls wait that it matters.
+    /// Whether the connection watches for callers that leave the bus; only while many calls wait.
     enum LeavingWatch {
         case off
-        /// The bus has been asked to.
+        /// The connection has asked the bus for the signal.
         case requested
         case on(Subscription)
-        /// The bus will not: it is asked again in the next flood, not for each call of this one.
+        /// The bus refused. Ask again in the next flood, not for each call of this one.
         case refused
     }
 
-    /// Asks the bus who leaves while many calls are waiting, whoever made them.
+    /// Starts watching for any caller that leaves, once `manyCalls` calls are waiting.
     func watchForLeaving() {
         guard case .off = leaving, turns.waiting >= Self.manyCalls else { return }
         leaving = .requested
         Task(executorPreference: loop) { await self.beginWatchingForLeaving() }
     }
 
-    /// Ends that when all of them have begun.
+    /// Stops watching when no call is waiting any more.
     func unwatchIfServed() {
         guard turns.waiting == 0 else { return }
         let subscription: Subscription?
@@ -48,13 +48,13 @@ extension Connection {
             }
         } catch {
             guard !isClosed else { return }
-            // Then their calls are answered, whether they are there or not.
+            // Then answer all calls, whether their callers are still there or not.
             leaving = .refused
             return unwatchIfServed()
         }
         guard !isClosed else { return }
         leaving = .on(subscription)
-        // Who left before that. If the bus does not say, their calls are answered.
+        // Callers that left earlier. If the bus gives no list, answer their calls.
         if let names = try? await call(.toBus("ListNames")).body.first?.asArray {
             let present = Set(names.compactMap(\.asString))
             for caller in turns.waitingCallers where !present.contains(caller.text) { dropCalls(of: caller) }
@@ -62,7 +62,7 @@ extension Connection {
         unwatchIfServed()
     }
 
-    /// Those that want no reply are served all the same: their caller need not wait for anything.
+    /// Keeps calls that want no reply: their callers may leave without waiting for anything.
     private func dropCalls(of caller: BusName) {
         turns.drop(of: caller) { $0.ticket == nil ? nil : $0.bytes }
         unwatchIfServed()

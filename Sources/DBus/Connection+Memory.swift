@@ -1,27 +1,27 @@
 import EventLoop
 
-/// Giving back what much work has left behind.
+/// Returning memory to the system after much work.
 extension Connection {
-    /// In bytes: some thousand small answers, or one long list.
+    /// In bytes: a few thousand small replies, or one long list.
     private static let muchWork = 512 << 10
-    /// Bytes of overhead for each message.
+    /// Overhead per message, in bytes.
     private static let workOfMessage = 256
-    /// In seconds. A caller that never rests cannot put it off for longer.
+    /// In seconds: the longest delay that a caller without pauses can cause.
     private static let mostPauses = 10
 
-    /// Calls `handler` a second after much was done for others, when nothing more is: to let go of what would make the next
-    /// answer faster.
+    /// Calls `handler` after much work, once a second has passed without more: to drop caches that would
+    /// speed up the next reply. Constant work delays it by ten seconds at most.
     package func whenRested(_ handler: @escaping @Sendable () -> Void) {
         restHandlers.append(handler)
     }
 
-    /// - Parameter bytes: Of a message that is sent.
+    /// - Parameter bytes: The length of a sent message.
     func didWork(_ bytes: Int) {
         work += bytes + Self.workOfMessage
         if work >= Self.muchWork { giveMemoryBack() }
     }
 
-    /// After much work, a flood or a huge message, when the last of it has been answered.
+    /// Returns memory to the system soon: after much work, a flood of calls or a huge message.
     func giveMemoryBack() {
         if willGiveMemoryBack { return }
         willGiveMemoryBack = true

@@ -1,7 +1,7 @@
-/// What the bus says to a request for a name. Source: D-Bus Specification, `RequestName`.
+/// The bus's reply to a request for a name. Source: D-Bus Specification, `RequestName`.
 package enum NameReply: UInt32, Sendable {
     case primaryOwner = 1
-    /// Somebody else has it; we are next.
+    /// Another connection owns the name; this one is in the queue for it.
     case inQueue = 2
     case exists = 3
     case alreadyOwner = 4
@@ -19,7 +19,7 @@ package struct NameFlags: OptionSet, Sendable {
     package static let doNotQueue = NameFlags(rawValue: 4)
 }
 
-/// What the bus says to giving up a name. Source: D-Bus Specification, `ReleaseName`.
+/// The bus's reply to the release of a name. Source: D-Bus Specification, `ReleaseName`.
 package enum ReleaseReply: UInt32, Sendable {
     case released = 1
     case nonExistent = 2
@@ -28,7 +28,7 @@ package enum ReleaseReply: UInt32, Sendable {
 
 /// Names on the bus.
 extension Connection {
-    /// Asks for a well-known name. Export objects first: a call that started us comes before this returns.
+    /// Requests a well-known name. Export objects first: the call that started this service may come first.
     package func requestName(_ name: BusName, _ flags: NameFlags = []) async throws(BusError) -> NameReply {
         let reply = try await call(.toBus("RequestName", [.string(name.text), .uint32(flags.rawValue)]))
         guard let answer = reply.body.first?.asUInt32.flatMap(NameReply.init) else {
@@ -45,7 +45,7 @@ extension Connection {
         return answer
     }
 
-    /// The unique name of the owner of `name`, or `nil` if it has none.
+    /// The unique name of the owner of `name`; `nil` if it has no owner.
     package func nameOwner(of name: BusName) async throws(BusError) -> BusName? {
         do {
             return try Self.owner(in: try await call(Self.ownerQuery(name)))
@@ -54,10 +54,10 @@ extension Connection {
         }
     }
 
-    /// Calls `handler` with the owner that `name` has now, if it has one, and then for each change, on the loop
-    /// and in order with the signals, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the current owner of `name`, if it has one, and then for each change, on the loop
+    /// and in order with the signals, until the subscription is cancelled or released.
     ///
-    /// Only the bus is believed.
+    /// Accepts changes from the bus only.
     package func ownerChanges(
         of name: BusName, _ handler: @escaping @Sendable (_ old: BusName?, _ new: BusName?) -> Void
     ) async throws(BusError) -> Subscription {
@@ -75,7 +75,7 @@ extension Connection {
 
     // MARK: Following owners
 
-    /// Knows the owner of `name` from now on.
+    /// Tracks the owner of `name` from now on.
     func follow(_ name: BusName) async throws(BusError) {
         try await addMatch(Self.ownerRule(name).text)
         let error = await withCheckedContinuation { (continuation: CheckedContinuation<BusError?, Never>) in
@@ -118,7 +118,7 @@ extension Connection {
         else { return }
         let (name, before, after) = (BusName(trusted: text), Self.name(old), Self.name(new))
         for (id, handler) in owners.didChange(name, to: after) {
-            // One before it may have cancelled it.
+            // A handler called earlier may have cancelled this one.
             guard owners.hasHandler(id, for: name) else { continue }
             handler(before, after)
         }

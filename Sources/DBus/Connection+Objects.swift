@@ -1,10 +1,10 @@
 import EventLoop
 
-/// Serving calls.
+/// Serving method calls.
 extension Connection {
-    /// Serves `object` at `path`, with the standard interfaces beside its own.
+    /// Serves `object` at `path`, with the standard interfaces in addition to its own.
     ///
-    /// - Throws: `.invalid` when something is served there already.
+    /// - Throws: `.invalid` if the path already has an object.
     package func export(_ object: ExportedObject, at path: ObjectPath) throws(BusError) {
         let properties = StandardInterfaces.properties(of: object.interfaces)
         guard objects.add(ExportedObject([properties] + object.interfaces), at: path) else {
@@ -12,14 +12,14 @@ extension Connection {
         }
     }
 
-    /// Calls that are being answered are still answered.
+    /// Stops serving the object at `path`. Calls already accepted still get their replies.
     package func unexport(_ path: ObjectPath) {
         objects.remove(path)
     }
 
-    /// Tells everybody that properties have changed.
+    /// Emits `PropertiesChanged`.
     ///
-    /// - Parameter invalidated: Those whose values are not told.
+    /// - Parameter invalidated: Names of changed properties whose new values the signal omits.
     package func propertiesChanged(
         _ changed: [String: Value], invalidated: [String] = [], of interface: InterfaceName,
         at path: ObjectPath
@@ -29,10 +29,10 @@ extension Connection {
             [.string(interface.text), .dictionary(changed), .strings(invalidated)])
     }
 
-    /// Takes in a call that has come in.
+    /// Checks an incoming call and queues it.
     func serve(_ message: IncomingMessage) {
         let header = message.header
-        // The bus sets the sender of everything; without one there would be nobody to answer.
+        // The bus sets the sender of every message; a call without one could not be answered.
         guard let sender = header.sender, let member = header.member else { return }
         let expectsReply = !header.flags.contains(.noReplyExpected)
         let ticket = expectsReply ? ReplyTicket(caller: sender, serial: header.serial) : nil
@@ -42,7 +42,7 @@ extension Connection {
             }
             let target = try objects.target(path: path, interface: header.interface, member: member)
             if StandardInterfaces.isPing(target) {
-                // Whoever asks whether we are still there should not wait for what others have asked.
+                // A caller that checks whether the service is alive should not wait for the calls of others.
                 _ = try arguments(of: message, for: target.method)
                 return answer(ticket, .success([]))
             }
@@ -65,10 +65,10 @@ extension Connection {
         }
     }
 
-    /// Goes on with the calls that wait, behind whatever the loop has to do now: one a turn, so that reading, and with
-    /// it the calls of others, does not wait for all of them.
+    /// Schedules the next waiting call behind the loop's current work. Each turn starts only one call, so
+    /// that reading, and with it calls of others, need not wait for all of them.
     ///
-    /// It pauses while answers wait for the bus to take them: all others would have to wait behind them.
+    /// Pauses while too many replies are unsent: all later replies would wait behind them.
     func serveLater() {
         if isServingLater || !turns.hasNext || stream.unsentBytes > limits.unsentBytesWhileServing { return }
         isServingLater = true
@@ -80,7 +80,7 @@ extension Connection {
     private func serveNext() {
         isServingLater = false
         guard !isClosed, let call = turns.next() else { return }
-        // The preference keeps the handler, too, off the global executor.
+        // The preference keeps the handler off the global executor, too.
         Task(executorPreference: loop) { await self.perform(call) }
         if turns.hasNext { readAhead() }
         serveLater()
@@ -134,13 +134,13 @@ extension Connection {
     private func answer(_ ticket: ReplyTicket?, _ result: Result<[Value], MethodError>) {
         guard let ticket else { return }
         do {
-            // However much is unsent: a call that has been taken in is answered.
+            // Regardless of the unsent bytes: every accepted call gets a reply.
             try transmit(OutgoingMessage(ticket.answer(result)))
         } catch .disconnected {
-            // Then the caller has been told by the bus.
+            // The bus ends the call with an error.
         } catch {
             let failure = MethodError(.failed, "the answer cannot be sent")
-            // A text of ours can be sent, unless the connection has ended: then nobody waits for it.
+            // This reply can be sent, unless the connection has ended; then nobody waits for it.
             _ = try? transmit(OutgoingMessage(ticket.answer(.failure(failure))))
         }
     }

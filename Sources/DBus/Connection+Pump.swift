@@ -1,25 +1,25 @@
 import EventLoop
 
-/// Reading and writing.
+/// Reading and writing messages.
 extension Connection {
-    /// The descriptor is ready for something.
+    /// The loop calls this when the socket is ready.
     func isReady() {
         stream.readAndWrite()
-        // One message is no flood: if another is behind it, the descriptor says so.
+        // A single message is no flood: if another follows, the socket becomes ready again.
         if !isPumpingLater, pump() > 1 || stream.hasUnsent { readAhead() }
         if isPumpingLater { updateInterest() }
         serveLater()
     }
 
-    /// Handles what has come in.
+    /// Handles received messages.
     ///
-    /// It stops after a reply, so that whoever awaits it goes on first, and after some messages, so that
-    /// what they have set going gets to run; then it goes on behind that.
+    /// Stops after a reply, so that the code that awaits it continues first, and after 64 messages, so that
+    /// the work they started can run. The rest follows in a later turn of the loop.
     ///
-    /// - Returns: How much there was.
+    /// - Returns: The number of messages handled.
     @discardableResult private func pump() -> Int {
         isPumpingLater = false
-        // Reading on would make more to send while the bus does not take what there is.
+        // Handling more messages would add replies while the bus does not accept the present ones.
         guard stream.unsentBytes <= limits.unsentBytes else {
             didPump()
             return 0
@@ -40,8 +40,8 @@ extension Connection {
         return count
     }
 
-    /// Takes in what else has come, and hands on what is to be sent: behind the flood of one caller are the calls of
-    /// others, and before their answers his.
+    /// Reads and sends without waiting for the loop's next turn. Calls of other callers may be behind the
+    /// flood of one, and its replies may be ahead of theirs.
     func readAhead() {
         let end = SuspendingClock.now + Self.longestReading
         var unsent = stream.unsentBytes
@@ -53,7 +53,7 @@ extension Connection {
         }
     }
 
-    /// Longer than it takes to read what a flood brings in meanwhile, and shorter than what a caller notices.
+    /// Long enough to read what a flood adds meanwhile, and too short for callers to notice.
     private static let longestReading: Duration = .milliseconds(25)
 
     private func pumpLater() {
@@ -73,7 +73,7 @@ extension Connection {
     func updateInterest() {
         guard !isClosed else { return }
         guard stream.isConnected else {
-            // It would be ready for ever.
+            // It would stay ready for ever.
             watch?.cancel()
             watch = nil
             return pumpLater()

@@ -2,19 +2,20 @@ import EventLoop
 
 /// Receiving signals.
 extension Connection {
-    /// Calls `handler` for each signal that matches `rule`, on the loop and in the order of their coming, until the
-    /// subscription is cancelled or let go of.
+    /// Calls `handler` for each signal that matches `rule`, on the loop and in order of arrival, until the
+    /// subscription is cancelled or released.
     ///
-    /// A rule with a well-known sender means whoever owns that name when the signal is handled: signals that
-    /// others send in its stead are dropped. A rule without a sender takes signals from anybody.
+    /// A well-known sender in the rule means the owner of that name when the signal is handled; signals from
+    /// others are dropped. A rule without a sender accepts signals from anybody.
     ///
-    /// - Throws: `.remote` when the bus refuses the rule, `.timeout` or `.disconnected`. It cannot be cancelled.
+    /// - Throws: `.remote` if the bus refuses the rule, or another error of `call(_:timeout:)`, except that
+    ///   this ignores cancellation.
     package func subscribe(
         _ rule: MatchRule, _ handler: @escaping @Sendable (Message) -> Void
     ) async throws(BusError) -> Subscription {
         let followed = rule.sender.flatMap { $0.isUnique || $0 == .bus ? nil : $0 }
         if let followed { try await follow(followed) }
-        // From here on signals arrive, perhaps before the bus has answered.
+        // Signals may arrive from here on, even before the bus has replied.
         let id = subscriptions.add(rule, handler)
         do {
             try await addMatch(rule.text)
@@ -26,14 +27,14 @@ extension Connection {
         return subscription { $0.unsubscribe(id, following: followed) }
     }
 
-    /// Handles a signal that has come in.
+    /// Passes a received signal to its subscribers.
     func deliver(_ message: IncomingMessage) {
         var signal = message.header
-        guard isWanted(signal) else { return }  // before its body costs anything
+        guard isWanted(signal) else { return }  // before decoding its body
         do {
             signal.body = try message.values(atMost: limits.incomingBytes)
         } catch {
-            return  // nobody waits for a signal
+            return  // a signal needs no reply
         }
         noticeOwnerChange(signal)
         for entry in subscriptions.entries where entry.rule.matchesAllButSender(signal) {
@@ -45,7 +46,7 @@ extension Connection {
     }
 
     private func isWanted(_ header: Message) -> Bool {
-        if header.path == nil { return false }  // every signal has one, but this is too long
+        if header.path == nil { return false }  // only a path that is too long is missing
         if isOwnerChange(header) { return true }
         return subscriptions.entries.contains {
             $0.rule.matchesHeader(header) && isTrue($0.rule.sender, sender: header.sender)
@@ -64,7 +65,7 @@ extension Connection {
         if let name { unfollow(name) }
     }
 
-    /// Something to cancel on any thread: at once on the loop's, otherwise in its turn.
+    /// A subscription that can be cancelled on any thread: on others than the loop's, in a later turn.
     func subscription(_ end: @escaping @Sendable (isolated Connection) -> Void) -> Subscription {
         Subscription { [weak self, loop] in
             guard let self else { return }
@@ -92,7 +93,7 @@ extension Connection {
     private func didAddMatch(_ rule: String, _ outcome: ReplyTable.Outcome) {
         var error: BusError?
         if case .failure(let reason) = outcome { error = reason }
-        if error == .timeout { removeFromBus(rule) }  // it may have been added all the same
+        if error == .timeout { removeFromBus(rule) }  // the bus may have added it all the same
         for completion in matches.didAdd(rule, failed: error != nil) { completion(error) }
     }
 
@@ -101,7 +102,7 @@ extension Connection {
     }
 
     private func removeFromBus(_ rule: String) {
-        // It fails when the connection has ended, and the rules with it.
+        // This fails if the connection has ended; then its rules are gone, too.
         try? send(.toBus("RemoveMatch", [.string(rule)]))
     }
 }

@@ -3,33 +3,33 @@ import Synchronization
 
 /// A private connection to a bus, on the loop that runs everything else.
 ///
-/// Messages are handled in the order of their coming. Handlers of signals run at once, methods in tasks of
-/// their own, and when a reply comes, the actor of this loop that awaits it goes on before the next message is
-/// looked at. The connection stays open, and itself alive, until `close()` or until the bus ends it.
+/// It handles messages in order of arrival. Signal handlers run immediately, methods in their own tasks.
+/// After a reply, the code on this loop that awaits it continues before the next message is handled. The
+/// connection stays open, and the object alive, until `close()` or until the bus ends the connection.
 package actor Connection {
-    /// What others can make us spend.
+    /// Limits on the resources that other programs can make this one use. Sizes are in bytes.
     package struct Limits: Sendable {
-        /// Of what a call or signal brings; a larger call is refused and a larger signal dropped. In memory it may
-        /// take four times as much.
+        /// The body of a call or signal; the connection refuses a longer call and drops a longer signal.
+        /// Decoded, it may take four times as much memory.
         package var incomingBytes = 1 << 20
-        /// Of a path; a call with a longer one is refused and a signal dropped.
+        /// A path; the connection refuses a call with a longer one and drops a signal with one.
         package var pathBytes = 1_024
-        /// Of a reply; a larger one ends the call with `.invalid`.
+        /// The body of a reply; a longer one ends the call with `.invalid`.
         package var replyBytes = 16 << 20
-        /// Of calls that are being answered at a time; further ones wait for their turn.
+        /// Calls answered at the same time; further ones wait.
         package var runningCalls = 2_048
         package var runningCallsOfOneSender = 8
-        /// Of what the calls that wait or are being answered take in memory; further ones are refused. The last one may
-        /// go beyond it.
+        /// Memory that calls hold while they wait or run. At the limit, the connection refuses calls; the
+        /// last call accepted may exceed it.
         package var heldBytes = 32 << 20
         package var heldBytesOfOneSender = 8 << 20
-        /// What waits for the bus to take it. Beyond that, nothing is accepted for sending but replies, and
-        /// nothing is read.
+        /// Messages not yet taken by the bus. Above this, `send` and `call` fail, no incoming message is
+        /// handled, and only replies are queued.
         package var unsentBytes = 16 << 20
-        /// Beyond that, no further call is begun.
+        /// Unsent bytes above which no further call starts.
         package var unsentBytesWhileServing = 128 << 10
 
-        /// Nothing of a longer one is kept.
+        /// The longest body that the connection keeps.
         var longestBody: Int { max(incomingBytes, replyBytes) }
 
         package init() {}
@@ -41,7 +41,7 @@ package actor Connection {
     var stream: MessageStream
     let limits: Limits
     var watch: DescriptorWatch?
-    /// Whether messages are to be looked at after what the last one has set going.
+    /// Whether `pump` is scheduled.
     var isPumpingLater = false
     var isClosed = false
     var closeHandlers: [@Sendable () -> Void] = []
@@ -53,11 +53,11 @@ package actor Connection {
     var owners = OwnerTable()
     var objects = ObjectTree()
     var turns: CallerTurns<TakenCall>
-    /// Whether a call is to be begun after what the last one has set going.
+    /// Whether `serveNext` is scheduled.
     var isServingLater = false
     var leaving = LeavingWatch.off
     var willGiveMemoryBack = false
-    /// In bytes, sent since memory was given back.
+    /// Bytes sent since memory was last returned to the system.
     var work = 0
     var restHandlers: [@Sendable () -> Void] = []
 
@@ -74,7 +74,8 @@ package actor Connection {
 
     /// Connects, authenticates and says hello.
     ///
-    /// - Throws: `.connectFailed` when there is no bus, or it does not let us in within `timeout`.
+    /// - Throws: `.connectFailed` if there is no bus or it does not accept the connection within `timeout`;
+    ///   `.cancelled` with the calling task.
     package static func open(
         _ address: BusAddress, on loop: EventLoop, limits: Limits = Limits(), timeout: Duration = .seconds(25)
     ) async throws(BusError) -> Connection {
@@ -93,7 +94,7 @@ package actor Connection {
         }
     }
 
-    /// Closes when it fails.
+    /// Registers with the bus; closes the connection on failure.
     private func greet(timeout: Duration) async throws(BusError) {
         guard let socket = stream.socket else { throw .disconnected }
         watch = loop.watch(socket, for: .reading) { _ in
@@ -111,12 +112,12 @@ package actor Connection {
         }
     }
 
-    /// The name that the bus gave us.
+    /// The unique name that the bus assigned to this connection.
     package nonisolated var uniqueName: BusName {
         assignedName.withLock { $0 }
     }
 
-    /// The identity of the bus, which no other one has, and the same bus has only until it is restarted.
+    /// The ID of the bus: unique to it, and new after each restart.
     package func busID() async throws(BusError) -> String {
         guard let id = try await call(.toBus("GetId")).body.first?.asString else {
             throw .invalid(reason: "the bus gave no identity")
@@ -126,7 +127,7 @@ package actor Connection {
 
     // MARK: Closing
 
-    /// Ends the connection, with everything that waits on it. What has not been sent is lost: see `flush()`.
+    /// Ends the connection and all waiting operations. Unsent messages are lost: see `flush()`.
     package func close() {
         guard !isClosed else { return }
         isClosed = true
@@ -138,7 +139,7 @@ package actor Connection {
         (subscriptions, owners, leaving) = (SubscriptionTable(), OwnerTable(), LeavingWatch.off)
         matches = MatchCounts()
         turns = CallerTurns(limits: limits)
-        // What handlers hold goes now, when it may look into the tables again.
+        // Release the handlers only now: what they hold may use the tables again.
         withExtendedLifetime(gone) {}
         for waiter in flushWaiters { waiter.resume() }
         flushWaiters = []
@@ -147,12 +148,12 @@ package actor Connection {
         restHandlers = []
     }
 
-    /// Calls `handler` when the connection has ended, by us or by the bus; at once if it has.
+    /// Calls `handler` when the connection has ended, whoever closed it; immediately if it already has.
     package func whenClosed(_ handler: @escaping @Sendable () -> Void) {
         if isClosed { handler() } else { closeHandlers.append(handler) }
     }
 
-    /// Returns when everything has been handed to the bus, or the connection has ended.
+    /// Returns when the bus has taken all messages or the connection has ended.
     package func flush() async {
         guard !isClosed, stream.hasUnsent else { return }
         await withCheckedContinuation { flushWaiters.append($0) }

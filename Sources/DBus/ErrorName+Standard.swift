@@ -1,4 +1,4 @@
-/// The errors that D-Bus itself defines. Source: `dbus-protocol.h` and the D-Bus Specification.
+/// Standard D-Bus errors. Source: `dbus-protocol.h` and the D-Bus Specification.
 extension ErrorName {
     package static let failed: ErrorName = "org.freedesktop.DBus.Error.Failed"
     package static let serviceUnknown: ErrorName = "org.freedesktop.DBus.Error.ServiceUnknown"

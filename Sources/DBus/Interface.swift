@@ -1,4 +1,4 @@
-/// An interface that we serve: what is declared here is what is dispatched and what introspection prints.
+/// An interface that this program serves: the same declaration drives dispatch and introspection.
 package struct Interface: Sendable {
     package let name: InterfaceName
     package let methods: [Method]
@@ -34,7 +34,7 @@ package struct SignalDeclaration: Sendable, Hashable {
     }
 }
 
-/// What is served at one path.
+/// The interfaces of the object at one path.
 package struct ExportedObject: Sendable {
     package let interfaces: [Interface]
 

@@ -1,4 +1,4 @@
-/// What a path has to offer, in the format of the D-Bus Specification, "Introspection Data Format".
+/// The introspection data of one path. Source: D-Bus Specification, "Introspection Data Format".
 package struct IntrospectionDocument {
     let interfaces: [Interface]
     let children: [String]
@@ -8,7 +8,7 @@ package struct IntrospectionDocument {
         self.children = children
     }
 
-    /// Names and types cannot contain what XML would have escaped.
+    /// Needs no escaping: names and types cannot contain special characters of XML.
     package var xml: String {
         var lines = [
             #"<!DOCTYPE node PUBLIC "-//freedesktop//DTD D-BUS Object Introspection 1.0//EN""#,

@@ -1,4 +1,4 @@
-/// First in, first out.
+/// A first-in, first-out queue.
 struct Line<Element> {
     private var elements: [Element?] = []
     private var start = 0
@@ -16,7 +16,7 @@ struct Line<Element> {
         let element = elements[start]
         elements[start] = nil
         start += 1
-        // Rarely enough for each element to be moved once on the average.
+        // Rare enough that each element moves once on average.
         if start * 2 > elements.count {
             elements.removeFirst(start)
             start = 0

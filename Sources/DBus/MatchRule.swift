@@ -1,17 +1,17 @@
-/// Which messages a subscriber wants, in the bus's terms. `nil` and empty mean any.
+/// The signals that a subscriber wants, as a D-Bus match rule. `nil` and empty mean any.
 ///
 /// Source: D-Bus Specification, "Match Rules".
 package struct MatchRule: Sendable, Hashable {
-    /// Unique, or well-known: then only messages of the name's owner at that moment match.
+    /// Unique or well-known; well-known means the name's owner at that moment.
     package var sender: BusName?
     package var interface: InterfaceName?
     package var member: MemberName?
     package var path: ObjectPath?
-    /// The path or anything below it; not together with `path`.
+    /// This path or any below it; not together with `path`.
     package var pathNamespace: ObjectPath?
-    /// What the argument of that number (0...63) is, a string.
+    /// Required string values of arguments, by their numbers (0...63).
     package var arguments: [Int: String]
-    /// The first argument is this name or one below it.
+    /// A name that the first argument equals or lies below.
     package var argument0Namespace: String?
 
     package init(
@@ -28,7 +28,7 @@ package struct MatchRule: Sendable, Hashable {
         self.argument0Namespace = argument0Namespace
     }
 
-    /// The rule as `AddMatch` takes it; equal for equal rules.
+    /// The rule as an argument of `AddMatch`; equal for equal rules.
     var text: String {
         var text = "type='signal'"
         if let sender { text += ",sender='\(sender)'" }
@@ -43,12 +43,12 @@ package struct MatchRule: Sendable, Hashable {
         return text
     }
 
-    /// Whether the rule wants `message`, its sender aside: to know that takes the names' owners.
+    /// Whether the rule matches `message`, apart from the sender: checking that needs the names' owners.
     func matchesAllButSender(_ message: Message) -> Bool {
         matchesHeader(message) && matchesArguments(message.body)
     }
 
-    /// The same for a message whose body is not known yet.
+    /// Like `matchesAllButSender(_:)`, for a message whose body is not decoded yet.
     func matchesHeader(_ message: Message) -> Bool {
         guard message.kind == .signal else { return false }
         if let interface, message.interface != interface { return false }
@@ -72,7 +72,7 @@ package struct MatchRule: Sendable, Hashable {
         return name == namespace || name.hasPrefix(namespace + ".")
     }
 
-    /// An apostrophe ends the quotes and is escaped outside of them.
+    /// Inside quotes, an apostrophe cannot be escaped: end the quotes, escape it, and start them again.
     private static func quote(_ text: String) -> String {
         "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
     }

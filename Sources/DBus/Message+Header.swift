@@ -1,5 +1,5 @@
 extension Message {
-    /// What its kind demands of the header and is not there. Source: D-Bus Specification, "Header Fields".
+    /// The first fault of the header for its kind. Source: D-Bus Specification, "Header Fields".
     var headerFault: String? {
         switch kind {
         case .methodCall:
@@ -18,12 +18,12 @@ extension Message {
         return usesReservedName ? "the path or interface is reserved" : nil
     }
 
-    /// Libraries use these between themselves and their program. Source: D-Bus Specification, "Header Fields".
+    /// Whether it uses names reserved for local messages. Source: D-Bus Specification, "Header Fields".
     var usesReservedName: Bool {
         interface == Self.localInterface || path == Self.localPath
     }
 
-    // A literal is validated each time it is used, and this is on the way of every message.
+    // Constants, because each use of a literal validates it, and every message comes this way.
     private static let localInterface: InterfaceName = "org.freedesktop.DBus.Local"
     private static let localPath: ObjectPath = "/org/freedesktop/DBus/Local"
 }

@@ -1,4 +1,4 @@
-/// What travels on the bus: header and body.
+/// A D-Bus message: header and body.
 package struct Message: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case methodCall, methodReturn, error, signal
@@ -21,12 +21,12 @@ package struct Message: Sendable, Hashable {
     package var interface: InterfaceName?
     package var member: MemberName?
     package var errorName: ErrorName?
-    /// Set by the bus, which nobody can deceive about it.
+    /// The bus sets this; senders cannot forge it.
     package var sender: BusName?
     package var destination: BusName?
-    /// Given on sending; 0 before.
+    /// Set on sending; 0 before.
     package var serial: UInt32 = 0
-    /// The serial of the call that this answers; 0 for none.
+    /// The serial of the call that this message answers; 0 for none.
     package var replySerial: UInt32 = 0
     package var flags: Flags = []
     package var body: [Value] = []

@@ -1,16 +1,16 @@
-/// A method that we serve.
+/// A method that this program serves.
 package struct Method: Sendable {
-    /// Runs in a task of its own, on the connection's loop, started in the order of the calls.
+    /// Runs in its own task on the connection's loop; tasks of one caller start in the order of its calls.
     ///
-    /// A `MethodError` becomes that error on the bus; any other becomes `org.freedesktop.DBus.Error.Failed`
-    /// and tells the caller nothing.
+    /// A `MethodError` becomes that error on the bus. Any other error becomes
+    /// `org.freedesktop.DBus.Error.Failed` without details.
     package typealias Handler = @Sendable (Invocation) async throws -> [Value]
 
     package let name: MemberName
     package let inputs: [Argument]
     package let outputs: [Argument]
     package let isDeprecated: Bool
-    /// Whether the method is declared to answer nothing; then callers are not to wait for a reply.
+    /// Whether the method is declared to send no reply, so that callers must not wait for one.
     package let hasNoReply: Bool
     let inputSignature: String
     let inputTypes: [ValueType]
@@ -35,11 +35,11 @@ package struct Method: Sendable {
     }
 }
 
-/// A call that one of our methods is to answer.
+/// A call for one of the served methods.
 package struct Invocation: Sendable {
-    /// Of the types that the method declares.
+    /// They have the types that the method declares.
     package let arguments: [Value]
-    /// The unique name of the caller, which nobody can forge.
+    /// The caller's unique name, which callers cannot forge.
     package let sender: BusName
     package let path: ObjectPath
     package let interface: InterfaceName
@@ -56,7 +56,7 @@ package struct Invocation: Sendable {
     }
 }
 
-/// An error that the caller of one of our methods gets.
+/// An error that a method's caller receives.
 package struct MethodError: Error, Hashable {
     package let name: ErrorName
     package let message: String

@@ -1,11 +1,11 @@
-/// A call to make.
+/// A method call to send.
 package struct MethodCall: Sendable, Hashable {
     package var destination: BusName
     package var path: ObjectPath
     package var interface: InterfaceName?
     package var member: MemberName
     package var arguments: [Value]
-    /// Whether the bus may start a program to answer it.
+    /// Whether the bus may start a service to answer the call.
     package var autoStart: Bool
 
     package init(
@@ -27,7 +27,7 @@ package struct MethodCall: Sendable, Hashable {
         )
     }
 
-    /// Why the bus does not take this call; `nil`: it does. All of it is encoded to find out.
+    /// Why the bus would refuse this call; `nil` if it would not. Encodes the whole call to find out.
     package var fault: String? {
         do throws(BusError) {
             _ = try OutgoingMessage(message)

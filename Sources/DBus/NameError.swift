@@ -1,12 +1,12 @@
-/// Why a text is no valid name, path or signature of D-Bus.
+/// Why a text is not a valid D-Bus name, path or signature.
 package struct NameError: Error, Hashable, CustomStringConvertible {
-    /// What it was meant to be, as in "object path".
+    /// The expected kind, such as "object path".
     package let kind: String
     package let text: String
     package let reason: String
 
     package var description: String {
-        // An unbounded text would make an unbounded message of an error that may go back to its sender.
+        // Truncated, because the error may go back to the sender of the text.
         let shown = text.count <= 80 ? text : String(text.prefix(80)) + "..."
         return "'\(shown)' is no valid \(kind): \(reason)"
     }

@@ -1,6 +1,6 @@
-/// What names and paths are made of. Source: D-Bus Specification, "Valid Names" and "Valid Object Paths".
+/// Syntax of names and paths. Source: D-Bus Specification, "Valid Names" and "Valid Object Paths".
 enum NameRules {
-    /// In bytes, for bus, interface, error and member names.
+    /// In bytes, of bus, interface, error and member names.
     static let maximumLength = 255
 
     static func isLetter(_ byte: UInt8) -> Bool {
@@ -16,7 +16,7 @@ enum NameRules {
         bytes.count > maximumLength ? "it is longer than \(maximumLength) bytes" : nil
     }
 
-    /// Why this is no name of at least two elements with dots between, or `nil` if it is one.
+    /// Why the bytes are not a name of two or more elements separated by dots; `nil` if they are.
     static func faultInDottedName(
         _ bytes: some Collection<UInt8>, digitsMayLead: Bool, hyphens: Bool
     ) -> String? {
@@ -27,7 +27,7 @@ enum NameRules {
             bytes, separator: dot, digitsMayLead: digitsMayLead, hyphens: hyphens)
     }
 
-    /// Why these are no elements with separators between, or `nil` if they are.
+    /// Why the bytes are not elements separated by `separator`; `nil` if they are.
     static func faultInElements(
         _ bytes: some Collection<UInt8>, separator: UInt8?, digitsMayLead: Bool, hyphens: Bool
     ) -> String? {

@@ -1,4 +1,4 @@
-/// The path of an object, such as `/org/freedesktop/DBus`.
+/// An object's path, such as `/org/freedesktop/DBus`.
 ///
 /// Source: D-Bus Specification, "Valid Object Paths".
 package struct ObjectPath: ValidatedName {

@@ -1,4 +1,4 @@
-/// What is served where.
+/// The exported objects by path.
 struct ObjectTree: Sendable {
     struct Target {
         let interface: InterfaceName
@@ -18,8 +18,8 @@ struct ObjectTree: Sendable {
         objects[path] = nil
     }
 
-    /// The method that a call means. Source: D-Bus Specification, "Message Types", method call messages: the
-    /// interface may be left out.
+    /// The method that a call is for. A call may omit the interface. Source: D-Bus Specification, "Message
+    /// Types", method call messages.
     func target(
         path: ObjectPath, interface: InterfaceName?, member: MemberName
     ) throws(MethodError) -> Target {
@@ -31,7 +31,7 @@ struct ObjectTree: Sendable {
         throw MethodError(.unknownMethod, "'\(path)' has no method '\(member)'")
     }
 
-    /// - Returns: `nil` when it is none of these interfaces' business.
+    /// - Returns: `nil` if none of these interfaces has that name or, without a name, that method.
     private static func target(
         _ name: InterfaceName?, _ member: MemberName, in interfaces: [Interface]
     ) throws(MethodError) -> Target? {
@@ -50,12 +50,12 @@ struct ObjectTree: Sendable {
         return IntrospectionDocument(interfaces: interfaces, children: children(of: path)).xml
     }
 
-    /// What any path answers, whether there is an object or not.
+    /// Interfaces of every path, whether it has an object or not.
     private var everywhere: [Interface] {
         [StandardInterfaces.peer, StandardInterfaces.introspectable { introspection(of: $0) }]
     }
 
-    /// The names directly below `path` that lead to objects.
+    /// The names directly below `path` on the way to objects.
     private func children(of path: ObjectPath) -> [String] {
         let below = objects.keys.filter { $0 != path && path.contains($0) }
         if below.isEmpty { return [] }

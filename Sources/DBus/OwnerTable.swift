@@ -1,7 +1,7 @@
-/// Who owns the well-known names that somebody here follows.
+/// The owners of well-known names that subscriptions follow.
 ///
-/// The order of the bus's messages is kept: what `NameOwnerChanged` says comes after what `GetNameOwner` said
-/// before it.
+/// It depends on the order of the bus's messages: a `NameOwnerChanged` after the reply to `GetNameOwner` is
+/// newer than that reply.
 struct OwnerTable {
     typealias Completion = @Sendable (BusError?) -> Void
     typealias Handler = @Sendable (_ old: BusName?, _ new: BusName?) -> Void
@@ -9,7 +9,7 @@ struct OwnerTable {
     private struct State {
         var followers = 0
         var owner: BusName?
-        /// Those who wait for the first owner to be known; `nil` when it is.
+        /// Completions to call once the first owner is known; `nil` when it is.
         var waiting: [Completion]? = []
         var handlers: [(id: UInt64, handler: Handler)] = []
     }
@@ -17,7 +17,7 @@ struct OwnerTable {
     private var states: [BusName: State] = [:]
     private var lastID: UInt64 = 0
 
-    /// - Returns: Whether the bus must be asked for the owner. `completion` is called when it is known, now or later.
+    /// - Returns: Whether to ask the bus for the owner. Calls `completion` when it is known, now or later.
     mutating func follow(_ name: BusName, _ completion: @escaping Completion) -> Bool {
         var state = states[name] ?? State()
         state.followers += 1
@@ -37,7 +37,7 @@ struct OwnerTable {
         }
     }
 
-    /// - Returns: Who is to be told.
+    /// - Returns: The completions to call.
     mutating func didLearn(owner: BusName?, of name: BusName) -> [Completion] {
         guard let waiting = states[name]?.waiting else { return [] }
         states[name]?.owner = owner
@@ -45,12 +45,12 @@ struct OwnerTable {
         return waiting
     }
 
-    /// - Returns: Who is to be told that the owner is not to be known.
+    /// - Returns: The completions to call with the error.
     mutating func didFail(_ name: BusName) -> [Completion] {
         states.removeValue(forKey: name)?.waiting ?? []
     }
 
-    /// - Returns: Who is to be told of the new owner, in the order of their coming.
+    /// - Returns: The handlers to call with the new owner, oldest first.
     mutating func didChange(_ name: BusName, to owner: BusName?) -> [(id: UInt64, handler: Handler)] {
         guard let state = states[name], state.waiting == nil else { return [] }
         states[name]?.owner = owner

@@ -1,5 +1,4 @@
-/// `path` with all bytes but letters, digits and `/_.-` as `%` and two hexadecimal digits. Fit for D-Bus addresses
-/// and for URIs.
+/// Encodes all bytes but letters, digits and `/_.-` as `%XX`, for D-Bus addresses and URIs.
 ///
 /// Source: D-Bus Specification, "Server Addresses"; RFC 3986, 2.1 and 2.3.
 package func percentEncoded(_ path: String) -> String {

@@ -1,6 +1,6 @@
-/// A property that we serve.
+/// A property that this program serves.
 package struct Property: Sendable {
-    /// What `PropertiesChanged` tells of it. Source: D-Bus Specification, "Introspection Data Format",
+    /// How `PropertiesChanged` reports a new value. Source: D-Bus Specification, "Introspection Data Format",
     /// `org.freedesktop.DBus.Property.EmitsChangedSignal`.
     package enum Announcement: String, Sendable {
         case value = "true"
@@ -19,9 +19,9 @@ package struct Property: Sendable {
     let setter: Setter?
 
     /// - Parameters:
-    ///   - type: The signature of a single type in our own source.
-    ///   - getter: `nil` for a property that can only be written.
-    ///   - setter: `nil` for a property that can only be read. The value it gets is of the property's type.
+    ///   - type: The signature of a single type; anything else is a programming error.
+    ///   - getter: `nil` for a write-only property.
+    ///   - setter: `nil` for a read-only property. The value it gets has the property's type.
     package init(
         _ name: MemberName, _ type: Signature, announced announcement: Announcement = .value,
         get getter: Getter?, set setter: Setter? = nil

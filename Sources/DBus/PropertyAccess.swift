@@ -1,4 +1,4 @@
-/// Reads and writes the properties of one object, as `org.freedesktop.DBus.Properties` wants it.
+/// Implements the methods of `org.freedesktop.DBus.Properties` for one object.
 ///
 /// Source: D-Bus Specification, "org.freedesktop.DBus.Properties".
 struct PropertyAccess: Sendable {
@@ -51,7 +51,7 @@ struct PropertyAccess: Sendable {
         throw MethodError(.unknownProperty, "there is no property '\(name.prefix(80))'")
     }
 
-    /// The empty name means all interfaces.
+    /// An empty name means all interfaces.
     private func interfaces(named name: String) throws(MethodError) -> [Interface] {
         if name.isEmpty { return interfaces }
         guard let interface = interfaces.first(where: { $0.name.text == name }) else {

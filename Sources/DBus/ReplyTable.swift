@@ -1,9 +1,9 @@
 import EventLoop
 
-/// The calls that wait for a reply.
+/// The calls that wait for replies.
 ///
-/// Each ends by exactly one of reply, timeout, cancellation and disconnection: whoever takes it out of the
-/// table ends it.
+/// A reply, a timeout, cancellation or disconnection ends each call, exactly once: whoever removes the waiter
+/// from the table calls its `end`.
 struct ReplyTable {
     typealias Outcome = Result<Message, BusError>
 
@@ -25,10 +25,11 @@ struct ReplyTable {
         return waiter
     }
 
-    /// The waiter for a reply of that serial and sender.
+    /// Removes the waiter for a reply with this serial and sender.
     ///
-    /// Anybody can send a message that looks like a reply, and serials can be guessed. The bus, too, answers,
-    /// when the one who was called cannot. Who owns a well-known name is not known here.
+    /// Any connection can send a message that looks like a reply, with a guessed serial. The bus itself
+    /// replies if it cannot deliver a call. For a well-known destination, any sender is accepted: its owner
+    /// is not known here.
     mutating func take(_ serial: UInt32, from sender: BusName?) -> Waiter? {
         guard let waiter = waiters[serial] else { return nil }
         if let destination = waiter.destination, destination.isUnique || destination == .bus {
@@ -37,7 +38,7 @@ struct ReplyTable {
         return take(serial)
     }
 
-    /// All of them, in the order of the calls.
+    /// Removes all waiters; returns them in the order of their serials.
     mutating func takeAll() -> [Waiter] {
         let all = waiters.sorted { $0.key < $1.key }.map(\.value)
         waiters = [:]

@@ -1,6 +1,6 @@
 /// Zero or more complete types, such as `susssasa{sv}i`; at most 255 bytes of text.
 ///
-/// Source: D-Bus Specification, "Valid Signatures": arrays and structures nest up to 32 deep each.
+/// Source: D-Bus Specification, "Valid Signatures": arrays and structures each nest up to 32 levels deep.
 package struct Signature: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral {
     package let types: [ValueType]
     package let text: String
@@ -15,14 +15,14 @@ package struct Signature: Hashable, Sendable, CustomStringConvertible, Expressib
         self.text = text
     }
 
-    /// - Throws: When the types are too many or nest too deep, a structure is empty or a key is not basic.
+    /// - Throws: If there are too many types, they nest too deep, a structure is empty or a key is not basic.
     package init(_ types: [ValueType]) throws(NameError) {
         let text = types.map(\.description).joined()
         let parsed = try Signature(validating: text)
         self = parsed
     }
 
-    /// For signatures in our own source; a wrong one is a mistake in it.
+    /// For literals; an invalid one is a programming error.
     package init(stringLiteral literal: String) {
         do {
             try self.init(validating: literal)

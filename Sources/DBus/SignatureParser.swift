@@ -1,4 +1,4 @@
-/// Reads a signature's text. Its recursion is bounded by the specification's limits on nesting.
+/// Parses a signature. The specification's limits on nesting bound its recursion.
 struct SignatureParser {
     private let text: String
     private let bytes: [UInt8]

@@ -1,4 +1,4 @@
-/// The interfaces that the D-Bus Specification asks every object for, "Standard Interfaces".
+/// The interfaces that every object should have. Source: D-Bus Specification, "Standard Interfaces".
 enum StandardInterfaces {
     static let peer = Interface(
         "org.freedesktop.DBus.Peer",
@@ -12,7 +12,7 @@ enum StandardInterfaces {
             },
         ])
 
-    /// Whether it is the method by which others ask whether we are still there.
+    /// Whether this is `Ping`, with which callers check that a service is alive.
     static func isPing(_ target: ObjectTree.Target) -> Bool {
         target.interface == peer.name && target.method.name == "Ping"
     }

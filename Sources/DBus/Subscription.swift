@@ -1,4 +1,4 @@
-/// Something that goes on until it is cancelled or let go of.
+/// A subscription, which lasts until it is cancelled or released.
 package final class Subscription: Sendable {
     private let end: @Sendable () -> Void
 
@@ -10,8 +10,8 @@ package final class Subscription: Sendable {
         end()
     }
 
-    /// On the loop's thread no handler is called after this has returned. May be called on any thread, and
-    /// more than once.
+    /// Ends the subscription. On the loop's thread, no handler runs after this has returned. Callable on any
+    /// thread, and repeatedly.
     package func cancel() {
         end()
     }

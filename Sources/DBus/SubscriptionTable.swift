@@ -1,4 +1,4 @@
-/// Who wants which signals, in the order of subscription.
+/// Subscriptions to signals, oldest first.
 struct SubscriptionTable {
     struct Entry {
         let id: UInt64

@@ -1,21 +1,21 @@
-/// A call that waits for its turn or is being answered. It holds nothing of the message that came in.
+/// An accepted call that waits or is being answered. It keeps nothing of the received message's bytes.
 struct TakenCall: Sendable {
     let method: Method
     let invocation: Invocation
-    /// What the arguments take in memory.
+    /// Memory that the arguments take.
     let argumentBytes: Int
-    /// `nil` when the caller wants no reply.
+    /// `nil` if the caller wants no reply.
     let ticket: ReplyTicket?
-    /// How long it probably takes to answer it, in microseconds.
+    /// Estimated time to answer, in microseconds.
     let cost: Double
 
-    /// What it takes in memory. A line that grows has room for twice as many.
+    /// Memory that the call takes. Counted twice, because a growing `Line` has room for twice as many.
     var bytes: Int {
         2 * MemoryLayout<Self>.stride + invocation.path.text.utf8.count + argumentBytes
     }
 }
 
-/// Where the answer of a call goes.
+/// The caller and serial that a reply needs.
 struct ReplyTicket: Sendable {
     let caller: BusName
     let serial: UInt32

@@ -1,15 +1,15 @@
-/// A text that the D-Bus Specification has rules for, under "Valid Names" and "Valid Object Paths".
+/// A text with syntax rules in the D-Bus Specification, "Valid Names" and "Valid Object Paths".
 package protocol ValidatedName: Hashable, Sendable, CustomStringConvertible, ExpressibleByStringLiteral
 where StringLiteralType == String {
-    /// What it is called, as in "object path".
+    /// The kind of name for error messages, such as "object path".
     static var kind: String { get }
 
-    /// Why a text of these bytes is none, or `nil` if it is one.
+    /// Why the bytes are not a valid name of this kind; `nil` if they are.
     static func fault(in bytes: some Collection<UInt8>) -> String?
 
     var text: String { get }
 
-    /// For text that has been found valid, by us or by the bus.
+    /// For text that this program or the bus has validated.
     init(trusted text: String)
 }
 
@@ -21,7 +21,7 @@ extension ValidatedName {
         self.init(trusted: text)
     }
 
-    /// For names in our own source; a wrong one is a mistake in it.
+    /// For literals; an invalid one is a programming error.
     package init(stringLiteral literal: String) {
         precondition(Self.fault(in: literal.utf8) == nil, "'\(literal)' is no valid \(Self.kind)")
         self.init(trusted: literal)

@@ -6,7 +6,7 @@ extension Value {
         .array(of: .string, strings.map(Value.string))
     }
 
-    /// `a{sv}`, in the order of the keys.
+    /// `a{sv}`, sorted by key.
     package static func dictionary(_ entries: [String: Value]) -> Value {
         let sorted = entries.sorted { $0.key < $1.key }
         return .dictionary(
@@ -25,7 +25,7 @@ extension Value {
     package var asUnixFD: OwnedDescriptor? { if case .unixFD(let value) = self { value } else { nil } }
     package var asVariant: Value? { if case .variant(let value) = self { value } else { nil } }
 
-    /// The elements of an array, other than of bytes.
+    /// The elements of an array, except an array of bytes.
     package var asArray: [Value]? { if case .array(_, let elements) = self { elements } else { nil } }
 
     /// The elements of an `as`.
@@ -34,7 +34,7 @@ extension Value {
         return elements.compactMap(\.asString)
     }
 
-    /// An `a{s...}`, its values out of their variants if it is an `a{sv}`. The last of equal keys counts.
+    /// The entries of an `a{s...}`, with variants unwrapped. Of equal keys, the last counts.
     package var asDictionary: [String: Value]? {
         guard case .dictionary(key: .string, value: _, let entries) = self else { return nil }
         var dictionary: [String: Value] = [:]

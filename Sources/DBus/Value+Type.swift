@@ -1,5 +1,5 @@
 extension Value {
-    /// Whether its type is `expected`; of a container, what it says of itself.
+    /// Whether the value has this type. Of arrays and dictionaries, only the declared type is compared.
     func has(_ expected: ValueType) -> Bool {
         switch expected {
         case .structure(let types):
@@ -10,7 +10,7 @@ extension Value {
         }
     }
 
-    /// What its type begins with in signatures. A container's type takes memory, which its code needs not.
+    /// The first byte of its signature. Unlike `type`, it needs no allocation for containers.
     private var code: UInt8 {
         switch self {
         case .bytes, .array, .dictionary: UInt8(ascii: "a")
@@ -21,7 +21,7 @@ extension Value {
 }
 
 extension ValueType {
-    /// On the wire, in bytes. Source: D-Bus Specification, "Marshaling".
+    /// Alignment on the wire, in bytes. Source: D-Bus Specification, "Marshaling".
     var alignment: Int {
         switch self {
         case .byte, .signature, .variant: 1

@@ -1,8 +1,8 @@
 package import EventLoop
 
-/// A value of any D-Bus type. Containers know the types of what they hold, also when they are empty.
+/// A value of any D-Bus type. Even empty containers have the types of their elements.
 ///
-/// A container whose elements are not of its type can be built, but not sent: sending it throws `.invalid`.
+/// A container whose elements do not have its type can be built, but sending it throws `.invalid`.
 package enum Value: Sendable, Hashable {
     case byte(UInt8)
     case boolean(Bool)
@@ -13,18 +13,18 @@ package enum Value: Sendable, Hashable {
     case int64(Int64)
     case uint64(UInt64)
     case double(Double)
-    /// Any text without U+0000, which D-Bus cannot carry.
+    /// Any text without U+0000, which D-Bus cannot transmit.
     case string(String)
     case objectPath(ObjectPath)
     case signature(Signature)
     case unixFD(OwnedDescriptor)
-    /// `ay`. The only form that an array of bytes has.
+    /// `ay`. Arrays of bytes always have this form.
     case bytes([UInt8])
-    /// Any array but one of bytes.
+    /// Any array except one of bytes.
     case array(of: ValueType, [Value])
     /// At least one member.
     case structure([Value])
-    /// Entries in the order of the message. Keys may repeat in what others send.
+    /// Entries in the order of the message. Received entries may repeat keys.
     case dictionary(key: ValueType, value: ValueType, [DictionaryEntry])
     indirect case variant(Value)
 

@@ -1,4 +1,4 @@
-/// A single complete type of D-Bus.
+/// A single complete D-Bus type.
 ///
 /// Source: D-Bus Specification, "Type System".
 package enum ValueType: Hashable, Sendable, CustomStringConvertible {
@@ -6,11 +6,11 @@ package enum ValueType: Hashable, Sendable, CustomStringConvertible {
     case string, objectPath, signature, unixFD
     indirect case array(ValueType)
     case structure([ValueType])
-    /// `a{kv}`: an array of dictionary entries, which occur nowhere else.
+    /// `a{kv}`: an array of dictionary entries, which exist only in arrays.
     indirect case dictionary(key: ValueType, value: ValueType)
     case variant
 
-    /// Whether it may be the key of a dictionary.
+    /// Whether the type is basic, so that it may be the key of a dictionary.
     package var isBasic: Bool {
         switch self {
         case .byte, .boolean, .int16, .uint16, .int32, .uint32, .int64, .uint64, .double: true
@@ -19,10 +19,10 @@ package enum ValueType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// Whether it is no array, dictionary or structure.
+    /// Whether the type is not an array, dictionary or structure.
     var isLeaf: Bool { isBasic || self == .variant }
 
-    /// Its signature, as in `a{sv}`.
+    /// The type's signature, such as `a{sv}`.
     package var description: String {
         switch self {
         case .array(let element): "a\(element)"
@@ -32,7 +32,7 @@ package enum ValueType: Hashable, Sendable, CustomStringConvertible {
         }
     }
 
-    /// What it begins with in signatures; all of it, unless it is an array, dictionary or structure.
+    /// The first byte of the signature; all of it, unless this is an array, dictionary or structure.
     var code: UInt8 {
         switch self {
         case .byte: UInt8(ascii: "y")

@@ -1,13 +1,13 @@
 import EventLoop
 
-/// A socket that leads to a bus that has let us in.
+/// An authenticated socket to a bus.
 struct Admission: Sendable {
     let socket: OwnedDescriptor
     let passesDescriptors: Bool
 }
 
-/// Gets us in: libdbus finds the bus by its address and proves who we are. It knows all kinds of both; from then on
-/// messages are ours (`MessageStream`).
+/// Connects and authenticates through libdbus, which supports all kinds of addresses and mechanisms. Messages
+/// then go through `MessageStream`.
 actor Applicant {
     private nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -21,7 +21,7 @@ actor Applicant {
         self.loop = loop
     }
 
-    /// - Throws: `.timeout`, `.cancelled`, and `.disconnected` when the bus has refused us.
+    /// - Throws: `.timeout`, `.cancelled`, or `.disconnected` if the bus refuses authentication.
     func admission(before end: SuspendingClock.Instant) async throws(BusError) -> Admission {
         guard let descriptor = handle.descriptor else { throw .disconnected }
         let watch = loop.watch(descriptor, for: .reading) { _ in
@@ -29,7 +29,7 @@ actor Applicant {
         }
         defer { watch.cancel() }
         while true {
-            // Three things are to be said, and two to be heard.
+            // Authentication takes three writes and two reads.
             for _ in 0..<5 { handle.readAndWrite() }
             if handle.isAuthenticated { return try handle.admission() }
             guard handle.isConnected else { throw .disconnected }
@@ -39,10 +39,10 @@ actor Applicant {
         }
     }
 
-    /// Until the bus has said something, or for a moment.
+    /// Returns when the socket is readable, or after a moment.
     ///
-    /// Whether libdbus waits for the bus or has something to write it tells only callbacks. When its last step has
-    /// read what is to be answered, the descriptor does not become ready for that by itself.
+    /// libdbus reports only to callbacks whether it wants to read or write. If its last step read a line that
+    /// it must answer, the socket need not become readable again.
     private func pause() async {
         let moment = loop.after(.milliseconds(2)) {
             self.assumeIsolated { $0.goOn() }

@@ -2,11 +2,11 @@ import CDBus
 import EventLoop
 import Glibc
 
-/// A private connection of libdbus, without any of its callbacks. Only one actor uses it.
+/// A private connection of libdbus, without callbacks. Only one actor uses it.
 struct ConnectionHandle: ~Copyable {
     private let connection: OpaquePointer
 
-    /// Connects; authentication happens by and by in `readAndWrite()`.
+    /// Connects; `readAndWrite()` authenticates step by step.
     ///
     /// - Throws: `.connectFailed`.
     init(to address: String) throws(BusError) {
@@ -37,14 +37,14 @@ struct ConnectionHandle: ~Copyable {
 
     var isAuthenticated: Bool { dbus_connection_get_is_authenticated(connection) != 0 }
 
-    /// Makes one step of authentication, which is a read or a write.
+    /// Takes one step of authentication: a read or a write.
     func readAndWrite() {
-        // It answers whether the connection is still there, which `isConnected` tells as well.
+        // The result says whether the connection is still open, as `isConnected` does.
         _ = dbus_connection_read_write(connection, 0)
     }
 
-    /// The socket, which stays open when this is gone. Nothing is missing in it once the bus has let us in: it says
-    /// nothing before it is spoken to.
+    /// A copy of the socket, which outlives this handle. libdbus cannot have read any message from it,
+    /// because the bus sends none before `Hello`.
     func admission() throws(BusError) -> Admission {
         guard let descriptor else { throw .disconnected }
         let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, STDERR_FILENO + 1)

@@ -1,6 +1,6 @@
 import CDBus
 
-/// Where libdbus puts the reason of a failure.
+/// Storage for libdbus's error of one call.
 struct ErrorSlot: ~Copyable {
     let pointer: UnsafeMutablePointer<DBusError>
 
@@ -14,7 +14,7 @@ struct ErrorSlot: ~Copyable {
         pointer.deallocate()
     }
 
-    /// libdbus's own words, in the user's language at best.
+    /// libdbus's own message, possibly in the user's language.
     var reason: String {
         pointer.pointee.message.map { String(cString: $0) } ?? "out of memory"
     }

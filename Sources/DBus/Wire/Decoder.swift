@@ -1,21 +1,21 @@
 import EventLoop
 
-/// Copies values out of a message.
+/// Decodes values from a message.
 ///
-/// `limit` bounds the memory that a sender can make us use: a value takes more room in Swift than on the wire, a
-/// variant of a byte thirty times.
+/// `limit` bounds the memory that a sender can make this program use: a value takes more memory than bytes on
+/// the wire, a variant of a byte thirty times as much.
 struct Decoder {
     private var reader: WireReader
     private let descriptors: [OwnedDescriptor]
     private let limit: Int
-    /// What the values take so far, in bytes.
+    /// Memory that the values take so far, in bytes.
     private(set) var memory = 0
     private var depth = 0
 
     private static let memoryFactor = 4
-    /// What an array or a box takes besides what it holds.
+    /// Overhead of an array or a box, in bytes.
     private static let allocation = 48
-    /// What a descriptor counts for: processes may have few, and those that wait for an answer must not use them up.
+    /// The weight of a descriptor: processes have few, and waiting calls must not use them up.
     private static let descriptorWeight = 64 << 10
 
     init(_ reader: WireReader, descriptors: [OwnedDescriptor], limit: Int) {
@@ -24,7 +24,7 @@ struct Decoder {
         self.limit = limit
     }
 
-    /// One value of each type, and nothing behind them.
+    /// Decodes one value of each type, and requires that nothing follows.
     mutating func values(of types: [ValueType]) throws(WireFault) -> [Value] {
         let values = try members(types)
         guard reader.isAtEnd else { throw .malformed }
@@ -149,7 +149,7 @@ struct Decoder {
     }
 
     private mutating func hold(text length: Int) throws(WireFault) {
-        if length > 15 { try hold(length + Self.allocation) }  // shorter ones live in the value
+        if length > 15 { try hold(length + Self.allocation) }  // shorter ones need no allocation
     }
 
     private mutating func hold(_ count: Int) throws(WireFault) {
@@ -172,7 +172,7 @@ extension Signature {
 }
 
 extension ValueType {
-    /// What a variant says of its content, which is one value.
+    /// The type of a variant's content, which must be a single one.
     init(received signature: String) throws(WireFault) {
         let codes = signature.utf8
         if codes.count == 1, let code = codes.first, let type = ValueType(basicCode: code) {

@@ -1,13 +1,13 @@
 import EventLoop
 import Glibc
 
-/// Appends values to a message, and refuses those that would make the bus hang up on us.
+/// Appends values to a message, and refuses those for which the bus would disconnect this program.
 struct Encoder {
     var writer: WireWriter
     private(set) var descriptors: [OwnedDescriptor] = []
     private var depth = 0
 
-    /// - Parameter header: What the values follow; its length is a multiple of eight.
+    /// - Parameter header: The bytes before the values; a multiple of eight.
     init(after header: WireWriter) {
         writer = header
     }
@@ -108,7 +108,7 @@ struct Encoder {
         depth -= 1
     }
 
-    /// - Parameter fill: Gets where the elements begin, behind the length and its padding, which do not count.
+    /// - Parameter fill: Its `start` is the offset of the first element, after the length and its padding.
     private mutating func array(
         alignment: Int, _ fill: (inout Encoder, _ start: Int) throws(BusError) -> Void
     ) throws(BusError) {

@@ -1,4 +1,4 @@
-/// The fields of a header as they came. Source: D-Bus Specification, "Header Fields".
+/// The decoded fields of a received header. Source: D-Bus Specification, "Header Fields".
 struct HeaderFields {
     private(set) var message: Message
     private(set) var signature = ""
@@ -17,7 +17,7 @@ struct HeaderFields {
         }
     }
 
-    /// - Parameter limit: Of a path, in bytes; a longer one is left out. All other names have at most 255.
+    /// - Parameter limit: Maximum length of a path in bytes; a longer one becomes `nil`.
     init(in bytes: [UInt8], _ frame: MessageFrame, pathAtMost limit: Int) throws(WireFault) {
         var reader = WireReader(
             bytes, in: frame.fields.lowerBound..<frame.body.lowerBound, isBigEndian: frame.isBigEndian)

@@ -1,52 +1,53 @@
 import EventLoop
 import Glibc
 
-/// What has been read from the bus and not been taken yet.
+/// Bytes and descriptors read from the bus and not yet taken as messages.
 struct IncomingBytes {
     private var buffer = [UInt8](repeating: 0, count: smallest)
     private var filled = 0..<0
-    /// In the order of their coming, which is that of the messages they belong to.
+    /// In order of arrival, which is the order of their messages.
     private var descriptors: [OwnedDescriptor] = []
-    /// What is still to come of a body that is too long to be kept, in bytes.
+    /// Bytes still to come, and to be dropped, of a body that is too long to keep.
     private var unwanted = 0
 
-    /// Whether memory has become free that is worth giving back.
+    /// Whether a large buffer has been freed, so that returning memory to the system is worthwhile.
     var hasLetGo = false
 
     private static let smallest = 4 << 10
-    /// What may stay after it has been needed.
+    /// The largest buffer to keep when it is empty.
     private static let kept = 64 << 10
 
-    /// Whether a message is to be taken before more is read: `limit` bytes are there, or descriptors enough.
+    /// Whether messages must be taken before reading more: at `limit` bytes or the most descriptors.
     func isFull(at limit: Int) throws(WireFault) -> Bool {
         guard filled.count >= limit || descriptors.count >= WireLimits.receivedDescriptors else {
             return false
         }
         if let frame = try nextFrame(), frame.length <= filled.count { return true }
-        // These belong to no message.
+        // So many descriptors belong to no message.
         if descriptors.count > 2 * WireLimits.receivedDescriptors { throw .malformed }
         return false
     }
 
-    /// Where more is to be read to; never empty.
+    /// Passes the free part of the buffer to `read`; it is never empty.
     mutating func withRoom<Result>(_ read: (UnsafeMutableRawBufferPointer) -> Result) -> Result {
         makeRoom()
         let free = filled.upperBound..<buffer.count
         return buffer.withUnsafeMutableBytes { read(UnsafeMutableRawBufferPointer(rebasing: $0[free])) }
     }
 
-    /// Takes in what has been read.
+    /// Records the bytes and descriptors that have been read.
     mutating func didRead(_ count: Int, _ more: [OwnedDescriptor]) {
         filled = filled.lowerBound..<filled.upperBound + count
         descriptors += more
         if unwanted > 0 { dropUnwanted() }
     }
 
-    /// The next message of a kind that is known, if it is there as a whole.
+    /// Takes the next message of a known kind, if it is complete.
     ///
     /// - Parameters:
-    ///   - pathLimit: Of a path, in bytes; a longer one is left out.
-    ///   - bodyLimit: Of a body, in bytes; a message with a longer one comes without it, and need not be there as a whole.
+    ///   - pathLimit: Maximum length of a path in bytes; a longer one becomes `nil`.
+    ///   - bodyLimit: Maximum length of a body in bytes; a message with a longer one comes without it, and
+    ///     need not be complete.
     mutating func takeMessage(
         pathAtMost pathLimit: Int, bodyAtMost bodyLimit: Int
     ) throws(WireFault) -> IncomingMessage? {
@@ -95,7 +96,7 @@ struct IncomingBytes {
         return Array(descriptors.prefix(Int(count)))
     }
 
-    /// Of the message that comes next, if its beginning is there.
+    /// The frame of the next message, if its fixed header is there.
     private func nextFrame() throws(WireFault) -> MessageFrame? {
         guard filled.count >= WireHeader.fixedLength else { return nil }
         return try MessageFrame(buffer, at: filled.lowerBound)
@@ -106,7 +107,7 @@ struct IncomingBytes {
         move(to: max(Self.smallest, 2 * filled.count))
     }
 
-    /// Lets what is there begin a buffer of that size.
+    /// Moves the content to the start of a new buffer of `size` bytes.
     private mutating func move(to size: Int) {
         buffer = [UInt8](unsafeUninitializedCapacity: size) { bytes, count in
             count = size

@@ -1,16 +1,16 @@
 import EventLoop
 
-/// A message that has come in. Its header has been found valid; its body is looked at when it is asked for.
+/// A received message with a valid header. Its body is decoded on request.
 struct IncomingMessage {
-    /// Without the body, and without a path that is longer than was asked for.
+    /// Without the body, and with `nil` for a path over the limit.
     let header: Message
-    /// The types of the body.
+    /// The body's types.
     let signature: String
     private let body: WireReader
     private let bodyLength: Int
     private let descriptors: [OwnedDescriptor]
 
-    /// - Parameter bytes: All of the message, or its header alone: then no limit allows its body.
+    /// - Parameter bytes: The whole message, or its header alone if the body is over every limit.
     init(
         _ bytes: [UInt8], _ frame: MessageFrame, _ fields: HeaderFields, _ descriptors: [OwnedDescriptor]
     ) {
@@ -22,12 +22,12 @@ struct IncomingMessage {
         bodyLength = frame.body.count
     }
 
-    /// The body.
+    /// Decodes the body.
     func values(atMost limit: Int) throws(WireFault) -> [Value] {
         try measuredValues(of: Signature(received: signature).types, atMost: limit).values
     }
 
-    /// The same for types that are known, with the bytes that it takes in memory.
+    /// Decodes a body of known types; also returns the memory that the values take, in bytes.
     func measuredValues(
         of types: [ValueType], atMost limit: Int
     ) throws(WireFault) -> (values: [Value], memory: Int) {

@@ -1,18 +1,18 @@
-/// How long a message is and how to read it: what its first sixteen bytes say.
+/// A message's layout, from its first sixteen bytes.
 struct MessageFrame {
     let isBigEndian: Bool
     let flags: Message.Flags
     let serial: UInt32
     let fields: Range<Int>
     let body: Range<Int>
-    /// `nil` for one that this version of D-Bus does not know.
+    /// `nil` for a kind that this version of D-Bus does not define.
     let kind: Message.Kind?
 
     var length: Int { body.upperBound }
 
     /// - Parameters:
-    ///   - bytes: At least as many as a header has before its fields.
-    ///   - start: Where in them the message begins.
+    ///   - bytes: At least `WireHeader.fixedLength` from `start` on.
+    ///   - start: The message's offset.
     init(_ bytes: [UInt8], at start: Int) throws(WireFault) {
         isBigEndian = bytes[start] == WireHeader.bigEndian
         guard isBigEndian || bytes[start] == WireHeader.littleEndian,

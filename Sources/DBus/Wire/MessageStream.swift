@@ -2,20 +2,20 @@ import CLinux
 import EventLoop
 import Glibc
 
-/// Messages to and from a bus that has let us in, in the order of their sending.
+/// Messages to and from a bus over an authenticated socket, sent in order.
 struct MessageStream: ~Copyable {
-    /// `nil` once it is closed.
+    /// `nil` once closed.
     private(set) var socket: OwnedDescriptor?
     private let passesDescriptors: Bool
     private let limit: Int
     private var incoming = IncomingBytes()
-    /// What the bus has begun to take, and what is behind it.
+    /// The message being written; `outgoing` holds those behind it.
     private var unfinished: Unfinished?
     private var outgoing = Line<OutgoingMessage>()
     private var lastSerial: UInt32 = 0
     private(set) var unsentBytes = 0
     private(set) var isConnected = true
-    /// Whether the bus still reads. What it said before it stopped may not have been read yet.
+    /// Whether the bus still reads. If it does not, messages that it sent earlier may still be unread.
     private var isHeard = true
 
     private struct Unfinished {
@@ -23,7 +23,7 @@ struct MessageStream: ~Copyable {
         var written = 0
     }
 
-    /// - Parameter limit: How much is read before messages have to be taken, in bytes.
+    /// - Parameter limit: How many bytes to read before messages must be taken.
     init(_ admission: Admission, readingAhead limit: Int) {
         socket = admission.socket
         passesDescriptors = admission.passesDescriptors
@@ -32,7 +32,7 @@ struct MessageStream: ~Copyable {
 
     var hasUnsent: Bool { unsentBytes > 0 }
 
-    /// Moves as many bytes as can be moved without waiting, and reads once at most.
+    /// Writes and reads as many bytes as possible without blocking, with one read at most.
     mutating func readAndWrite() {
         write()
         do {
@@ -42,7 +42,7 @@ struct MessageStream: ~Copyable {
         }
     }
 
-    /// The next message that has come in, or `nil`.
+    /// The next received message, or `nil`.
     ///
     /// The parameters are those of `IncomingBytes.takeMessage`.
     mutating func pop(pathAtMost pathLimit: Int, bodyAtMost bodyLimit: Int) -> IncomingMessage? {
@@ -54,13 +54,13 @@ struct MessageStream: ~Copyable {
         }
     }
 
-    /// Whether so much memory has become free since this was asked last that it is worth giving back.
+    /// Whether a large buffer has been freed since the last call of this.
     mutating func hasLetGoSinceAsked() -> Bool {
         defer { incoming.hasLetGo = false }
         return incoming.hasLetGo
     }
 
-    /// - Returns: The serial that the message got.
+    /// - Returns: The message's new serial.
     mutating func send(_ message: consuming OutgoingMessage) throws(BusError) -> UInt32 {
         guard message.descriptors.isEmpty || passesDescriptors else {
             throw .invalid(reason: "this bus does not take file descriptors")
@@ -78,13 +78,13 @@ struct MessageStream: ~Copyable {
         return lastSerial
     }
 
-    /// Nothing that follows can be understood.
+    /// Ends the connection and drops received bytes: nothing after them can be decoded.
     mutating func breakOff() {
         end()
         incoming = IncomingBytes()
     }
 
-    /// What has come in before can still be taken.
+    /// Ends the connection; messages received earlier can still be taken.
     private mutating func end() {
         isConnected = false
         stopWriting()
@@ -124,7 +124,7 @@ struct MessageStream: ~Copyable {
 
     private mutating func write() {
         while let socket, isConnected, let (message, written) = unfinished.map({ ($0.message, $0.written) }) {
-            // Descriptors go with the first byte.
+            // Descriptors must go with the first byte.
             let numbers = written == 0 ? message.descriptors.map(\.rawValue) : []
             let length = message.bytes.withUnsafeBytes {
                 linux_send(
@@ -134,12 +134,12 @@ struct MessageStream: ~Copyable {
             guard length >= 0 else {
                 switch errno {
                 case ETOOMANYREFS where written == 0:
-                    // Nobody says when that is over, and others have to be sent.
+                    // Drop the message: nothing reports when the limit clears, and others must go out.
                     unsentBytes -= message.bytes.count
                     takeUpNext()
                     continue
                 case EPIPE, ECONNRESET:
-                    // Reading comes to the end, too, and to what was said before.
+                    // Reading reaches the end, too, after the messages that the bus sent earlier.
                     stopWriting()
                 case let code where Self.isTemporary(code): break
                 default: end()
@@ -159,7 +159,7 @@ struct MessageStream: ~Copyable {
         unfinished = outgoing.popFirst().map { Unfinished(message: $0) }
     }
 
-    /// Whether to try again when the socket is ready.
+    /// Whether to try again when the socket becomes ready.
     private static func isTemporary(_ code: Int32) -> Bool {
         [EAGAIN, EWOULDBLOCK, EINTR, ENOBUFS].contains(code)
     }

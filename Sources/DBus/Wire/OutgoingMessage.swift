@@ -1,11 +1,11 @@
 import EventLoop
 
-/// A message as the bus takes it.
+/// An encoded message.
 struct OutgoingMessage {
     private var writer: WireWriter
     let descriptors: [OwnedDescriptor]
 
-    /// - Throws: `.invalid` when it cannot be sent.
+    /// - Throws: `.invalid` if the message cannot be sent.
     init(_ content: Message) throws(BusError) {
         if let fault = content.headerFault { throw .invalid(reason: fault) }
         var encoder = Encoder(after: try Self.header(of: content, descriptors: 0))
@@ -27,14 +27,14 @@ struct OutgoingMessage {
     /// In bytes.
     var count: Int { writer.count }
 
-    /// Given when it is sent: replies name it.
+    /// Sets the serial, which replies refer to; `MessageStream` does so on sending.
     mutating func setSerial(_ serial: UInt32) {
         writer.replace(at: WireHeader.serialOffset, with: serial)
     }
 
     var bytes: [UInt8] { writer.bytes }
 
-    /// The body's length and the serial are left open.
+    /// Writes the header, with zero for the body's length and the serial.
     private static func header(of content: Message, descriptors: Int) throws(BusError) -> WireWriter {
         var writer = WireWriter()
         writer.append(WireHeader.littleEndian)
@@ -61,7 +61,7 @@ struct OutgoingMessage {
 
 extension Message {
     fileprivate var wireFlags: UInt8 {
-        // Nobody answers anything but a call.
+        // Only calls get replies.
         kind == .methodCall ? flags.rawValue : flags.union(.noReplyExpected).rawValue
     }
 }

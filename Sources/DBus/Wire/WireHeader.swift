@@ -1,4 +1,4 @@
-/// Where what stands in a message's header. Source: D-Bus Specification, "Message Format".
+/// The layout of a message's header. Source: D-Bus Specification, "Message Format".
 enum WireHeader {
     static let littleEndian = UInt8(ascii: "l")
     static let bigEndian = UInt8(ascii: "B")
@@ -10,7 +10,7 @@ enum WireHeader {
     static let bodyLengthOffset = 4
     static let serialOffset = 8
     static let fieldsLengthOffset = 12
-    /// Of what stands before the fields.
+    /// The length of everything before the fields.
     static let fixedLength = 16
 
     enum Field: UInt8 {
@@ -24,7 +24,7 @@ enum WireHeader {
         case signature = 8
         case descriptors = 9
 
-        /// As it stands in signatures.
+        /// The field's type code in signatures.
         var type: UInt8 {
             switch self {
             case .path: UInt8(ascii: "o")

@@ -1,15 +1,15 @@
 import CLinux
 
-/// What the protocol and buses allow of a message.
+/// Limits of the protocol and of buses.
 enum WireLimits {
     /// In bytes. Source: D-Bus Specification, "Message Protocol".
     static let messageLength = 128 << 20
     /// In bytes. Source: D-Bus Specification, "Marshaling".
     static let arrayLength = 64 << 20
-    /// Containers in containers, variants included. Source: `dbus-marshal-validate.c`.
+    /// Nesting of containers, variants included. Source: `dbus-marshal-validate.c`.
     static let depth = 64
-    /// What buses take without configuration. Source: `DBUS_DEFAULT_MESSAGE_UNIX_FDS`.
+    /// Descriptors that buses accept by default. Source: `DBUS_DEFAULT_MESSAGE_UNIX_FDS`.
     static let sentDescriptors = 16
-    /// What Linux passes on at once, which some buses let through. Source: `SCM_MAX_FD`.
+    /// Descriptors that Linux passes at once, and that some buses forward. Source: `SCM_MAX_FD`.
     static let receivedDescriptors = linux_passed_descriptors
 }

@@ -1,6 +1,6 @@
-/// Going past values that nobody here knows what to do with: nothing of them is kept, and no descriptor is looked for.
+/// Skips values of unknown header fields, without storing them or looking descriptors up.
 extension WireReader {
-    /// - Parameter depth: In how many containers it is.
+    /// - Parameter depth: The number of containers around the variant.
     mutating func skipVariant(in depth: Int = 0) throws(WireFault) {
         guard depth < WireLimits.depth else { throw .malformed }
         try skip(try ValueType(received: try signature()), in: depth + 1)

@@ -1,18 +1,18 @@
-/// Why a message of others is not taken.
+/// Why a received message cannot be decoded.
 enum WireFault: Error {
-    /// It breaks the protocol. In a header that ends the connection: nobody knows where the next message begins.
+    /// It breaks the protocol. A malformed header ends the connection: the next message's start is unknown.
     case malformed
     case tooLarge(reason: String)
 }
 
-/// Takes numbers and texts out of the bytes of a message. Source: D-Bus Specification, "Marshaling".
+/// Decodes numbers and text of a message. Source: D-Bus Specification, "Marshaling".
 struct WireReader {
     private let bytes: [UInt8]
     private let isBigEndian: Bool
     private(set) var position: Int
     private let end: Int
 
-    /// - Parameter range: What may be read of `bytes`, which begin where their message does.
+    /// - Parameter range: The part of `bytes` to read; `bytes` must begin with the message, for alignment.
     init(_ bytes: [UInt8], in range: Range<Int>, isBigEndian: Bool) {
         self.bytes = bytes
         self.isBigEndian = isBigEndian
@@ -22,7 +22,7 @@ struct WireReader {
 
     var isAtEnd: Bool { position == end }
 
-    /// Skips padding, which is of zeros.
+    /// Skips padding, which must be zeros.
     mutating func align(to alignment: Int) throws(WireFault) {
         let next = (position + alignment - 1) & ~(alignment - 1)
         guard next <= end else { throw .malformed }
@@ -42,7 +42,7 @@ struct WireReader {
         return Self.number(type, in: bytes, at: position, isBigEndian: isBigEndian)
     }
 
-    /// All of its bytes must be there.
+    /// - Precondition: All bytes of the number are there.
     static func number<Number: FixedWidthInteger & BitwiseCopyable>(
         _ type: Number.Type, in bytes: [UInt8], at offset: Int, isBigEndian: Bool
     ) -> Number {
@@ -65,12 +65,12 @@ struct WireReader {
                 validatingCString: $0.baseAddress!.advanced(by: range.lowerBound).assumingMemoryBound(
                     to: CChar.self))
         }
-        // It ends at the first zero, where it should be.
+        // The C string ends at the first zero byte, which must be the terminator.
         guard let text, text.utf8.count == range.count else { throw .malformed }
         return text
     }
 
-    /// A name or path, if it is one, and `nil` if it is longer than `limit` bytes.
+    /// Reads a valid name or path; returns `nil` if it is longer than `limit` bytes.
     mutating func name<Name: ValidatedName>(
         _ type: Name.Type = Name.self, atMost limit: Int = .max
     ) throws(WireFault) -> Name? {
@@ -86,7 +86,7 @@ struct WireReader {
         return String(decoding: bytes[range], as: UTF8.self)
     }
 
-    /// Whether the signature that is to be read next is of this single type.
+    /// Reads a signature; returns whether it is this single type.
     mutating func isAhead(_ type: UInt8) throws(WireFault) -> Bool {
         let range = try rangeOfText(length: Int(try number(UInt8.self)))
         return range.count == 1 && bytes[range.lowerBound] == type
@@ -100,7 +100,7 @@ struct WireReader {
         Array(bytes[try range(of: count)])
     }
 
-    /// Where the array ends that begins here. Reading goes on with its elements.
+    /// Reads an array's length and padding; returns the offset of the array's end.
     mutating func endOfArray(alignment: Int) throws(WireFault) -> Int {
         let length = Int(try number(UInt32.self))
         try align(to: alignment)

@@ -1,7 +1,7 @@
 extension WireWriter {
-    /// The types of `values`, with the length in front.
+    /// Appends the signature of `values`, with its length.
     ///
-    /// - Throws: `.invalid` when they are too many or nest too deep, a structure is empty or a key is not basic.
+    /// - Throws: `.invalid` for too many types, deep nesting, an empty structure or a key that is not basic.
     mutating func append(signatureOf values: some Collection<Value>) throws(BusError) {
         let start = count
         var isFlat = true
@@ -44,7 +44,7 @@ extension WireWriter {
 }
 
 extension ValueType {
-    /// Whether nothing can be wrong with it: it is no container, or one whose content is none.
+    /// Whether the type is certainly valid: no container, or an array or dictionary of none.
     fileprivate var isFlat: Bool {
         switch self {
         case .array(let element): element.isLeaf

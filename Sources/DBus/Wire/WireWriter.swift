@@ -1,11 +1,11 @@
-/// Lays values out as bytes of a message, in little-endian order whatever the machine's is.
+/// Encodes values as bytes of a message, in little-endian order on every machine.
 ///
 /// Source: D-Bus Specification, "Marshaling".
 struct WireWriter {
     private(set) var bytes: [UInt8] = []
 
     init() {
-        bytes.reserveCapacity(512)  // of most messages
+        bytes.reserveCapacity(512)  // enough for most messages
     }
 
     var count: Int { bytes.count }
@@ -27,13 +27,13 @@ struct WireWriter {
         withUnsafeBytes(of: number.littleEndian) { bytes.append(contentsOf: $0) }
     }
 
-    /// A string or object path; one that contains a zero byte nobody could read.
+    /// A string or object path. The caller ensures that it contains no zero byte, which would end it.
     mutating func append(_ text: String) {
         append(UInt32(truncatingIfNeeded: text.utf8.count))
         appendTerminated(text)
     }
 
-    /// A signature, whose length takes a single byte.
+    /// A signature, whose length is a single byte.
     mutating func append(signature: Signature) {
         bytes.append(UInt8(signature.text.utf8.count))
         appendTerminated(signature.text)
@@ -48,7 +48,7 @@ struct WireWriter {
         bytes[offset] = byte
     }
 
-    /// Puts `number` in the place of four bytes that have been written.
+    /// Overwrites four bytes.
     mutating func replace(at offset: Int, with number: UInt32) {
         bytes.withUnsafeMutableBytes {
             $0.storeBytes(of: number.littleEndian, toByteOffset: offset, as: UInt32.self)

@@ -1,6 +1,6 @@
-/// The key of an action of ours: what was chosen, and for which delivery, as in `snooze=PT15M:TOKEN`.
+/// The key of one of Steward's actions: the choice and its delivery, such as `snooze=PT15M:TOKEN`.
 package struct ActionKey: Sendable, Hashable, CustomStringConvertible {
-    /// What the agent makes of it. May itself contain colons.
+    /// The agent's code for the choice. May contain colons.
     package let choice: String
     package let delivery: DeliveryToken
 
@@ -9,7 +9,7 @@ package struct ActionKey: Sendable, Hashable, CustomStringConvertible {
         self.delivery = delivery
     }
 
-    /// - Returns: `nil` if `key` is not of our form, as `default` and other programs' keys are not.
+    /// - Returns: `nil` if `key` has another form, as `default` and other programs' keys have.
     package init?(parsing key: String) {
         guard key.utf8.count <= 256, let colon = key.lastIndex(of: ":"), colon > key.startIndex,
             let delivery = DeliveryToken(parsing: key[key.index(after: colon)...])
@@ -19,10 +19,10 @@ package struct ActionKey: Sendable, Hashable, CustomStringConvertible {
 
     package var description: String { "\(choice):\(delivery)" }
 
-    /// The key of a click on the popup itself, where a server has such a thing. Servers also send it unasked.
+    /// The key of a click on the popup's body. Some servers also send it without a click.
     package static let bodyClick = "default"
-    /// The action of our application (`org.freedesktop.Application`) that a key is the parameter of.
+    /// The action of Steward's `org.freedesktop.Application` that takes a key as its parameter.
     package static let answerAction = "answer"
-    /// The key that gives a popup a text field, on the few servers that have one.
+    /// The key that adds a text field to a popup, on the few servers that support it.
     package static let inlineReply = "inline-reply"
 }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// Reads a setting out of the file in which dconf keeps the user's, without starting anything or linking GLib.
+/// Reads settings from the user's dconf database, without starting a service or linking GLib.
 ///
-/// The file is a GVariant database: a header, and a hash table whose items name their parents. It is never changed in
-/// place but replaced, so that one look sees one state.
+/// The file is a GVariant database: a header, and a hash table whose items refer to their parents. dconf
+/// replaces the file instead of changing it, so that one read gives a consistent state.
 ///
 /// Source: GLib's `gvdb/gvdb-format.h`; GVariant Specification 1.0, for a Boolean in a variant.
 package enum DconfFile {
@@ -13,7 +13,7 @@ package enum DconfFile {
         return variable("HOME").map { "\($0)/.config/dconf/user" }
     }
 
-    /// What a Boolean key is set to; `nil` where it is not set, or the file cannot be read.
+    /// The value of a Boolean key; `nil` if it is not set or the file cannot be read.
     package static func flag(_ key: String, in file: String) -> Bool? {
         guard let bytes = contents(of: file) else { return nil }
         return GVariantTable(bytes)?.flag(key)
@@ -23,7 +23,7 @@ package enum DconfFile {
         getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
     }
 
-    /// Longer files are nobody's settings.
+    /// Files beyond this size are not read.
     private static let mostBytes = 8 << 20
 
     private static func contents(of file: String) -> [UInt8]? {
@@ -39,17 +39,17 @@ package enum DconfFile {
     }
 }
 
-/// The hash table of such a file; its bytes may say anything.
+/// The hash table of such a file, whose bytes are untrusted.
 struct GVariantTable {
     private let bytes: [UInt8]
     private let items: Range<Int>
 
     private static let itemSize = 24
-    /// A chain of parents is as long as the key has slashes.
+    /// Maximum length of a chain of parents; keys have one parent per slash.
     private static let deepest = 32
 
     init?(_ bytes: [UInt8]) {
-        // "GVariant", then a version, options, and where the table is. Files of the other byte order do not travel.
+        // "GVariant", a version, options, and the table's range; little-endian only.
         let word = { (place: Int) in Self.word(place, of: bytes) }
         guard bytes.starts(with: Array("GVariant".utf8)), let start = word(16), let end = word(20),
             start <= end,
@@ -70,7 +70,7 @@ struct GVariantTable {
                 isName(of: number, wanted[...], depth: 0), let start = word(item + 16),
                 let end = word(item + 20)
             else { continue }
-            // A value, a zero, and its type.
+            // The value, a zero byte, and the value's type.
             guard end == start + 3, end <= bytes.count, bytes[start + 1] == 0,
                 bytes[start + 2] == UInt8(ascii: "b")
             else { return nil }
@@ -79,7 +79,7 @@ struct GVariantTable {
         return nil
     }
 
-    /// Whether the item's own part of its name, after its parents', makes up `name`.
+    /// Whether the names of the item's parents and its own name make up `name`.
     private func isName(of number: Int, _ name: ArraySlice<UInt8>, depth: Int) -> Bool {
         let item = items.lowerBound + number * Self.itemSize
         guard depth < Self.deepest, item + Self.itemSize <= items.upperBound, let parent = word(item + 4),
@@ -97,13 +97,13 @@ struct GVariantTable {
         Self.word(place, of: bytes)
     }
 
-    /// Of 32 bits, the lowest byte first.
+    /// A little-endian 32-bit number.
     private static func word(_ place: Int, of bytes: [UInt8]) -> Int? {
         guard place >= 0, place + 4 <= bytes.count else { return nil }
         return (0..<4).reduce(0) { $0 | Int(bytes[place + $1]) << (8 * $1) }
     }
 
-    /// D. J. Bernstein's, over signed characters.
+    /// D. J. Bernstein's hash, over signed characters.
     private static func hash(_ key: [UInt8]) -> Int {
         Int(key.reduce(UInt32(5381)) { $0 &* 33 &+ UInt32(bitPattern: Int32(Int8(bitPattern: $1))) })
     }

@@ -1,20 +1,20 @@
-/// Which delivery each popup on the screen of one server shows, and which events are about ours.
+/// The deliveries that one server's popups show, and a filter for events about them.
 ///
 /// A signal can overtake the reply to the `Notify` call that opened its popup: Budgie sends
-/// `NotificationClosed` first when it will not show one. Such events wait here for that reply. An action's key
-/// names its delivery by itself, so that a click counts also when its popup has been replaced, closed, or brought
-/// back under another id.
+/// `NotificationClosed` first when it refuses to show one. Such events wait here for that reply. An action's
+/// key contains its delivery, so that a click counts even if its popup has been replaced, closed, or shown
+/// again under another ID.
 struct DeliveryLedger {
     private let epoch: Epoch
     private var deliveries: [PopupID: DeliveryToken] = [:]
-    /// Deliveries that show a text field.
+    /// Deliveries whose popups have a text field.
     private var repliable: Set<DeliveryToken> = []
-    /// Deliveries whose first action was let through, the latest last.
+    /// Deliveries whose first action has been reported, latest last.
     private var settled: [DeliveryToken] = []
     private var waiting: [(popup: PopupID, kind: PopupEvent.Kind)] = []
     private var callsInFlight = 0
 
-    /// A server that talks about thousands of popups while it owes us a reply is broken.
+    /// A server with this many events before its reply is broken.
     private static let waitingLimit = 256
     private static let settledLimit = 256
 
@@ -36,7 +36,7 @@ struct DeliveryLedger {
     mutating func didPost(
         _ delivery: DeliveryToken, as popup: PopupID, replacing old: PopupID? = nil, offersReply: Bool = false
     ) -> [PopupEvent] {
-        // A server that answers with another id does not know the old one any more.
+        // If the server replies with a new ID, the old one is invalid.
         if let old { forget(old) }
         forget(popup)
         deliveries[popup] = delivery
@@ -52,7 +52,7 @@ struct DeliveryLedger {
         endCall()
     }
 
-    /// The event to tell, or `nil` if it has to wait, is not about ours, or comes again.
+    /// The event to report; `nil` if it has to wait, is not about a known delivery, or is a repetition.
     mutating func admit(_ kind: PopupEvent.Kind, of popup: PopupID) -> PopupEvent? {
         if case .activated(let key) = kind, let key = ActionKey(parsing: key) {
             return settle(kind, of: popup, for: key.delivery)
@@ -63,10 +63,10 @@ struct DeliveryLedger {
         }
         switch kind {
         case .activated(let key):
-            guard key == ActionKey.bodyClick else { return nil }  // never offered by us
+            guard key == ActionKey.bodyClick else { return nil }  // not one of Steward's
             return settle(kind, of: popup, for: delivery)
         case .replied:
-            // It carries no token: only a popup that is there and has a text field can be meant.
+            // The signal has no token: accept it only for an open popup with a text field.
             guard repliable.contains(delivery) else { return nil }
             return settle(kind, of: popup, for: delivery)
         case .activationToken:
@@ -77,7 +77,7 @@ struct DeliveryLedger {
         }
     }
 
-    /// Forgets a popup that we close ourselves.
+    /// Forgets a popup that Steward closes itself.
     mutating func didClose(_ popup: PopupID) {
         forget(popup)
     }
@@ -100,7 +100,7 @@ struct DeliveryLedger {
         return PopupEvent(kind, of: PostedPopup(popup, in: epoch), for: delivery)
     }
 
-    /// The newest counts: what overtakes the reply that is awaited comes last.
+    /// Keeps the newest events: the one that overtakes the awaited reply is among the last.
     private mutating func wait(_ kind: PopupEvent.Kind, of popup: PopupID) {
         if waiting.count == Self.waitingLimit { waiting.removeFirst() }
         waiting.append((popup, kind))

@@ -1,11 +1,11 @@
-/// What makes a delivery, one attempt at showing something, recognisable for sure: 128 random bits.
+/// Identifies a delivery, which is one attempt to show a popup: 128 random bits.
 ///
-/// Its text, 32 lower-case hexadecimal digits, is part of the keys of the popup's actions. So a click finds
-/// its delivery whatever id the server gave the popup, and nobody can forge it.
+/// Its text, 32 lower-case hexadecimal digits, is part of the keys of the popup's actions. So a click leads
+/// to its delivery whatever ID the server gave the popup, and nobody can guess it.
 package struct DeliveryToken: Sendable, Hashable, CustomStringConvertible {
     package let description: String
 
-    /// Random bits from the system's source.
+    /// A new token from the system's random number generator.
     package static func random() -> DeliveryToken {
         var source = SystemRandomNumberGenerator()
         let halves = [source.next(), source.next()].map { half in

@@ -3,8 +3,9 @@ import DBus
 extension DesktopNotification {
     /// The third argument of `AddNotification`, `a{sv}`.
     ///
-    /// Title and body are plain text there. Every button calls `ActivateAction` of `org.freedesktop.Application` with
-    /// its key; so does a click on the popup itself, its key naming the delivery, too.
+    /// Title and body are plain text there. Each button calls `ActivateAction` of
+    /// `org.freedesktop.Application` with its key. So does a click on the popup itself, with a key that
+    /// contains the delivery.
     ///
     /// Source: GLib's `g_notification_serialize`; measured on gnome-shell 43.9.
     func gtkFields(as delivery: DeliveryToken, with quirks: ServerQuirks) -> [String: Value] {
@@ -26,7 +27,7 @@ extension DesktopNotification {
             fields["buttons"] = .array(of: .dictionary(key: .string, value: .variant), buttons)
         }
         if let icon = iconName.flatMap(Self.iconName) {
-            // A serialized GThemedIcon, the symbolic one as its substitute.
+            // A serialized `GThemedIcon`, with the symbolic icon as a fallback.
             fields["icon"] = .structure([
                 .string("themed"), .variant(.strings([icon, "\(icon)-symbolic"])),
             ])
@@ -34,10 +35,10 @@ extension DesktopNotification {
         return fields
     }
 
-    /// Only actions that begin so come back as a call of ours, which starts us.
+    /// Actions with this prefix come back as calls to `org.freedesktop.Application`, which start the agent.
     private static let gtkAction = "app.\(ActionKey.answerAction)"
 
-    /// A low one is listed without a banner.
+    /// GNOME lists a popup of low priority without a banner.
     private var gtkPriority: String {
         switch urgency {
         case .critical: "urgent"

@@ -1,8 +1,8 @@
 package import DBus
 
 extension DesktopNotification {
-    /// The arguments of `Notify` (`susssasa{sv}i`), fit for this server. Servers fail in strange ways when a hint
-    /// has another type than the specification's.
+    /// The arguments of `Notify` (`susssasa{sv}i`) for this server. Servers fail in strange ways if a hint
+    /// has a type other than the specification's.
     package func arguments(
         replacing old: PopupID?, on server: ServerDescription, with quirks: ServerQuirks
     ) -> [Value] {
@@ -18,7 +18,7 @@ extension DesktopNotification {
         ]
     }
 
-    /// A summary is never markup; an empty one makes dunst drop the popup.
+    /// A summary is never markup. dunst drops a popup with an empty one.
     var summaryText: String {
         let text = PopupText.line(summary, atMost: 100)
         return text.isEmpty ? Self.applicationName : text
@@ -28,7 +28,7 @@ extension DesktopNotification {
         iconFile.flatMap(Self.imagePath) ?? iconName.flatMap(Self.iconName) ?? ""
     }
 
-    /// Cut before it is escaped: half an entity is no text.
+    /// Truncates before escaping, which must not cut an entity in half.
     private func bodyText(on server: ServerDescription, with quirks: ServerQuirks) -> String {
         var text = PopupText.lines(body, atMost: 12, characters: 1_000)
         if let lines = quirks.bodyLines { text = PopupText.beginning(of: text, fittingInto: lines) }
@@ -36,8 +36,8 @@ extension DesktopNotification {
         return server.has("body-markup") ? PopupText.escaped(text) : text
     }
 
-    /// Keys and labels. `default` comes last, as Budgie loses what follows it, and nearly always, as COSMIC takes the first
-    /// action for a click on the body otherwise, and LXQt and dunst an only one.
+    /// Keys and labels. `default` comes last, because Budgie loses what follows it. It is sent nearly always:
+    /// without it, COSMIC takes the first action, and LXQt and dunst a single one, for a click on the body.
     private func actionTexts(on server: ServerDescription, with quirks: ServerQuirks) -> [String] {
         guard server.has("actions") || quirks.hidesActionsCapability else { return [] }
         var offered = actions.filter { $0.key != ActionKey.bodyClick }.prefix(quirks.actionLimit)
@@ -52,7 +52,7 @@ extension DesktopNotification {
         return offered.flatMap { [$0.key, PopupText.line($0.label, atMost: 40)] }
     }
 
-    /// Whether there is a text field in the popup that this server shows.
+    /// Whether the popup has a text field on this server.
     func offersReply(on server: ServerDescription) -> Bool {
         replyPlaceholder != nil && server.has(ActionKey.inlineReply)
     }
@@ -79,7 +79,7 @@ extension DesktopNotification {
         return hints
     }
 
-    /// Servers that know such tags advertise the hints' names.
+    /// Servers that support such tags advertise the name of their hint.
     private static let stackTagHints = [
         "x-dunst-stack-tag", "x-canonical-private-synchronous", "private-synchronous", "synchronous",
     ]
@@ -93,13 +93,13 @@ extension DesktopNotification {
         }
     }
 
-    /// At least 1, as 0 would mean for ever.
+    /// At least 1, because 0 means for ever.
     private static func milliseconds(in length: Duration) -> Int32 {
         let (seconds, attoseconds) = min(max(length, .milliseconds(1)), .seconds(2_000_000)).components
         return Int32(clamping: seconds * 1_000 + attoseconds / 1_000_000_000_000_000)
     }
 
-    /// A name of the icon theme, nothing that a server could take for a path or an address.
+    /// `name` if it is a name in the icon theme, and cannot be taken for a path or an address.
     static func iconName(_ name: String) -> String? {
         let isName = name.utf8.allSatisfy { byte in
             ((UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

@@ -1,12 +1,12 @@
-/// What a popup says and offers, whatever the server. All text is plain: what a server needs escaped, cut or
-/// left out is decided when it is sent.
+/// The content of a popup, independent of the server. All text is plain; sending escapes, truncates or omits
+/// what the server requires.
 ///
 /// Source: Desktop Notifications Specification 1.3, "D-Bus protocol" and "Hints".
 package struct DesktopNotification: Sendable, Hashable {
     package struct Action: Sendable, Hashable {
-        /// What `ActionInvoked` will say; an `ActionKey` for all that matters.
+        /// The parameter of `ActionInvoked`; an `ActionKey` for actions that have an effect.
         package let key: String
-        /// What the button says: the outcome, in a few words.
+        /// The button's label: the outcome, in a few words.
         package let label: String
 
         package init(key: String, label: String) {
@@ -22,57 +22,56 @@ package struct DesktopNotification: Sendable, Hashable {
     }
 
     package enum Expiry: Sendable, Hashable {
-        /// As the server does with all popups.
+        /// The server's default.
         case serversChoice
-        /// Not by itself. Some servers do not comply: `ServerQuirks.staysOnScreen`.
+        /// The popup stays. Some servers ignore this: `ServerQuirks.staysOnScreen`.
         case never
-        /// So long after it was shown.
+        /// The time after showing.
         case after(Duration)
     }
 
     package static let applicationName = "Steward"
 
-    /// One line of at most 100 characters is shown of it.
+    /// Popups show one line of it, with 100 characters at most.
     package var summary: String
-    /// Lines separated by newlines; at most 12 of them and 1,000 characters are shown.
+    /// Popups show at most 12 lines and 1,000 characters of it.
     package var body: String
-    /// The most likely first. Servers may show fewer: `ServerQuirks.buttons`. A harmless `default` action is
-    /// added behind them.
+    /// Likeliest first. Servers may show fewer: `ServerQuirks.buttons`. Sending appends a harmless `default`.
     package var actions: [Action]
-    /// The name of the added `default` action where a server shows it: what happens on a click on the body.
+    /// The label of the appended `default` action, on servers that show it: what a click on the body does.
     package var bodyClickLabel = "Later"
     package var urgency = Urgency.normal
-    /// Such as `x-steward.task`; the specification's own have no word for a reminder.
+    /// Such as `x-steward.task`; the specification has no category for reminders.
     package var category: String?
-    /// The name of the installed .desktop file without its suffix.
+    /// The name of the installed `.desktop` file, without its suffix.
     package var desktopEntry: String? = "org.stewardproject.Steward"
-    /// Not for the server's history.
+    /// Whether the server should keep it out of its history.
     package var isTransient = false
-    /// To stay on the screen after an action, until we close it.
+    /// Whether the popup stays on screen after an action, until Steward closes it.
     package var isResident = false
-    /// To be seen but not noticed: no sound, and where it replaces a popup, no second appearance.
+    /// Whether the popup makes no sound and, if it replaces another, does not appear a second time.
     package var isQuiet = false
-    /// Whether it was on the screen before: where a server keeps a list, it goes there without coming up once more.
+    /// Whether the popup was on screen before: a server with a list shows it there without another banner.
     package var isShownAgain = false
-    /// Whether it is true only as long as we are there to take it back: not for a server's keeping.
+    /// Whether the popup is valid only while this program runs, so that a server must not keep it.
     package var endsWithUs = false
-    /// A name of the XDG sound theme, as in `alarm-clock-elapsed`; `nil` leaves it to the server.
+    /// A name of the XDG sound theme, such as `alarm-clock-elapsed`; `nil` leaves the sound to the server.
     package var soundName: String?
-    /// A name of the icon theme.
+    /// A name in the icon theme.
     package var iconName: String? = "org.stewardproject.Steward"
-    /// The absolute path of the icon, where the icon theme does not have it.
+    /// The absolute path of the icon, if the icon theme does not have it.
     package var iconFile: String?
-    /// A picture: a name of the icon theme or an absolute path of a file of ours, never anything from outside.
+    /// A picture: a name in the icon theme, or the absolute path of one of Steward's files; nothing external.
     package var imagePath: String?
-    /// A name for what it is about. A popup of the same tag replaces an earlier one on servers that know such
-    /// tags, even one of an earlier life of ours.
+    /// Identifies the popup's subject. Servers that support such tags replace an earlier popup of the same
+    /// tag, even one that a previous run of the agent left.
     package var stackTag: String?
     package var expiry = Expiry.serversChoice
-    /// What an empty text field says, where the server can show one; `nil` for no field.
+    /// The placeholder of a text field, on servers that support one; `nil` for no field.
     package var replyPlaceholder: String?
-    /// What the button says that opens the text field.
+    /// The label of the button that opens the text field.
     package var replyLabel = "Reply"
-    /// What the button beside the text field says.
+    /// The label of the button beside the text field.
     package var replySubmitLabel = "Send"
 
     package init(summary: String, body: String = "", actions: [Action] = []) {

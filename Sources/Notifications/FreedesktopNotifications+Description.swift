@@ -1,10 +1,10 @@
 import DBus
 import EventLoop
 
-/// Who the server is.
+/// Learning what kind of server is running.
 extension FreedesktopNotifications {
     package func describeAgain() {
-        guard let reign, reign.server != nil else { return }  // otherwise it is being asked
+        guard let reign, reign.server != nil else { return }  // otherwise a description is on its way
         describe(reign.epoch)
     }
 
@@ -16,15 +16,14 @@ extension FreedesktopNotifications {
         }
     }
 
-    /// A server that does not say who it is may show popups all the same: it is taken for one that nobody knows, until it
-    /// does say it.
+    /// A server that does not describe itself may still show popups: treat it as unknown until it does.
     private func presumeSoon(_ epoch: Epoch) {
         Task(executorPreference: loop) { await self.presume(epoch) }
     }
 
     private func presume(_ epoch: Epoch) async {
         guard let owner = reign?.owner, reign?.epoch == epoch, reign?.server == nil else { return }
-        // Without an answer, `nil` is taken for "actions, body".
+        // Without a reply, `nil` stands for "actions, body".
         let words = try? await capabilities(of: owner, timeout: timing.deadline)
         guard reign?.epoch == epoch, reign?.server == nil else { return }
         let description = ServerDescription.unknown(capabilities: words)
@@ -32,7 +31,7 @@ extension FreedesktopNotifications {
         tell(.appeared(description, epoch))
     }
 
-    /// Asks until the server answers or is gone.
+    /// Asks until the server replies or disappears.
     private func learn(_ epoch: Epoch, attempt: Int) async {
         guard let owner = reign?.owner, reign?.epoch == epoch else { return }
         do {
@@ -45,7 +44,7 @@ extension FreedesktopNotifications {
             tell(.appeared(description, epoch))
         } catch {
             guard reign?.epoch == epoch, error != .disconnected else { return }
-            // It has the name already but cannot answer yet, or never will.
+            // The server owns the name but cannot reply yet, or never will.
             settling?.cancel()
             settling = loop.after(timing.descriptionRetry * (1 << min(attempt, 9))) { [weak self] in
                 self?.assumeIsolated { $0.describe(epoch, attempt: attempt + 1) }
@@ -73,7 +72,7 @@ extension FreedesktopNotifications {
         return (reply.body.first?.asStrings ?? []).prefix(100).map { PopupText.line($0, atMost: 100) }
     }
 
-    /// - Throws: A `BusError` when the bus does not know how to start one, or it did not start.
+    /// - Throws: A `BusError` if the bus cannot start a server.
     package func startServer() async throws {
         _ = try await connection.call(
             .toBus("StartServiceByName", [.string(NotificationsInterface.busName.text), .uint32(0)]),

@@ -1,7 +1,7 @@
 import DBus
 import EventLoop
 
-/// Putting popups on the screen and taking them off.
+/// Showing and closing popups.
 extension FreedesktopNotifications {
     package func post(
         _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup? = nil
@@ -34,7 +34,7 @@ extension FreedesktopNotifications {
         let call = NotificationsInterface.call(
             NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: reign.owner)
         do {
-            // One that hangs reads it when it goes on.
+            // A server that hangs reads this when it continues.
             if reign.isHanging {
                 try await connection.send(call)
                 return false
@@ -45,7 +45,7 @@ extension FreedesktopNotifications {
             didHang(in: popup.epoch)
             return false
         } catch {
-            // The popup is not there any more, or the server is not.
+            // The popup or the server is already gone.
             return true
         }
     }
@@ -70,8 +70,8 @@ extension FreedesktopNotifications {
         }
     }
 
-    /// - Returns: The popup to name as replaced. Never one that this server did not give us or that has gone: on a
-    ///   restarted server that id may be another program's popup.
+    /// - Returns: The popup to name as replaced. Never one of another server or a closed one: after a
+    ///   restart, the server may have given its ID to another program's popup.
     private func makePlace(
         for notification: DesktopNotification, replacing old: PostedPopup?, in epoch: Epoch
     ) async throws(PostError) -> PopupID? {
@@ -117,7 +117,7 @@ extension FreedesktopNotifications {
         offersReply: Bool, in epoch: Epoch
     ) async {
         let answer = Self.answer(in: await outcome(of: call))
-        // What a server that has gone has answered is void.
+        // Ignore the reply of a server that has gone.
         guard reign?.epoch == epoch else { return }
         guard case .success(let popup) = answer else {
             reign?.ledger.didNotPost()
@@ -127,13 +127,13 @@ extension FreedesktopNotifications {
         let overtakers =
             reign?.ledger.didPost(
                 delivery, as: popup, replacing: old, offersReply: offersReply) ?? []
-        // What has this number now is another popup than the one that was closed.
+        // This ID now belongs to a new popup, not to the closed one.
         reign?.madePlace.remove(popup)
         let isLate = !pending.end(answer)
         for event in overtakers { tell(.popup(event)) }
         guard isLate else { return }
         await close(PostedPopup(popup, in: epoch))
-        // A server that answers posts is well, even if it never says who it is.
+        // A server that replies to posts works, even if it never describes itself.
         if reign?.isHanging == true { didRecover(in: epoch) }
     }
 
@@ -156,7 +156,7 @@ extension FreedesktopNotifications {
         Task(executorPreference: loop) { await self.waitForSignOfLife(in: epoch) }
     }
 
-    /// The server answers in order: once it says who it is, everything before has had its answer, or never will.
+    /// Servers reply in order: after this reply, no reply to an earlier call is to be expected.
     private func waitForSignOfLife(in epoch: Epoch) async {
         while let owner = reign?.owner, reign?.epoch == epoch {
             let result = await outcome(
@@ -165,7 +165,7 @@ extension FreedesktopNotifications {
             case .failure(.timeout): continue
             case .failure(.disconnected): return
             case .success, .failure:
-                // Behind those who are being told just now that it hangs.
+                // After the callers that are just learning that the server hangs.
                 return loop.submit { self.assumeIsolated { $0.didRecover(in: epoch) } }
             }
         }

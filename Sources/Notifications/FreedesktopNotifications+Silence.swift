@@ -1,9 +1,9 @@
 import DBus
 import EventLoop
 
-/// Whether the user has silenced the server. Nobody is started to be asked, and nobody is asked twice: signals tell.
+/// Whether the user has silenced the server. Reading this starts no service; signals report changes.
 extension FreedesktopNotifications {
-    /// What is known of it in one reign.
+    /// The state of do-not-disturb during one server session.
     struct Silence {
         let source: ServerQuirks.SilenceSource
         var value: Bool?
@@ -15,7 +15,7 @@ extension FreedesktopNotifications {
         return await read(source, of: reign.owner)
     }
 
-    /// Tells at once how it is, and then each change.
+    /// Reports the state immediately, and then each change.
     func followSilence(_ source: ServerQuirks.SilenceSource?, in epoch: Epoch) async {
         guard let source else {
             if reign?.epoch == epoch { tell(.silence(nil)) }
@@ -30,7 +30,7 @@ extension FreedesktopNotifications {
                 guard reign?.epoch == epoch else { return }
                 reign?.silence?.signals = signals
             } catch {
-                // Then it is as it is when it is read: at each look at the server.
+                // Without signals, the state is read only with each description of the server.
                 reign?.silence?.signals = nil
             }
         }
@@ -90,7 +90,7 @@ extension FreedesktopNotifications {
         } catch .remote(let name, _) where source == .xfconf && name.text == Self.propertyNotFound {
             return false
         } catch {
-            // Nothing depends on it: an error means that it cannot be read.
+            // An error means that the state cannot be read; nothing depends on it.
             return nil
         }
     }
@@ -110,12 +110,12 @@ extension FreedesktopNotifications {
                 sender: budgie, interface: dispatcher, member: "DoNotDisturbChanged",
                 path: "/org/budgie_desktop/Notifications")
         case .xfconf:
-            // `PropertyChanged` or `PropertyRemoved`.
+            // Matches `PropertyChanged` and `PropertyRemoved`.
             MatchRule(
                 sender: xfconf, interface: "org.xfce.Xfconf", path: "/org/xfce/Xfconf",
                 arguments: [0: xfconfKey[0], 1: xfconfKey[1]])
         case .dconf(let key, _):
-            // The writer names the key itself, where no other one changes with it.
+            // dconf's writer names the key itself if it is the only change.
             MatchRule(
                 sender: "ca.desrt.dconf", interface: "ca.desrt.dconf.Writer", member: "Notify",
                 path: "/ca/desrt/dconf/Writer/user", arguments: [0: key])

@@ -1,32 +1,32 @@
 package import DBus
 package import EventLoop
 
-/// The desktop's notification server, whichever has `org.freedesktop.Notifications` at the moment.
+/// The desktop's notification server: the current owner of `org.freedesktop.Notifications`.
 ///
-/// Signals are believed only from the connection that we posted to, with exact path, interface and types. Nothing
-/// here waits for the server in a way that keeps anybody else waiting.
+/// Accepts signals only from the connection that it posts to, with the exact path, interface and types.
+/// Waiting for the server never blocks other work.
 ///
 /// Source: Desktop Notifications Specification 1.3.
 package actor FreedesktopNotifications: NotificationServer {
-    /// A server that can be posted to.
+    /// A server that is ready for posts.
     struct Server {
         var description: ServerDescription
         var quirks: ServerQuirks
     }
 
-    /// One life of a server, from its owning the name on.
+    /// The session of one server, from when it acquires the name until it loses it.
     struct Reign {
         let epoch: Epoch
         let owner: BusName
         var ledger: DeliveryLedger
         var texts: RecentTexts
-        /// Already closed to make room for others; whoever still knows of them need not close them.
+        /// Popups closed to make room for others; closing them again does nothing.
         var madePlace: Set<PopupID> = []
-        /// `nil` until it has had time to settle and has described itself.
+        /// `nil` until the server has had time to settle and has described itself.
         var server: Server?
-        /// The latest post. It ends with the reign at the latest.
+        /// The latest post. It ends with the session at the latest.
         var pending: PendingPost?
-        /// Since something went unanswered, until something later is answered.
+        /// True from a missed reply until a later reply.
         var isHanging = false
         var silence: Silence?
     }
@@ -39,11 +39,11 @@ package actor FreedesktopNotifications: NotificationServer {
     var reign: Reign?
     var churn: OwnerChurn
     var settling: Deadline?
-    /// Until a server that has settled is to have said who it is.
+    /// The time by which a settled server must have described itself.
     var describing: Deadline?
-    /// The user's settings, as dconf keeps them; `nil` where no home is known.
+    /// The user's dconf database; `nil` if the home directory is unknown.
     let dconfFile: String?
-    /// Our icon, where the icon theme does not have it.
+    /// Steward's icon, if the icon theme does not have it.
     let iconFile: String?
     var turns = Turns()
     private var busID = ""
@@ -62,7 +62,7 @@ package actor FreedesktopNotifications: NotificationServer {
         churn = OwnerChurn(settling: timing.settling)
     }
 
-    /// - Throws: A `BusError` when the bus does not let us listen.
+    /// - Throws: A `BusError` if the bus refuses the subscriptions.
     package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
         precondition(self.handler == nil, "the notification server is being followed already")
         self.handler = handler

@@ -1,7 +1,7 @@
 import DBus
 
-/// The names of `org.gtk.Notifications`, by which GLib's applications notify GNOME Shell. It has no signals: what the
-/// user chooses comes back as a call of `org.freedesktop.Application`.
+/// The names of `org.gtk.Notifications`, through which GLib applications notify GNOME Shell. It has no
+/// signals: the user's choices arrive as calls to `org.freedesktop.Application`.
 ///
 /// Source: GLib's `gio/gnotificationbackend`, gnome-shell's `js/ui/notificationDaemon.js`.
 enum GTKInterface {
@@ -12,15 +12,15 @@ enum GTKInterface {
     static let addNotification: MemberName = "AddNotification"
     static let removeNotification: MemberName = "RemoveNotification"
 
-    /// There is no .desktop file of that name, as far as the shell knows.
+    /// The shell knows no `.desktop` file of that name.
     static let invalidApp: ErrorName = "org.gtk.Notifications.InvalidApp"
 
-    /// A call to one shell, by its unique name: it can neither start one nor reach its successor.
+    /// A call to one shell by its unique name, so that it can neither start a shell nor reach a successor.
     static func call(_ member: MemberName, _ arguments: [Value], to owner: BusName) -> MethodCall {
         MethodCall(to: owner, at: path, name, member, arguments, autoStart: false)
     }
 
-    /// The name of a popup, which we choose.
+    /// The popup's name, which Steward chooses.
     static func popupName(of id: PopupID) -> String {
         let digits = String(id.number, radix: 16)
         return "reminder-" + String(repeating: "0", count: 8 - digits.utf8.count) + digits

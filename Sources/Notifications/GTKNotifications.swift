@@ -1,19 +1,19 @@
 import DBus
 import EventLoop
 
-/// GNOME Shell's other door, `org.gtk.Notifications`: popups there have names of our choosing and stay until they are
-/// removed, over the end of the shell, of the session and of ours. What the user answers does not come back here, but as
-/// a call of `org.freedesktop.Application`, for which the bus starts us if need be.
+/// GNOME Shell's interface `org.gtk.Notifications`. Its popups have names that Steward chooses and stay until
+/// they are removed, even after the shell, the session and the agent have ended. The user's answers arrive as
+/// calls to `org.freedesktop.Application`, for which the bus starts the agent if necessary.
 ///
-/// Nothing tells when the user has thrown a popup away.
+/// The interface does not report popups that the user clears.
 actor GTKNotifications {
-    /// What changes about the door.
+    /// Changes of the interface's availability.
     enum Event: Sendable, Hashable {
-        /// A shell has the name.
+        /// A shell owns the bus name.
         case opened
-        /// None has it any more, or the one that has it does not want our popups: why not, as the end of a sentence.
+        /// No shell owns it any more or, with a reason (the end of a sentence), it refuses the popups.
         case shut(reason: String?)
-        /// One that had left a post unanswered answers again.
+        /// A shell that missed the deadline of a post replies again.
         case recovered
     }
 
@@ -22,10 +22,10 @@ actor GTKNotifications {
 
     private let connection: Connection
     private let timing: NotificationTiming
-    /// The name of our .desktop file and of our `org.freedesktop.Application`.
+    /// The name of Steward's `.desktop` file and `org.freedesktop.Application`.
     private let application: String
     private var owner: BusName?
-    /// Whether the shell of now has said that it does not know us.
+    /// Whether the current shell has refused the popups.
     private var isRefused = false
     private var isHanging = false
     private var pending: PendingPost?
@@ -40,7 +40,7 @@ actor GTKNotifications {
         loop = connection.loop
     }
 
-    /// - Throws: A `BusError` when the bus does not let us listen.
+    /// - Throws: A `BusError` if the bus refuses the subscription.
     func start(_ handler: @escaping @Sendable (Event) -> Void) async throws {
         self.handler = handler
         subscription = try await connection.ownerChanges(of: GTKInterface.busName) { [weak self] _, new in
@@ -56,14 +56,15 @@ actor GTKNotifications {
         handler?(owner == nil ? .shut(reason: nil) : .opened)
     }
 
-    /// Whether there is a shell to be asked. One that does not know us may still keep popups of ours.
+    /// Whether a shell is running. Even one that refuses new popups may keep earlier ones.
     var isThere: Bool { owner != nil }
 
     // MARK: Popups
 
-    /// Shows a popup under the name of what it is about, in the place of one that has that name.
+    /// Shows a popup under the name of its subject; replaces the popup of that name, if there is one.
     ///
-    /// - Parameter old: Gone afterwards, also if the post fails: where few are kept, the new one needs its place.
+    /// - Parameter old: Closed first if it has another name, even if the post then fails: where only a few
+    ///   popups are kept, the new one needs the room.
     func post(
         _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?,
         with quirks: ServerQuirks
@@ -92,7 +93,7 @@ actor GTKNotifications {
             GTKInterface.removeNotification,
             [.string(application), .string(GTKInterface.popupName(of: popup.id))], to: owner)
         do {
-            // One that hangs reads it when it goes on.
+            // A shell that hangs reads this when it continues.
             if isHanging {
                 try await connection.send(call)
                 return false
@@ -100,10 +101,10 @@ actor GTKNotifications {
             _ = try await connection.call(call, timeout: timing.closing)
             return true
         } catch .remote(let name, _) {
-            // What the bus says of a shell that has gone is no answer of it.
+            // These errors come from the bus, not from the shell.
             return ![.noReply, .serviceUnknown, .nameHasNoOwner].contains(name)
         } catch {
-            // It has gone, or is slow and reads it later.
+            // The shell is gone, or is slow and reads this later.
             return false
         }
     }
@@ -144,7 +145,7 @@ actor GTKNotifications {
         }
         guard self.owner == owner else { return }
         let isLate = !pending.end(answer)
-        // Nobody knows of a late one. But in the place of another it stands for that, which is known to be there.
+        // The caller does not know a late popup: close it, unless it has replaced one that the caller knows.
         if isLate, !isUpdate, case .success = answer { await close(popup) }
         guard self.owner == owner, isHanging else { return }
         isHanging = false
@@ -161,7 +162,7 @@ actor GTKNotifications {
         handler?(.shut(reason: reason))
     }
 
-    /// Why there is no way in; `nil` for an error that is about one popup.
+    /// Why the interface cannot be used; `nil` for an error about a single popup.
     private static func reason(of error: ErrorName) -> String? {
         switch error {
         case .unknownMethod, .unknownObject, .unknownInterface:

@@ -1,11 +1,11 @@
-/// Which of a server's interfaces popups go through.
+/// The D-Bus interface through which popups go.
 package enum NotificationDoor: Sendable, Hashable {
     /// `org.freedesktop.Notifications`, which every server has.
-    /// - Parameter otherIsShut: Why a server that also has the other one is not reached through it, as the end of a
-    ///   sentence that begins with "because".
+    /// - Parameter otherIsShut: Why a server that also has the other interface is not reached through it;
+    ///   completes a sentence that ends with "because".
     case freedesktop(otherIsShut: String? = nil)
-    /// `org.gtk.Notifications`: the desktop keeps popups until they are removed, beyond its own end and ours, and a
-    /// click starts us.
+    /// `org.gtk.Notifications`: the desktop keeps popups until they are removed, even after its own end and
+    /// the agent's, and a click starts the agent.
     case gtk
 }
 

@@ -1,11 +1,11 @@
 package import DBus
 package import EventLoop
 
-/// The desktop's notification server, through the best of its doors.
+/// The desktop's notification server, through the best of its interfaces.
 ///
-/// Any server is reached through `org.freedesktop.Notifications`. GNOME Shell keeps what comes through
-/// `org.gtk.Notifications` until it is removed, so that it gets popups there, as long as it knows our .desktop file.
-/// A change of doors is told like a new server: by `appeared` with another epoch.
+/// Every server has `org.freedesktop.Notifications`. GNOME Shell keeps popups from `org.gtk.Notifications`
+/// until they are removed, so it gets them there, as long as it knows Steward's `.desktop` file. A change of
+/// interface is reported like a new server: by `appeared` with another epoch.
 package actor NotificationDoors: NotificationServer {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -20,19 +20,19 @@ package actor NotificationDoors: NotificationServer {
     private let main: FreedesktopNotifications
     private let other: GTKNotifications
     private var otherDoor = OtherDoor.absent
-    /// Who is there, as it says itself.
+    /// The server's own description.
     private var server: (description: ServerDescription, epoch: Epoch)?
-    /// What was told last.
+    /// The server last reported.
     private var present: (description: ServerDescription, epoch: Epoch)?
     private var patience: Deadline?
     private var handler: (@Sendable (NotificationEvent) -> Void)?
 
-    /// The only server that has the other door for all that it does, and keeps what comes through it.
+    /// The only server that offers all its functions through the other interface too, and keeps its popups.
     private static let serverWithTwoDoors = "gnome-shell"
 
     /// - Parameters:
-    ///   - application: The name of our .desktop file, and of the `org.freedesktop.Application` that we are.
-    ///   - iconFile: The absolute path of our icon, where the icon theme does not have it.
+    ///   - application: The name of Steward's `.desktop` file and `org.freedesktop.Application`.
+    ///   - iconFile: The absolute path of Steward's icon, if the icon theme does not have it.
     package init(
         on connection: Connection, timing: NotificationTiming = NotificationTiming(),
         application: String = "org.stewardproject.Steward", iconFile: String? = nil
@@ -43,15 +43,15 @@ package actor NotificationDoors: NotificationServer {
         loop = connection.loop
     }
 
-    /// - Throws: A `BusError` when the bus does not let us listen.
+    /// - Throws: A `BusError` if the bus refuses the subscriptions.
     package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
         self.handler = handler
-        // First, so that it is known when a server appears.
+        // First, so that its state is known when a server appears.
         try await other.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
         try await main.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
     }
 
-    // MARK: What the doors tell
+    // MARK: Events of both interfaces
 
     private func heard(_ event: NotificationEvent) {
         switch event {
@@ -96,7 +96,7 @@ package actor NotificationDoors: NotificationServer {
         case .shut(let reason):
             use(.freedesktop(otherIsShut: reason), of: server)
         case .absent where present?.epoch.isLasting == true:
-            // Most probably all of the shell is about to go. What it keeps must not come up a second time meanwhile.
+            // The whole shell will probably end now. Do not show popups that it keeps twice meanwhile.
             present = nil
             handler?(.vanished)
             patience = loop.after(timing.doorPatience) { [weak self] in

@@ -1,35 +1,35 @@
-/// What a notification server lets us know, in the order of the bus.
+/// Events of a notification server, in the order of the bus.
 package enum NotificationEvent: Sendable, Hashable {
-    /// A server is there and ready to be posted to. Also sent when its description was read again.
+    /// A server is ready for posts. Also sent each time its description has been read again.
     case appeared(ServerDescription, Epoch)
-    /// No server owns the name: all popups are gone, their ids are void. Also sent at the start if there is
-    /// none, and before `appeared` when one server takes over from another.
+    /// No server owns the name: all popups are gone and their IDs invalid. Also sent at the start if there is
+    /// no server, and before `appeared` when one server takes over from another.
     case vanished
-    /// A server that had left a post unanswered answers again: what is owed can be posted.
+    /// A server that missed a deadline replies again: overdue popups can be posted.
     case recovered(Epoch)
-    /// Whether the user has silenced the server, before its first `appeared` and at each change; `nil` where that
-    /// cannot be read.
+    /// Whether the user has silenced the server; `nil` if that cannot be read. Sent before each `appeared` of
+    /// a server that has described itself, and at each change.
     case silence(Bool?)
-    /// Something happened to a popup of ours.
+    /// Something happened to one of Steward's popups.
     case popup(PopupEvent)
 }
 
-/// What happened to a popup of ours. Only an `activated` is worth a change of a subject.
+/// An event of one of Steward's popups. Only `activated` and `replied` express the user's will.
 package struct PopupEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// The user chose an action. Once for each delivery, the first choice; the key is an `ActionKey` or
-        /// `ActionKey.bodyClick`.
+        /// The user chose an action. Sent once for each delivery, for the first choice; the key is an
+        /// `ActionKey` or `ActionKey.bodyClick`.
         case activated(key: String)
-        /// It left the screen, as far as the server tells.
+        /// The popup left the screen, according to the server.
         case closed(CloseReason)
-        /// What lets a program come to the front, sent before the `activated` it belongs to.
+        /// A token with which a program may raise its window, sent before the `activated` that it belongs to.
         case activationToken(String)
-        /// The user wrote something into the popup's text field.
+        /// The user sent text from the popup's text field.
         case replied(String)
     }
 
     package let popup: PostedPopup
-    /// The delivery that the key names, or else the one that the popup shows.
+    /// The delivery in the key, or else the delivery that the popup shows.
     package let delivery: DeliveryToken
     package let kind: Kind
 
@@ -39,16 +39,17 @@ package struct PopupEvent: Sendable, Hashable {
         self.delivery = delivery
     }
 
-    /// A click that came as a call of our application, not from a server: what makes it true is its token alone.
+    /// A click that arrived as a call to `org.freedesktop.Application` rather than from a server. Only its
+    /// token proves that it is genuine.
     ///
     /// - Parameters:
-    ///   - key: An `ActionKey`, `ActionKey.bodyClick` with a token being a click on the popup itself.
-    ///   - popup: Where the delivery is on screen; `nil` if that was never learned.
-    /// - Returns: `nil` if `key` names no delivery.
+    ///   - key: An `ActionKey`; the choice `ActionKey.bodyClick` means a click on the popup itself.
+    ///   - popup: The popup that shows the delivery; `nil` if unknown.
+    /// - Returns: `nil` if `key` contains no delivery.
     package init?(clickWith key: String, on popup: PostedPopup?) {
         guard let parsed = ActionKey(parsing: key) else { return nil }
         let isBodyClick = parsed.choice == ActionKey.bodyClick
-        // Whoever keeps the popup took it off when it was clicked on: to close one of no name does no harm.
+        // The shell removed the popup on the click, so closing an unknown one does no harm.
         let unknown = PostedPopup(PopupID(about: key), in: .lasting)
         self.init(
             .activated(key: isBodyClick ? ActionKey.bodyClick : key), of: popup ?? unknown,
@@ -56,14 +57,14 @@ package struct PopupEvent: Sendable, Hashable {
     }
 }
 
-/// Why a popup left the screen, by the server's word, which is not to be trusted: real servers send `expired`
-/// for a click on the X, an eviction or a popup never shown, `dismissed` for an eviction and after every action, and
-/// `closed` after the user's own click.
+/// Why a popup left the screen, according to the server, which is not reliable: real servers send `expired`
+/// for a click on the X, an eviction or a popup never shown, `dismissed` for an eviction and after every
+/// action, and `closed` after the user's own click.
 package enum CloseReason: Sendable, Hashable {
     case expired
     case dismissed
     case closed
-    /// 4, and everything else that servers send.
+    /// 4, and any other number.
     case undefined
 
     package init(number: UInt32) {

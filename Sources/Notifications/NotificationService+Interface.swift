@@ -1,7 +1,7 @@
 import DBus
 
 extension NotificationService {
-    /// What we serve, in the specification's terms; the same as `dbus/org.freedesktop.Notifications.xml`.
+    /// The served interface, as in `dbus/org.freedesktop.Notifications.xml`.
     static func interface(servedBy service: NotificationService) -> Interface {
         Interface(
             NotificationsInterface.name,
@@ -49,7 +49,7 @@ extension NotificationService {
                     NotificationsInterface.notificationClosed, [Argument("id", "u"), Argument("reason", "u")]),
                 SignalDeclaration(
                     NotificationsInterface.actionInvoked, [Argument("id", "u"), Argument("action_key", "s")]),
-                // Never sent by us: a terminal has no windows to bring to the front.
+                // Declared but never sent: a terminal has no windows to raise.
                 SignalDeclaration(
                     NotificationsInterface.activationToken,
                     [Argument("id", "u"), Argument("activation_token", "s")]),

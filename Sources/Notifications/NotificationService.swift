@@ -1,13 +1,13 @@
 package import DBus
 package import EventLoop
 
-/// A notification server of our own, for places without a desktop: takes popups from any program, has a
-/// `PopupScreen` draw them, and tells what the user answered.
+/// Steward's own notification server, for sessions without a desktop. It accepts popups from any program, has
+/// a `PopupScreen` draw them, and reports the user's answers.
 ///
 /// Source: Desktop Notifications Specification 1.3.
 package actor NotificationService {
     package enum StartError: Error, Hashable {
-        /// Another server has the name.
+        /// Another server owns the name.
         case nameTaken(by: String)
         case busFailed(reason: String)
     }
@@ -16,7 +16,7 @@ package actor NotificationService {
         let poster: BusName
         let request: PostedRequest
         let expiry: Deadline?
-        /// Nobody hears of an answer, but the text may still be news, as with `notify-send`.
+        /// Nobody receives an answer, but the text may still matter, as with `notify-send`.
         var posterHasGone = false
     }
 
@@ -29,7 +29,7 @@ package actor NotificationService {
     private var lastNumber: UInt32 = 0
     private var departures: Subscription?
 
-    /// More than anybody wants to answer.
+    /// More than any user wants to answer.
     private static let popupLimit = 64
     private static let popupLimitOfOnePoster = 16
 
@@ -39,7 +39,7 @@ package actor NotificationService {
         loop = connection.loop
     }
 
-    /// Serves the interface and takes the name, unless somebody has it.
+    /// Serves the interface and acquires the name, unless another server owns it.
     package func start() async throws(StartError) {
         do {
             departures = try await connection.subscribe(Self.ownerChanges) { [weak self] signal in
@@ -62,7 +62,7 @@ package actor NotificationService {
         }
     }
 
-    /// Gives the name up and takes all popups off the screen.
+    /// Releases the name and removes all popups from the screen.
     package func stop() async {
         for (id, entry) in entries {
             entry.expiry?.cancel()
@@ -71,13 +71,13 @@ package actor NotificationService {
         entries = [:]
         departures = nil
         await connection.unexport(NotificationsInterface.path)
-        // It fails only without a connection, and then the name is free.
+        // This fails only without a connection, and then the name is free.
         _ = try? await connection.releaseName(NotificationsInterface.busName)
     }
 
-    // MARK: What the user does
+    // MARK: The user's actions
 
-    /// The user chose an action; `ActionKey.bodyClick` for the popup itself. It stays if it is resident.
+    /// The user chose an action; `ActionKey.bodyClick` means the popup itself. A resident popup stays.
     package func invoke(_ popup: PopupID, _ key: String) async {
         guard let entry = entries[popup], entry.request.actions.contains(where: { $0.key == key }) else {
             return
@@ -86,12 +86,12 @@ package actor NotificationService {
         if !entry.request.isResident { await close(popup, .dismissed) }
     }
 
-    /// The user does not want to see it any more.
+    /// The user closed the popup.
     package func dismiss(_ popup: PopupID) async {
         await close(popup, .dismissed)
     }
 
-    // MARK: What programs ask for
+    // MARK: Programs' requests
 
     func notify(_ request: PostedRequest, from poster: BusName) throws(MethodError) -> PopupID {
         let id: PopupID
@@ -112,8 +112,8 @@ package actor NotificationService {
         return id
     }
 
-    /// A program's own oldest popup gives way to its newest; what programs that have gone left behind, to
-    /// everybody's.
+    /// Makes room by dropping the poster's own oldest popup or else the oldest of a program that has gone.
+    /// - Throws: If there are `popupLimit` popups, all of running programs.
     private func makePlace(for poster: BusName) throws(MethodError) {
         if entries.values.count(where: { $0.poster == poster }) >= Self.popupLimitOfOnePoster {
             drop(oldestWhere: { $0.poster == poster })
@@ -124,7 +124,7 @@ package actor NotificationService {
         }
     }
 
-    /// - Returns: Whether there was one.
+    /// - Returns: Whether there was such a popup.
     @discardableResult private func drop(oldestWhere isMeant: (Entry) -> Bool) -> Bool {
         let candidates = entries.filter { isMeant($0.value) }.keys
         guard let oldest = candidates.min(by: { $0.number < $1.number }) else { return false }
@@ -164,7 +164,7 @@ package actor NotificationService {
         if remove(popup) { await tellClosed(popup, reason) }
     }
 
-    /// - Returns: Whether it was on the screen.
+    /// - Returns: Whether the popup was on screen.
     @discardableResult private func remove(_ popup: PopupID) -> Bool {
         guard let entry = entries.removeValue(forKey: popup) else { return false }
         entry.expiry?.cancel()
@@ -178,7 +178,7 @@ package actor NotificationService {
     }
 
     private func emit(_ member: MemberName, _ arguments: [Value]) async {
-        // It fails when there is nobody to tell any more, as the bus has gone.
+        // This fails only if the bus is gone, and with it everybody who listens.
         try? await connection.emit(
             member, of: NotificationsInterface.name, at: NotificationsInterface.path, arguments)
     }

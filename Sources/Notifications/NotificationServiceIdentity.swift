@@ -1,4 +1,4 @@
-/// How our own server, the terminal presenter, calls itself.
+/// The description of Steward's own server, the terminal presenter.
 package enum NotificationServiceIdentity {
     package static let name = "steward-presenter"
     package static let vendor = "Steward"

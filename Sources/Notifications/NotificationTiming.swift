@@ -1,20 +1,20 @@
-/// How long things may take that a notification server is asked for. Tests are in more of a hurry.
+/// Time limits and pauses for notification servers. Tests use shorter ones.
 package struct NotificationTiming: Sendable {
-    /// Between a server's owning the name and its being talked to.
+    /// From a server's acquiring the name to the first call to it.
     package var settling: Duration = .seconds(1)
-    /// For the answer to one `Notify`.
+    /// For the reply to `Notify`.
     package var deadline: Duration = .seconds(10)
-    /// For the answer to one `CloseNotification`. Short, as all popups are closed at the end of a session; it makes no
-    /// other difference to a server that is only slow.
+    /// For the reply to `CloseNotification`. Short, because the agent closes all popups at the end of a
+    /// session; a slow server closes them later all the same.
     package var closing: Duration = .milliseconds(1_500)
-    /// After a server's other door was shut and while the server is there: shells that end or restart give up both names,
-    /// one after the other.
+    /// How long to wait for the server's other interface to come back, or for the server to go: a shell that
+    /// ends or restarts gives up both names, one after the other.
     var doorPatience: Duration = .seconds(5)
     /// Between two posts of the same text.
     package var equalTextPause: Duration = .milliseconds(1_100)
-    /// Before a server that did not describe itself is asked again; twice as long each time, up to 512 times.
+    /// Before asking a server again that did not describe itself; doubles each time, up to 512 times this.
     package var descriptionRetry: Duration = .seconds(1)
-    /// How long an answer is waited for that has no deadline any more, only to learn that it came.
+    /// How long to wait for a reply after its deadline, only to learn that the server works again.
     package var patience: Duration = .seconds(3_600)
 
     package init() {}

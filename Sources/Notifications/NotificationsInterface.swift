@@ -1,6 +1,6 @@
 import DBus
 
-/// The names of the Desktop Notifications Specification, "D-Bus protocol".
+/// Names from the Desktop Notifications Specification, "D-Bus protocol".
 enum NotificationsInterface {
     static let busName: BusName = "org.freedesktop.Notifications"
     static let path: ObjectPath = "/org/freedesktop/Notifications"
@@ -14,11 +14,10 @@ enum NotificationsInterface {
     static let actionInvoked: MemberName = "ActionInvoked"
     static let notificationClosed: MemberName = "NotificationClosed"
     static let activationToken: MemberName = "ActivationToken"
-    /// Of Plasma and swaync, not of the specification.
+    /// An extension of Plasma and swaync.
     static let notificationReplied: MemberName = "NotificationReplied"
 
-    /// A call to one server. It goes to the unique name, so that it can neither start a server nor reach another
-    /// one that has taken over in the meantime.
+    /// A call to one server by its unique name, so that it can neither start a server nor reach a successor.
     static func call(_ member: MemberName, _ arguments: [Value] = [], to owner: BusName) -> MethodCall {
         MethodCall(to: owner, at: path, name, member, arguments, autoStart: false)
     }

@@ -1,7 +1,7 @@
-/// How long to leave a new server alone before talking to it.
+/// How long to wait before calling a new server.
 ///
-/// Shells own the name about a second before they can draw. A server that comes and goes, as one in a crash
-/// loop does, gets more and more time.
+/// Shells own the name about a second before they can draw. A server that restarts often, as in a crash loop,
+/// gets more and more time.
 struct OwnerChurn {
     private let settling: Duration
     private var arrivals: [ContinuousClock.Instant] = []
@@ -10,12 +10,12 @@ struct OwnerChurn {
         self.settling = settling
     }
 
-    /// Records a new owner.
+    /// Records a new owner; returns how long to wait for it.
     mutating func settlingTime(afterArrivalAt now: ContinuousClock.Instant) -> Duration {
         arrivals.removeAll { now - $0 > .seconds(60) }
         arrivals.append(now)
         if arrivals.count > 16 { arrivals.removeFirst() }
-        // Six a minute may be a bad day; what is owed is up within 5 s of each (goal G3 in docs/testing.md).
+        // Up to six restarts a minute do not add to the pause, so that popups are back within 5 s.
         let excess = min(max(0, arrivals.count - 6), 6)
         return settling * (1 << excess)
     }

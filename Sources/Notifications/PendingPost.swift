@@ -1,6 +1,6 @@
 import EventLoop
 
-/// A post whose caller waits for the answer, or for the deadline, whichever comes first.
+/// A post whose caller waits for the reply or the deadline, whichever comes first.
 ///
 /// `@unchecked Sendable`: its state belongs to the loop's thread.
 final class PendingPost: @unchecked Sendable {

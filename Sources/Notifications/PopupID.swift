@@ -1,5 +1,4 @@
-/// A server's name for a popup. It means nothing without the `Epoch` that gave it: ids start again at 1 with
-/// every server.
+/// A server's ID of a popup. It is valid only within an `Epoch`: each server starts again at 1.
 package struct PopupID: Sendable, Hashable, CustomStringConvertible {
     package let number: UInt32
 
@@ -9,8 +8,8 @@ package struct PopupID: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
-    /// A number from what a popup is about, the same in every life of ours: where we name popups, showing one once more
-    /// after a crash replaces it. Its FNV-1a hash; among the few popups of a user no two meet.
+    /// The FNV-1a hash of a popup's subject, the same in every run of the agent: if Steward names its popups,
+    /// a popup shown again after a crash replaces the first. Among a user's few popups, collisions are rare.
     init(about tag: String) {
         var hash: UInt32 = 2_166_136_261
         for byte in tag.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }

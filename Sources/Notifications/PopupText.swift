@@ -1,5 +1,5 @@
-/// Text on its way to a popup: without anything invisible or misleading, and of a sane length. Where it came
-/// from does not matter; all of it is data.
+/// Sanitises text for popups: removes invisible and misleading characters and limits the length. Text from
+/// any source is treated as data.
 enum PopupText {
     /// One line of at most `limit` characters.
     static func line(_ text: String, atMost limit: Int) -> String {
@@ -7,7 +7,7 @@ enum PopupText {
         return cut(words.joined(separator: " "), to: limit)
     }
 
-    /// At most so many lines and characters, without blank lines at either end and two in a row.
+    /// At most `lineLimit` lines and `limit` characters, without leading, trailing or repeated blank lines.
     static func lines(_ text: String, atMost lineLimit: Int, characters limit: Int) -> String {
         var lines: [Substring] = []
         let all = cut(clean(text, budget: limit), to: limit).split(
@@ -24,8 +24,8 @@ enum PopupText {
         return lines.joined(separator: "\n")
     }
 
-    /// As many lines as are drawn in so many rows. What comes first matters most: a line that is longer than the rows
-    /// that are left is cut, and the first one leaves room for the second, which may say how to answer.
+    /// The beginning of `text` that fits into `rows` rows. A line longer than the remaining rows is
+    /// truncated, and the first line leaves room for the second, which may say how to answer.
     static func beginning(of text: String, fittingInto rows: Int) -> String {
         let all = text.split(separator: "\n", omittingEmptySubsequences: false)
         var left = max(1, rows)
@@ -43,11 +43,11 @@ enum PopupText {
         max(1, (line.count + columns - 1) / columns)
     }
 
-    /// Characters in a row of a narrow popup: mako draws 300 pixels in a monospaced font of 10 points.
+    /// Characters in a row of a narrow popup: mako draws 300 pixels in a 10-point monospaced font.
     private static let columns = 34
 
-    /// For a body on a server with `body-markup`. Nothing else is needed outside of attributes, and these three
-    /// entities every server knows.
+    /// For a body on a server with `body-markup`. Outside attributes, these three entities are enough, and
+    /// every server knows them.
     static func escaped(_ text: String) -> String {
         var escaped = ""
         for scalar in text.unicodeScalars {
@@ -61,10 +61,10 @@ enum PopupText {
         return escaped
     }
 
-    /// Spaces for tabs, one newline for every kind of line end, and neither control characters nor what is
-    /// invisible or changes the order in which text is read.
+    /// Turns tabs into spaces and every kind of line end into a newline; removes control characters and those
+    /// that are invisible or change the reading order.
     ///
-    /// - Parameter budget: How many characters are wanted; what could never be among them is not looked at.
+    /// - Parameter budget: How many characters the caller needs at most; limits how much of `text` is read.
     private static func clean(_ text: String, budget: Int) -> String {
         var clean = String.UnicodeScalarView()
         var marks = 0
@@ -80,9 +80,9 @@ enum PopupText {
             case "\n" where previous == "\r": continue
             case "\n", "\r", "\u{0B}", "\u{0C}", "\u{85}", "\u{2028}", "\u{2029}": append("\n")
             case "\u{200C}", "\u{200D}":
-                // They shape words of many scripts and join emoji, but only ever between two such characters.
+                // Joiners shape words in many scripts and join emoji, but only between two such characters.
                 let next = place + 1 < scalars.count ? scalars[place + 1] : " "
-                // Marks go on behind them.
+                // Does not reset `marks`, which go on after a joiner.
                 if isVisible(clean.last ?? " "), isVisible(next) { clean.append(scalar) }
             default:
                 if scalar.properties.isWhitespace {
@@ -102,7 +102,7 @@ enum PopupText {
         !scalar.isASCII && !isHidden(scalar) && !scalar.properties.isWhitespace
     }
 
-    /// Marks upon marks climb over the neighbouring lines.
+    /// Stacked marks would cover neighbouring lines.
     private static func isMark(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .nonspacingMark, .enclosingMark: !isHidden(scalar)
@@ -111,14 +111,14 @@ enum PopupText {
     }
 
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        if (0xFE00...0xFE0F).contains(scalar.value) { return false }  // they choose between forms of an emoji
+        if (0xFE00...0xFE0F).contains(scalar.value) { return false }  // variation selectors
         let properties = scalar.properties
         return properties.generalCategory == .control || properties.isDefaultIgnorableCodePoint
             || properties.isBidiControl || properties.isNoncharacterCodePoint
             || (0xFFF9...0xFFFC).contains(scalar.value) || (0x1D173...0x1D17A).contains(scalar.value)
     }
 
-    /// Ends at a word, unless that is too long. A character may consist of any number of scalars; those count, too.
+    /// Cuts at a word boundary unless the word is too long. Counts scalars, too: a character may have many.
     private static func cut(_ text: String, to limit: Int) -> String {
         if text.count <= limit, text.unicodeScalars.count <= 4 * limit { return text }
         let scalars = String(String.UnicodeScalarView(text.unicodeScalars.prefix(4 * limit - 1)))

@@ -1,7 +1,7 @@
 import DBus
 
 extension PostError {
-    /// What a server means by an error. The names are those that real servers were seen to send.
+    /// The meaning of a server's error, by names that real servers send.
     init(answeredBy name: ErrorName, _ message: String) {
         switch name.text {
         case "org.freedesktop.DBus.Error.ServiceUnknown", "org.freedesktop.DBus.Error.NameHasNoOwner":

@@ -1,15 +1,15 @@
-/// Why a popup is not shown. Each case asks for a different next step.
+/// Why a post failed. Each case asks the caller for a different next step.
 package enum PostError: Error, Hashable {
-    /// No server is there, or it is not ready yet. Wait for `appeared`.
+    /// There is no server, or it is not ready. Wait for `appeared`.
     case absent
-    /// The server does not answer. Should it show the popup late, it is closed at once. Wait for `recovered`
-    /// or `appeared`.
+    /// The server does not reply. If it shows the popup later, the popup is closed immediately. Wait for
+    /// `recovered` or `appeared`.
     case timedOut
-    /// The server has had the same text too recently. Try again after more than a second.
+    /// The server has received the same text too recently. Try again after more than a second.
     case excessive
-    /// The server shows as many popups as it can. Try again when one of ours has closed.
+    /// The server shows as many popups as it can. Try again when one of Steward's has closed.
     case tooMany
-    /// The server does not want it, for a reason of its own. Try again later, more and more rarely.
+    /// The server refuses the popup for another reason. Try again, at increasing intervals.
     case refused(reason: String)
     /// The connection to the bus has ended.
     case disconnected

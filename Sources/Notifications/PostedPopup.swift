@@ -1,4 +1,4 @@
-/// A popup on a server's screen. Fit to be stored.
+/// A popup that a server shows. Fit to be stored.
 package struct PostedPopup: Sendable, Hashable {
     package let id: PopupID
     package let epoch: Epoch

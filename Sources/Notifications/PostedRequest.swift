@@ -1,8 +1,8 @@
 import DBus
 
-/// A call of `Notify`, as our own server understands it.
+/// A call of `Notify` to Steward's own server.
 ///
-/// Source: Desktop Notifications Specification, "D-Bus protocol". What is odd is read as if it were missing.
+/// Source: Desktop Notifications Specification, "D-Bus protocol". Unusual values are treated as missing.
 struct PostedRequest {
     let application: String
     let replaced: PopupID?
@@ -11,12 +11,12 @@ struct PostedRequest {
     let actions: [DesktopNotification.Action]
     let urgency: DesktopNotification.Urgency
     let isResident: Bool
-    /// `nil` for as long as nobody answers.
+    /// `nil`: until somebody answers.
     let expiry: Duration?
 
     private static let keyLimit = 256
 
-    /// - Parameter arguments: Of the types `susssasa{sv}i`.
+    /// - Parameter arguments: They must be of the types `susssasa{sv}i`.
     init?(_ arguments: [Value]) {
         guard arguments.count == 8, let application = arguments[0].asString,
             let summary = arguments[3].asString, let body = arguments[4].asString,
@@ -29,7 +29,7 @@ struct PostedRequest {
         self.body = PopupText.lines(body, atMost: 12, characters: 1_000)
         self.actions = stride(from: 0, to: actions.count - 1, by: 2).prefix(9).compactMap { place in
             let key = actions[place]
-            // It is kept for as long as the popup, and goes to everybody when it is chosen.
+            // The server stores the key as long as the popup, and broadcasts it with the user's choice.
             guard key.utf8.count <= Self.keyLimit else { return nil }
             return DesktopNotification.Action(key: key, label: PopupText.line(actions[place + 1], atMost: 40))
         }

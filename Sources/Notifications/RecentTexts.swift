@@ -1,4 +1,4 @@
-/// The texts of the last posts: Plasma refuses one that comes again within a second, dunst stacks it.
+/// Recently posted texts: Plasma refuses a text repeated within a second, and dunst stacks it.
 struct RecentTexts {
     private struct Post {
         let text: [String]
@@ -12,7 +12,7 @@ struct RecentTexts {
         self.pause = pause
     }
 
-    /// How long a post of this text has to wait; zero if not at all.
+    /// How long to wait before posting this text; zero if it can be posted now.
     func wait(for notification: DesktopNotification, at now: ContinuousClock.Instant) -> Duration {
         let latest = posts.last { $0.text == Self.text(of: notification) }
         guard let latest else { return .zero }

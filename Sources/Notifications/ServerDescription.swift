@@ -1,12 +1,12 @@
-/// What a notification server says of itself, in texts that are fit for a screen.
+/// A notification server's own description, in sanitised text.
 package struct ServerDescription: Sendable, Hashable {
     package let name: String
     package let vendor: String
     package let version: String
     package let specificationVersion: String
-    /// In the server's order. They may change while the server runs, as with xfce4-notifyd's do-not-disturb.
+    /// In the server's order. They may change while it runs, as with xfce4-notifyd's do-not-disturb.
     package let capabilities: [String]
-    /// How it is reached, which makes a difference to what it can do.
+    /// The interface through which it is reached, which affects what it can do.
     package var door = NotificationDoor.freedesktop()
 
     package init(
@@ -20,8 +20,8 @@ package struct ServerDescription: Sendable, Hashable {
         self.capabilities = capabilities
     }
 
-    /// One that has not said who it is.
-    /// - Parameter words: `nil` if it has not said what it can do, either.
+    /// A server that has not described itself.
+    /// - Parameter words: `nil` if it has not given its capabilities either.
     static func unknown(capabilities words: [String]?) -> ServerDescription {
         ServerDescription(
             name: "unknown server", vendor: "", version: "", specificationVersion: "",

@@ -1,16 +1,16 @@
 extension ServerQuirks {
-    /// Some versions of a server, and how they differ from what one would expect.
+    /// The quirks of a range of versions of one server.
     struct Row: Sendable {
         let name: String
-        /// Where two servers share a name.
+        /// Distinguishes servers of the same name.
         let vendor: String?
         let first: ServerVersion?
         let end: ServerVersion?
         let adjust: @Sendable (inout ServerQuirks) -> Void
 
         /// - Parameters:
-        ///   - first: The first version that the row is about; `nil` for all, and for an unknown one, too.
-        ///   - end: The first version that it is not about any more.
+        ///   - first: The first version with these quirks; `nil` for all versions, unknown ones included.
+        ///   - end: The first later version without them.
         init(
             _ name: String, vendor: String? = nil, from first: ServerVersion? = nil,
             before end: ServerVersion? = nil, _ adjust: @escaping @Sendable (inout ServerQuirks) -> Void
@@ -30,11 +30,12 @@ extension ServerQuirks {
         }
     }
 
-    /// All rows about a server count, in this order.
+    /// All rows that match a server apply, in this order.
     ///
-    /// Measured on gnome-shell 43.9, Plasma 5.27.5, Cinnamon 5.6.8, Budgie 10.7.1, dunst 1.9.0, mako 1.7.1, swaync 0.7.3,
-    /// xfce4-notifyd 0.7.3, mate-notification-daemon 1.26.0, notification-daemon 3.20.0 and lxqt-notificationd 1.2.0;
-    /// newer versions and COSMIC by their sources. What is seen, at 1366x768, with three lines and three buttons.
+    /// Measured on gnome-shell 43.9, Plasma 5.27.5, Cinnamon 5.6.8, Budgie 10.7.1, dunst 1.9.0, mako 1.7.1,
+    /// swaync 0.7.3, xfce4-notifyd 0.7.3, mate-notification-daemon 1.26.0, notification-daemon 3.20.0 and
+    /// lxqt-notificationd 1.2.0; newer versions and COSMIC according to their sources. `seenAtOnce` is for a
+    /// screen of 1366x768, and popups with three lines and three buttons.
     static let table: [Row] = [
         Row("gnome-shell") {
             $0.popupLimit = 3
@@ -137,7 +138,7 @@ extension ServerQuirks {
             ]
         },
         Row("lxqt-notificationd") {
-            // From four actions on, `default` included, it shows a combo box instead of buttons.
+            // With four or more actions, `default` included, it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 3)
             $0.hasNarrowButtons = true
             $0.countsBodyClick = true

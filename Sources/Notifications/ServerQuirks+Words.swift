@@ -1,5 +1,5 @@
 extension ServerQuirks {
-    /// What this desktop cannot do and how we make up for it, in whole sentences, for `steward doctor`.
+    /// What this desktop cannot do and how Steward makes up for it, in sentences for `steward doctor`.
     package var sentences: [String] {
         [
             doorSentence, buttonSentence, lineSentence, limitSentence, listSentence, stayingSentence,

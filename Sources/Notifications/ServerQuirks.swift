@@ -1,50 +1,50 @@
-/// What a server really does, as far as it matters to us, whatever it advertises.
+/// A server's actual behaviour, as far as it matters to Steward, whatever the server advertises.
 ///
-/// For a server that is in no row of the table: careful guesses from its capabilities.
+/// Servers without a row in the table get cautious defaults from their capabilities.
 package struct ServerQuirks: Sendable, Hashable {
     package enum Buttons: Sendable, Hashable {
-        /// At most so many, besides `default`.
+        /// At most this number, besides `default`.
         case shown(atMost: Int)
-        /// The same, once the pointer is on the popup.
+        /// The same, while the pointer is on the popup.
         case shownOnHover(atMost: Int)
-        /// None, but the answers can be reached in this way, told to the user.
+        /// None, but the user can reach the answers in this way.
         case elsewhere(String)
-        /// None, and no way to answer in the popup.
+        /// None, and the popup cannot be answered.
         case none
     }
 
-    /// What becomes of a popup that has left the screen by itself.
+    /// What happens to a popup that leaves the screen by itself.
     package enum Afterlife: Sendable, Hashable {
         /// It is gone for good.
         case gone
         /// A list shows it, without its buttons.
         case listed
-        /// A list shows it and can be answered there.
+        /// A list shows it, and the user can answer it there.
         case answerable
     }
 
     package enum Replacing: Sendable, Hashable {
-        /// Works and is noticed.
+        /// Works, and draws the user's attention.
         case alerts
-        /// Works, but the popup does not come up again.
+        /// Works, but the popup does not appear again.
         case isNotNoticed
-        /// Takes the buttons away from a popup that is showing.
+        /// Removes the buttons of a popup on screen.
         case losesButtons
-        /// Ends the server if the popup also has a stack tag: it finds the popup by its tag, and frees it.
+        /// Crashes the server if the popup also has a stack tag: it finds the popup by its tag, and frees it.
         case crashesWithStackTag
     }
 
-    /// What a click on a popup means that is on none of its buttons.
+    /// The meaning of a click on a popup outside its buttons.
     package enum BodyClick: Sendable, Hashable {
-        /// To put it off. Some servers send it unasked, so it must do no harm.
+        /// Postpone the popup. Some servers send the click without the user, so it must do no harm.
         case putsOff
-        /// To see its buttons: most such clicks are on an entry of a list, which has none.
+        /// Show the popup's buttons: most such clicks are on an entry of a list, which has none.
         case bringsBack
     }
 
     /// Where to read whether the user has silenced the server.
     package enum SilenceSource: Sendable, Hashable {
-        /// The property `Inhibited` beside `Notify`.
+        /// The property `Inhibited` of `org.freedesktop.Notifications`.
         case inhibitedProperty
         /// The property `paused` of `org.dunstproject.cmd0`.
         case dunst
@@ -54,69 +54,69 @@ package struct ServerQuirks: Sendable, Hashable {
         case budgie
         /// `/do-not-disturb` in the channel `xfce4-notifyd` of xfconf.
         case xfconf
-        /// A key of dconf, and its value that means silence; where it is not set, the other one holds.
+        /// A dconf key, and the value that means silence; an unset key means the other value.
         case dconf(key: String, silentWhen: Bool)
     }
 
-    /// Where the newest of several popups stands.
+    /// The position of the newest of several popups.
     package enum Newest: Sendable, Hashable {
         /// At the edge where popups begin; older ones move away from it.
         case first
-        /// Behind the older ones. Nothing is hidden as long as at most `seenAtOnce` are open.
+        /// Behind the older ones. It is visible as long as at most `seenAtOnce` are open.
         case last
-        /// Off the screen, until older ones are gone.
+        /// Off screen, until older ones are gone.
         case hidden
     }
 
-    /// How many popups of ours it keeps before it drops one; at most 8.
+    /// How many of Steward's popups the server keeps before it drops one; at most 8.
     package var popupLimit = 8
-    /// How many popups with three lines and three buttons are on the screen at once, at 1366x768, the smallest screen
-    /// that is common. Taller ones hold more, but nobody tells us their height.
+    /// How many popups with three lines and three buttons fit on a screen of 1366x768, the smallest common
+    /// one. Larger screens fit more, but their size is unknown.
     package var seenAtOnce = 3
     package var newest = Newest.last
-    /// How many lines of a body are drawn whole, as wide as they are drawn; `nil` where nothing is cut.
+    /// How many lines of a body, as drawn, are shown in full; `nil` if the server does not cut the body.
     package var bodyLines: Int?
-    /// Whether a popup may be sent as `resident`: otherwise it would stay on the screen after it was answered, whatever
-    /// we close.
+    /// Whether popups may be sent as `resident`. If not, a resident popup would stay on screen after an
+    /// answer even when Steward closes it.
     package var canBeResident = true
     package var buttons: Buttons
-    /// Whether a button shows some eight letters of its label and no more.
+    /// Whether a button shows only about eight letters of its label.
     package var hasNarrowButtons = false
     /// How many letters the labels of one popup may have together before the last button is cut; `nil` where no row of
     /// three buttons is cut.
     package var lettersOfRow: Int?
     package var replacing = Replacing.alerts
-    /// Whether a popup that shall never expire stays where the user sees it.
+    /// Whether a popup that never expires stays on screen.
     package var staysOnScreen = true
     package var afterlife = Afterlife.gone
     package var bodyClick = BodyClick.putsOff
-    /// Whether `NotificationClosed` comes for a popup that leaves the screen by itself.
+    /// Whether the server sends `NotificationClosed` for a popup that leaves the screen by itself.
     package var tellsExpiry = false
-    /// Whether it keeps popups until they are removed, beyond its own end and ours: they are not shown again because of
-    /// either, nor because time passes.
+    /// Whether the server keeps popups until they are removed, even after its own end and the agent's, so
+    /// that a restart is no reason to show them again.
     package var keepsPopups = false
-    /// Whether what is posted while the user has silenced the server never shows up.
+    /// Whether popups posted while the user has silenced the server never appear.
     package var losesWhatItSilences = false
-    /// Whether it does not show what is critical either, and not afterwards by itself.
+    /// Whether do-not-disturb hides critical popups too, and the server does not show them afterwards.
     package var silencesCritical = false
-    /// Whether a popup is silently left out while one of the same text is open.
+    /// Whether the server silently drops a popup while one with the same text is open.
     package var dropsEqualText = false
-    /// Whether an empty body makes it show the summary as markup.
+    /// Whether the server shows the summary as markup if the body is empty.
     package var needsBody = false
-    /// Whether `default` becomes a button when it has a label.
+    /// Whether `default` becomes a button if it has a label.
     package var showsBodyClickAsButton = false
-    /// Whether it can show a text field in a popup. It takes the room of a button.
+    /// Whether a popup can have a text field, which takes the room of a button.
     package private(set) var hasTextField = false
-    /// Whether `default` takes the place of a button, so that it is left out where there are enough others.
+    /// Whether `default` takes the room of a button; it is omitted if there are enough others.
     package var countsBodyClick = false
-    /// Whether it can take actions while it does not advertise them.
+    /// Whether the server accepts actions even while it does not advertise them.
     package var hidesActionsCapability = false
     package var silenceSource: SilenceSource?
-    /// Whether it gives several popups one number, so that each takes the place of the one before. Learned by posting.
+    /// Whether the server gives all popups one ID, so that each replaces the one before. Learned by posting.
     package var showsOnePopup = false
-    /// How it is reached, for the sentences.
+    /// The interface through which the server is reached; used in `sentences`.
     private(set) var door = NotificationDoor.freedesktop()
-    /// What else the user should know, in whole sentences.
+    /// Further remarks for the user, in complete sentences.
     package var remarks: [String] = []
 
     package init(of server: ServerDescription) {
@@ -128,7 +128,7 @@ package struct ServerQuirks: Sendable, Hashable {
         for row in Self.table where row.isAbout(server, version) { row.adjust(&self) }
         switch server.door {
         case .gtk:
-            // Putting a popup in the place of another makes a new one there.
+            // Replacing a popup through this interface makes a new one.
             replacing = .alerts
             keepsPopups = true
         case .freedesktop: break
@@ -136,10 +136,10 @@ package struct ServerQuirks: Sendable, Hashable {
         door = server.door
     }
 
-    /// How many popups of ours there should be at once.
+    /// How many of Steward's popups should be open at once.
     ///
-    /// Where popups stay, as many as are seen. Where they leave the screen by themselves and take turns on it, as on GNOME
-    /// and Cinnamon, as many as a list shows at a glance.
+    /// On servers where popups stay: as many as are visible. On servers that take them off the screen, such
+    /// as GNOME and Cinnamon: as many as a list shows at a glance.
     package var popupRoom: Int {
         showsOnePopup ? 1 : min(popupLimit, staysOnScreen ? seenAtOnce : max(seenAtOnce, 3))
     }
@@ -154,10 +154,10 @@ package struct ServerQuirks: Sendable, Hashable {
         }
     }
 
-    /// Whether a new popup may be hidden by older ones of ours.
+    /// Whether older popups may hide a new one.
     package var hidesNewest: Bool { newest == .hidden }
 
-    /// Whether the user sees a button; otherwise the popup should say what to run.
+    /// Whether the popup shows buttons; otherwise its text should say what to run.
     package var showsButtons: Bool {
         switch buttons {
         case .shown, .shownOnHover: true

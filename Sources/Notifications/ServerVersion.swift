@@ -1,13 +1,13 @@
-/// The numbers a version begins with: `1.9.0 (2022-06-27)` is 1.9.0, `51.beta` is 51.
+/// The leading numbers of a version: `1.9.0 (2022-06-27)` is 1.9.0, `51.beta` is 51.
 package struct ServerVersion: Sendable, Hashable, Comparable {
-    /// Without zeros at the end, so that 46 and 46.0 are equal.
+    /// Without trailing zeros, so that 46 and 46.0 are equal.
     private let numbers: [UInt32]
 
     package init(_ numbers: UInt32...) {
         self.init(numbers)
     }
 
-    /// - Returns: `nil` if there is no number, or nothing but zeros, as packages of mako answer.
+    /// - Returns: `nil` if there are no numbers but zeros, as in packages of mako.
     package init?(parsing text: String) {
         var numbers: [UInt32] = []
         for part in text.prefix(64).split(separator: ".", omittingEmptySubsequences: false).prefix(4) {

@@ -1,12 +1,12 @@
-/// A popup that a program wants our own server to show. Its texts are fit for a screen.
+/// A popup that Steward's own server should show, with sanitised text.
 package struct ShownPopup: Sendable, Hashable {
     package let id: PopupID
     package let application: String
     package let summary: String
     package let body: String
-    /// The buttons; without `default`.
+    /// The buttons, without `default`.
     package let actions: [DesktopNotification.Action]
-    /// Whether the program wants to know of a choice of the popup itself.
+    /// Whether the program wants to know when the user chooses the popup itself.
     package let hasBodyClick: Bool
     package let urgency: DesktopNotification.Urgency
 
@@ -27,7 +27,7 @@ package struct ShownPopup: Sendable, Hashable {
 
 /// Draws popups. Called on the event loop's thread.
 package protocol PopupScreen: Sendable {
-    /// Shows a popup, in the place of the one with the same id if there is one.
+    /// Shows a popup; replaces the one with the same ID, if there is one.
     func show(_ popup: ShownPopup)
     func remove(_ popup: PopupID)
 }

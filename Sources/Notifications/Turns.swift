@@ -1,9 +1,9 @@
-/// One after the other, in the order of asking. Belongs to an actor.
+/// An asynchronous lock, first come, first served. Belongs to an actor.
 struct Turns {
     private var isTaken = false
     private var waiting: [CheckedContinuation<Void, Never>] = []
 
-    /// - Parameter start: Resumed when it is its turn, which has to be ended.
+    /// - Parameter start: Resumed when the turn begins; the caller must end it with `end()`.
     mutating func take(_ start: CheckedContinuation<Void, Never>) {
         if isTaken {
             waiting.append(start)

@@ -1,9 +1,9 @@
-/// Lengths in days of the calendar, as people type them: `5d`, `2w`, `18mo`, `2y`, `1y 6mo`, `3 months`.
+/// Lengths in calendar days, as people type them: `5d`, `2w`, `18mo`, `2y`, `1y 6mo`, `3 months`.
 ///
-/// Numbers are whole, units stand in the order of their size, each at most once, and the whole is from a day to 100 years
-/// long. `m` is refused: it could be minutes or months.
+/// Numbers are whole. Units go from the largest to the smallest, each at most once. The length is from a day
+/// to 100 years. `m` is refused, because it could mean minutes or months.
 package enum CalendarLengthPhrase {
-    /// - Throws: What is wrong with `text`, with examples.
+    /// - Throws: Why `text` is refused, with examples.
     package static func period(_ text: String) throws(TimeTextError) -> CivilPeriod {
         guard let period = read(text) else {
             throw TimeTextError(

@@ -1,10 +1,10 @@
-/// A value with one text of its own, used on the bus, in the database and in JSON.
+/// A value with one canonical text, used on the bus, in the database and in JSON.
 ///
 /// `description` writes that text and `init(parsing:)` reads it; each value survives the round trip.
 /// `Codable` uses the same text, as a single string.
 package protocol CanonicalText: Codable, LosslessStringConvertible {
-    /// Reads the canonical text and the variants of it that mean the same, nothing else.
-    /// - Throws: What is wrong and what would be right.
+    /// Reads the canonical text and its equivalent variants, nothing else.
+    /// - Throws: The fault, and what to write instead.
     init(parsing text: String) throws(TimeTextError)
 }
 

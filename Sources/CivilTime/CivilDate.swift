@@ -1,4 +1,4 @@
-/// A day of the calendar, in no particular zone: years 0001 to 9999, Gregorian throughout.
+/// A date of the Gregorian calendar, independent of a zone; years 0001 to 9999.
 ///
 /// Canonical text: `2026-11-24`.
 package struct CivilDate: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct CivilDate: Sendable, Hashable {
     package static let earliest = CivilDate(unchecked: 1, 1, 1)
     package static let latest = CivilDate(unchecked: 9999, 12, 31)
 
-    /// `nil` if the calendar has no such day, as 30 February, or the year is not in 1...9999.
+    /// `nil` if the calendar has no such date, such as 30 February, or the year is not in 1...9999.
     package init?(year: Int, month: Int, day: Int) {
         guard (1...9999).contains(year), (1...12).contains(month),
             day >= 1, day <= Self.length(ofMonth: month, year: year)
@@ -27,7 +27,7 @@ package struct CivilDate: Sendable, Hashable {
         year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// The number of days of a month; `month` is in 1...12.
+    /// The number of days in a month; `month` is in 1...12.
     package static func length(ofMonth month: Int, year: Int) -> Int {
         switch month {
         case 2: isLeap(year: year) ? 29 : 28
@@ -43,7 +43,7 @@ extension CivilDate {
         Self.dayNumber(year: year, month: month, day: day)
     }
 
-    /// The day with this `dayNumber`, or the nearest one in the years 0001 to 9999.
+    /// The date with this `dayNumber`, or the nearest one in the years 0001 to 9999.
     package init(nearestToDayNumber number: Int) {
         let number = min(max(number, Self.earliest.dayNumber), Self.latest.dayNumber)
         // Years that start on 1 March put the leap day last; 719,468 days lie between 0000-03-01 and
@@ -65,15 +65,15 @@ extension CivilDate {
         Weekday(rawValue: ((dayNumber + 3) % 7 + 7) % 7 + 1) ?? .monday
     }
 
-    /// The day `days` later, or earlier if negative; stops at the ends of the calendar.
+    /// The date `days` later, or earlier if negative; stops at the ends of the calendar.
     package func adding(days: Int) -> CivilDate {
         let (number, overflow) = dayNumber.addingReportingOverflow(days)
         if overflow { return days < 0 ? .earliest : .latest }
         return CivilDate(nearestToDayNumber: number)
     }
 
-    /// The same day of a later month, or earlier if negative; the last day of that month if it is shorter, as
-    /// 31 January plus one month is 28 February. Stops at the ends of the calendar.
+    /// The same day `months` later, or earlier if negative; the last day of a shorter month, so that 31
+    /// January plus one month is 28 February. Stops at the ends of the calendar.
     package func adding(months: Int) -> CivilDate {
         let (index, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
         if overflow || index < 12 { return months < 0 ? .earliest : .latest }
@@ -82,12 +82,12 @@ extension CivilDate {
         return CivilDate(unchecked: year, month, min(day, Self.length(ofMonth: month, year: year)))
     }
 
-    /// Days from this one to `other`; negative if `other` is earlier.
+    /// The days from this date to `other`; negative if `other` is earlier.
     package func days(until other: CivilDate) -> Int {
         other.dayNumber - dayNumber
     }
 
-    /// `month` is in 1...12, `day` may be any number near a month's; `year` is within some thousands.
+    /// `month` is in 1...12; `day` may lie outside the month and `year` outside the calendar.
     ///
     /// Source: H. Hinnant, "chrono-compatible low-level date algorithms", days_from_civil.
     static func dayNumber(year: Int, month: Int, day: Int) -> Int {

@@ -1,4 +1,4 @@
-/// A date with a time of day, in no particular zone: what calendar and clock on the wall show together.
+/// A date with a time of day, independent of a zone, as a calendar and a clock on the wall show them.
 ///
 /// Canonical text: `2026-11-24T17:30`, with seconds when they are not 0.
 package struct CivilDateTime: Sendable, Hashable {
@@ -15,12 +15,12 @@ package struct CivilDateTime: Sendable, Hashable {
 }
 
 extension CivilDateTime {
-    /// Seconds since 1970-01-01T00:00 on a clock that is never changed; negative before it.
+    /// Seconds since 1970-01-01T00:00 on a clock that nobody ever changes; negative before that.
     var clockSeconds: Int64 {
         Int64(date.dayNumber) * 86_400 + Int64(time.secondOfDay)
     }
 
-    /// The reading of that clock, or the nearest one in the years 0001 to 9999.
+    /// The date and time of that clock, or the nearest ones in the years 0001 to 9999.
     init(nearestToClockSeconds seconds: Int64) {
         let seconds = min(max(seconds, Self.earliest.clockSeconds), Self.latest.clockSeconds)
         let (quotient, remainder) = seconds.quotientAndRemainder(dividingBy: 86_400)

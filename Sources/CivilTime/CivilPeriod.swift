@@ -1,20 +1,20 @@
-/// A length as people mean it: months and days of the calendar, hours, minutes and seconds exact.
+/// A length as people mean it: calendar months and days, and exact hours, minutes and seconds.
 ///
-/// "Tomorrow at this time" is one day, whether that day has 23, 24 or 25 hours; 24 hours are 24 hours.
-/// All parts have the same sign. Canonical text: an ISO 8601 duration with a sign before it where negative,
-/// `P1Y2M`, `P1D`, `P2W`, `-PT1H30M`, `PT0S`.
+/// "Tomorrow at this time" is one day, whether that day has 23, 24 or 25 hours; 24 hours are 24 hours. All
+/// parts have the same sign. Canonical text: an ISO 8601 duration, with a minus sign if negative, `P1Y2M`,
+/// `P1D`, `P2W`, `-PT1H30M`, `PT0S`.
 ///
-/// Source: RFC 5545, section 3.3.6; the reading of months and years is ISO 8601's.
+/// Source: RFC 5545, section 3.3.6; months and years are those of ISO 8601.
 package struct CivilPeriod: Sendable, Hashable {
-    /// A year is twelve of them.
+    /// A year is twelve months.
     package let months: Int
-    /// A week is seven of them.
+    /// A week is seven days.
     package let days: Int
     package let seconds: Int
 
     package static let zero = CivilPeriod(unchecked: 0, 0, 0)
 
-    /// `nil` if the parts have different signs or one of them is longer than the calendar, some 10,000 years.
+    /// `nil` if the parts have different signs or one of them is longer than the calendar (10,000 years).
     package init?(months: Int = 0, days: Int = 0, seconds: Int = 0) {
         let parts = [months, days, seconds]
         let limits = [Self.mostMonths, Self.mostDays, Self.mostSeconds]
@@ -35,7 +35,7 @@ package struct CivilPeriod: Sendable, Hashable {
     /// The hours, minutes and seconds.
     package var exactPart: Duration { .seconds(seconds) }
 
-    /// Its length where no calendar is at hand, as for a setting: days of 24 hours, months of 30 days.
+    /// The length without a calendar, as for a setting: days of 24 hours, months of 30 days.
     package var nominalLength: Duration {
         .seconds((months * 30 + days) * 86_400 + seconds)
     }
@@ -50,7 +50,7 @@ package struct CivilPeriod: Sendable, Hashable {
 }
 
 extension CivilDate {
-    /// Months first, then days; the exact part does not count.
+    /// Adds months first, then days; ignores the exact part.
     package func adding(_ period: CivilPeriod) -> CivilDate {
         adding(months: period.months).adding(days: period.days)
     }
@@ -100,7 +100,7 @@ extension CivilPeriod: CanonicalText {
 }
 
 extension TextScanner {
-    /// Numbers followed by these units, each at most once and in this order, added up; 0 if there is none.
+    /// The sum of numbers followed by these units, each at most once and in this order; 0 if there are none.
     /// `nil` if the sum exceeds `limit`.
     fileprivate mutating func sum(of units: [(Unicode.Scalar, size: Int)], limit: Int) -> Int? {
         var sum = 0

@@ -1,11 +1,11 @@
-/// Which numbers of a typed day are its day, month and year; whether there is such a day is not known yet.
+/// The day, month and year of a typed date, not yet checked against the calendar.
 enum DateParts: Hashable {
     case day(Int, month: Int, year: Int?)
     /// Day and month in either order.
     case either(Int, Int, year: Int?)
     case endOfMonth(Int, year: Int)
 
-    /// `nil` if `text`, in small letters, is in none of the forms that `DatePhrase` lists.
+    /// `nil` if `text`, in lower case, has none of the forms in `DatePhrase`.
     init?(_ text: String) {
         guard let tokens = DateToken.all(in: text) else { return nil }
         let named = tokens.firstIndex { $0.month != nil }
@@ -31,7 +31,7 @@ enum DateParts: Hashable {
         }
     }
 
-    /// Only figures: between them stands one separator, always the same.
+    /// Reads dates of digits only, with the same separator throughout.
     private static func figures(_ tokens: [DateToken]) -> DateParts? {
         let separators = Set(tokens.dropLast().map(\.separator))
         guard tokens.allSatisfy({ $0.number != nil }), separators.count == 1,
@@ -56,10 +56,10 @@ enum DateParts: Hashable {
     }
 }
 
-/// A number or a word of a typed day, and what stands behind it.
+/// A number or a word of a typed date, and the separator after it.
 struct DateToken {
     let text: String
-    /// Without blanks; one character at most.
+    /// One character at most, without blanks.
     var separator = ""
 
     var number: Int? { text.utf8.allSatisfy(TextScanner.isDigit) ? Int(text) : nil }
@@ -70,7 +70,7 @@ struct DateToken {
     var canBeYear: Bool { text.utf8.count == 2 || isYear }
     var year: Int { isYear ? value : 2000 + value }
 
-    /// `nil` if something else than figures, letters and single separators is there.
+    /// `nil` if `text` contains anything but digits, letters and single separators.
     static func all(in text: String) -> [DateToken]? {
         var tokens: [DateToken] = []
         var scanner = TextScanner(text)

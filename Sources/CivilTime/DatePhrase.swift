@@ -1,29 +1,28 @@
-/// Days as people type them, and as they are printed on packages. What has two readings is refused with both,
-/// never guessed.
+/// Dates as people type them, and as packages show them. Ambiguous text is refused with both readings.
 ///
 /// | typed                               | meaning                                                  |
 /// |-------------------------------------|----------------------------------------------------------|
 /// | `24.11.`, `24.11`, `24.11.26`       | day, month, year                                         |
-/// | `27/11`, `11/20`, `11-27-2026`      | month and day, whichever can be which                    |
+/// | `27/11`, `11/20`, `11-27-2026`      | month and day, in the only possible order                |
 /// | `11/12`                             | refused: it may be 12 November or 11 December            |
 /// | `11/28`                             | refused: it may be 28 November or the end of November 2028 |
-/// | `11/32`                             | the last day of that month, for no month has that day    |
-/// | `nov 27`, `27 nov 2026`, `27NOV26`  | three letters of the month, or all                       |
+/// | `11/32`                             | the last day of November 2032: no month has a day 32     |
+/// | `nov 27`, `27 nov 2026`, `27NOV26`  | three letters of the month, or its name                  |
 /// | `2026-11-27`, `2026/11/27`          | the year of four digits first                            |
 /// | `11/2027`, `nov 2027`, `2027-11`    | the last day of that month, as in "best before end"      |
 /// | `+5d`, `+2w`, `+3mo`, `+1y`, `in 3 days` | counted from today                                  |
 /// | `3 days ago`, `2 weeks ago`         | counted back from today                                  |
 /// | `today`, `tomorrow`, `yesterday`    | that day                                                 |
-/// | `fri`, `friday`                     | the next Friday after today; back in time the last one   |
+/// | `fri`, `friday`                     | the next Friday after today; with `.back` the last one   |
 ///
-/// Years of two digits are those from 2000 on. Words are English, in any case.
+/// Two-digit years count from 2000. Words are English, in any case.
 package struct DatePhrase: Sendable {
-    /// Where a day lies that is named without its year.
+    /// The span in which a date without a year lies.
     package enum Direction: Sendable, Hashable {
-        /// From thirty days ago to eleven months ahead: when something expires. Who sorts a fridge also writes down
-        /// what has expired.
+        /// From thirty days ago to eleven months ahead: when something expires. The past is included because
+        /// people who sort a fridge also record what has expired.
         case ahead
-        /// Today or before, less than a year: when something was bought.
+        /// Today or earlier, less than a year ago: when something was bought.
         case back
     }
 
@@ -35,7 +34,7 @@ package struct DatePhrase: Sendable {
         self.direction = direction
     }
 
-    /// - Throws: What is wrong with `text`, with examples; for a text of two readings both of them.
+    /// - Throws: Why `text` is refused, with examples; both readings if it is ambiguous.
     package func date(_ text: String) throws(TimeTextError) -> CivilDate {
         guard text.utf8.count <= 60 else { throw failure(text, "it is too long") }
         let words = text.split { $0 == " " || $0 == "\t" }.joined(separator: " ").lowercased()
@@ -67,7 +66,7 @@ package struct DatePhrase: Sendable {
         }
     }
 
-    /// `+5d`, `in 3 weeks`: on the calendar, so that `+1mo` is the same day of the next month.
+    /// `+5d`, `in 3 weeks`, in calendar units: `+1mo` is the same day of the next month.
     private func later(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
         let length = words.dropFirst(words.hasPrefix("+") ? 1 : 3).drop { $0 == " " }
         guard let period = CalendarLengthPhrase.read(String(length)) else {
@@ -94,14 +93,14 @@ package struct DatePhrase: Sendable {
         case .day(let day, let month, let year):
             return try date(day: day, month: month, year: year, text)
         case .either(let first, let second, let year):
-            // A number beyond 12 can only be the day; two equal numbers are the same day either way.
+            // A number above 12 can only be the day; two equal numbers give the same date either way.
             if first > 12 || first == second { return try date(day: first, month: second, year: year, text) }
             if second > 12 { return try afterMonth(first, second, year: year, text) }
             throw twoReadings(of: first, second, year: year, text)
         }
     }
 
-    /// A day that follows its month; or, as on tins, two digits of a year that does.
+    /// A month and a day, or a month and a two-digit year, as on tins.
     private func afterMonth(_ month: Int, _ number: Int, year: Int?, _ text: String) throws(TimeTextError)
         -> CivilDate
     {
@@ -110,7 +109,7 @@ package struct DatePhrase: Sendable {
             let name = Month(rawValue: month)?.englishName, let code = Month(rawValue: month)?.code
         else { return try date(day: number, month: month, year: year, text) }
         let last = CivilDate.length(ofMonth: month, year: end)
-        // February has a 29th in some years.
+        // Accept 29 for February, which has that day in leap years.
         guard number <= (month == 2 ? 29 : last) else {
             return try date(day: last, month: month, year: end, text)
         }
@@ -119,10 +118,10 @@ package struct DatePhrase: Sendable {
             remedy: "write '\(number) \(code)' or '\(month)/\(end)'")
     }
 
-    /// Years that food in tins keeps at most.
+    /// How long tinned food keeps at most, in years.
     private static let longestLife = 20
 
-    /// - Parameter year: `nil`: the one that `direction` means.
+    /// - Parameter year: `nil` for the year that `direction` implies.
     private func date(day: Int, month: Int, year: Int?, _ text: String) throws(TimeTextError) -> CivilDate {
         guard let name = Month(rawValue: month)?.englishName else {
             throw failure(text, "there is no month \(month)")
@@ -148,7 +147,7 @@ package struct DatePhrase: Sendable {
             remedy: "write '\(second) \(code(first))\(end)' or '\(first) \(code(second))\(end)'")
     }
 
-    /// A year of days, each of which is there once.
+    /// A year of dates; each day and month occurs once.
     private var nearYear: ClosedRange<CivilDate> {
         switch direction {
         case .ahead:
@@ -158,7 +157,7 @@ package struct DatePhrase: Sendable {
         }
     }
 
-    /// Days beyond these are slips of the hand.
+    /// Dates outside this range are typing errors.
     private var range: ClosedRange<CivilDate> {
         switch direction {
         case .ahead: today.adding(months: -20 * 12)...today.adding(months: 100 * 12)

@@ -1,7 +1,7 @@
-/// A moment, the same for everybody: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
+/// A moment, independent of a zone: milliseconds since 1970-01-01T00:00:00Z, without leap seconds.
 ///
 /// It lies in the years 0001 to 9999 of UTC, so that every instant has a civil date and sums cannot overflow:
-/// what would leave these years stops at their ends.
+/// sums beyond these years stop at the first or last instant.
 ///
 /// Canonical text: RFC 3339 in UTC, `2026-11-24T16:30:00Z`, with milliseconds when they are not 0.
 package struct Instant: Sendable, Hashable {
@@ -11,12 +11,12 @@ package struct Instant: Sendable, Hashable {
     package static let earliest = Instant(millisecondsSince1970: .min)
     package static let latest = Instant(millisecondsSince1970: .max)
 
-    /// The moment given, or the nearest one in the years 0001 to 9999.
+    /// The given moment, or the nearest one in the years 0001 to 9999.
     package init(millisecondsSince1970 milliseconds: Int64) {
         millisecondsSince1970 = min(max(milliseconds, -62_135_596_800_000), 253_402_300_799_999)
     }
 
-    /// The moment given, or the nearest one in the years 0001 to 9999.
+    /// The given moment, or the nearest one in the years 0001 to 9999.
     package init(secondsSince1970 seconds: Int64) {
         let (milliseconds, overflow) = seconds.multipliedReportingOverflow(by: 1000)
         self.init(millisecondsSince1970: overflow ? (seconds < 0 ? .min : .max) : milliseconds)
@@ -30,7 +30,7 @@ package struct Instant: Sendable, Hashable {
 }
 
 extension Instant {
-    /// Parts of a millisecond in `length` are dropped, towards zero.
+    /// Drops fractions of a millisecond in `length`, towards zero.
     package static func + (moment: Instant, length: Duration) -> Instant {
         let (seconds, attoseconds) = length.components
         let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1000)
@@ -47,7 +47,7 @@ extension Instant {
         length < .zero - .seconds(1 << 60) ? .latest : moment + (.zero - length)
     }
 
-    /// The length from `earlier` to `later`; negative if they are the other way round.
+    /// The length from `earlier` to `later`; negative if `later` is the earlier one.
     package static func - (later: Instant, earlier: Instant) -> Duration {
         .milliseconds(later.millisecondsSince1970 - earlier.millisecondsSince1970)
     }
@@ -60,7 +60,7 @@ extension Instant: Comparable {
 }
 
 extension Instant: CanonicalText {
-    /// Reads also other offsets than `Z`, as `2026-11-24T17:30:00+01:00`; they name the same moment.
+    /// Also reads other offsets than `Z`, such as `2026-11-24T17:30:00+01:00` for the same moment.
     /// Source: RFC 3339, section 5.6, without leap seconds and with a capital `T` and `Z`.
     package init(parsing text: String) throws(TimeTextError) {
         func failure(_ reason: String) -> TimeTextError {
@@ -86,7 +86,7 @@ extension Instant: CanonicalText {
         self.init(millisecondsSince1970: (civil.clockSeconds - offset) * 1000 + milliseconds)
     }
 
-    /// The moment that a text of the usual form names, read in one go; `nil` for all other texts, right or wrong.
+    /// A fast path for the usual form; `nil` for all other texts, valid or not.
     private static func inWholeSeconds(_ text: String) -> Instant? {
         guard text.utf8.count == 20 else { return nil }
         var scanner = TextScanner(text)
@@ -117,7 +117,7 @@ extension Instant: CanonicalText {
 }
 
 extension TextScanner {
-    /// Decimals of a second; those after the third are dropped.
+    /// Reads decimals of a second; drops those after the third.
     fileprivate mutating func milliseconds() -> Int64? {
         let decimals = prefix(while: Self.isDigit)
         guard !decimals.isEmpty else { return nil }

@@ -1,4 +1,4 @@
-/// What clocks of a zone do between two changes.
+/// A zone's offset and abbreviation between two changes.
 struct LocalTimeType: Sendable, Hashable {
     let offset: UTCOffset
     let isDaylight: Bool
@@ -6,7 +6,7 @@ struct LocalTimeType: Sendable, Hashable {
     let abbreviation: String
 }
 
-/// A moment from which on another `LocalTimeType` holds.
+/// The start of another `LocalTimeType`.
 struct OffsetChange: Sendable, Hashable {
     /// Seconds since 1970-01-01T00:00:00Z.
     let at: Int64

@@ -1,10 +1,9 @@
-/// What is the user's own in the meaning of a time: the zone of the clocks around, and the hour at which a
-/// mere date is worth a reminder.
+/// The user's context for times: the zone, and the time of day that a date stands for.
 package struct Locality: Sendable {
     package let zone: Zone
-    /// Reminders about dates come at this time (docs/time.md).
+    /// The time of day of reminders for a date without a time.
     package let dateHour: TimeOfDay
-    /// Knows the zones that times name themselves.
+    /// Loads the zones that zoned times name.
     package let zones: ZoneDatabase
 
     package init(zone: Zone, dateHour: TimeOfDay = Self.usualDateHour, zones: ZoneDatabase) {

@@ -1,9 +1,9 @@
 /// Lengths as people type them: `15m`, `1h30m`, `3d`, `20 minutes`, `1 hour 30 minutes`.
 ///
-/// Weeks and days are the calendar's, hours, minutes and seconds exact. Numbers are whole, units stand in the
-/// order of their size, each at most once, and the whole is from 1 second to 100 years long.
+/// Weeks and days are those of the calendar; hours, minutes and seconds are exact. Numbers are whole. Units
+/// go from the largest to the smallest, each at most once. The length is from 1 second to 100 years.
 package enum PeriodPhrase {
-    /// - Throws: What is wrong with `text`, with examples.
+    /// - Throws: Why `text` is refused, with examples.
     package static func period(_ text: String) throws(TimeTextError) -> CivilPeriod {
         guard let period = read(text) else {
             throw TimeTextError(
@@ -36,7 +36,7 @@ package enum PeriodPhrase {
         return CivilPeriod(days: days, seconds: seconds)
     }
 
-    /// `1h30m`, `3d`: the shortest text that reads back as `period`, which has no months.
+    /// The shortest text that reads back as `period`, such as `1h30m` or `3d`. `period` has no months.
     static func text(for period: CivilPeriod) -> String {
         let parts = [
             (period.days, "d"), (period.seconds / 3600, "h"), (period.seconds / 60 % 60, "m"),

@@ -1,4 +1,4 @@
-/// Standard and daylight time for all years to come, as a `TZ` string or a TZif footer states them:
+/// Standard and daylight time of all future years, as given by a `TZ` string or a TZif footer:
 /// `CET-1CEST,M3.5.0,M10.5.0/3`.
 ///
 /// Source: POSIX.1-2024, section 8.3, "TZ"; RFC 9636, section 3.3.2, for hours from -167 to 167.
@@ -12,11 +12,11 @@ struct PosixZoneRule: Sendable, Hashable {
         let end: YearlyMoment
     }
 
-    /// What holds at a moment, in seconds since 1970.
+    /// The type in force at a moment, in seconds since 1970.
     func type(at seconds: Int64) -> LocalTimeType {
         guard daylight != nil else { return standard }
         let year = CivilDateTime(nearestToClockSeconds: seconds).date.year
-        // A change may lie a week outside its year, so the last one may be the year before's.
+        // A change may lie a week outside its year, so the latest one may belong to the year before.
         let latest = changes(inYears: year - 1...year + 1).last { $0.at <= seconds }
         return latest?.type ?? standard
     }
@@ -33,14 +33,14 @@ struct PosixZoneRule: Sendable, Hashable {
                 ),
             ]
         }
-        // Daylight time all year round ends in the moment in which it starts again: the start comes second.
+        // Year-round daylight time ends at the moment at which it starts again: the start must come second.
         return changes.sorted { ($0.at, $0.type.isDaylight ? 1 : 0) < ($1.at, $1.type.isDaylight ? 1 : 0) }
     }
 }
 
 extension PosixZoneRule {
-    /// `nil` if `text` is no such string. Without dates of change, those of the United States
-    /// are taken, as glibc does.
+    /// `nil` if `text` is not a valid rule. Without dates of change, the rule uses those of the United
+    /// States, as glibc does.
     init?(_ text: some StringProtocol) {
         guard text.utf8.count <= 256 else { return nil }
         var scanner = TextScanner(text)
@@ -69,12 +69,12 @@ extension PosixZoneRule {
     }
 }
 
-/// A time on a day that comes every year, on the clock that holds just before it.
+/// A time on a day of each year, by the clock in force just before it.
 private struct YearlyMoment: Hashable {
     enum Day: Hashable {
-        /// 1...365; 29 February is never counted.
+        /// 1...365, without counting 29 February.
         case julian(Int)
-        /// 0...365; 29 February is counted.
+        /// 0...365, counting 29 February.
         case ofYear(Int)
         /// The first (1) to fourth, or the last (5), such weekday of the month; Sunday is 0.
         case weekday(month: Int, week: Int, weekday: Int)
@@ -98,7 +98,7 @@ private struct YearlyMoment: Hashable {
             return newYear + day
         case .weekday(let month, let week, let weekday):
             let first = CivilDate.dayNumber(year: year, month: month, day: 1)
-            // Day 0 of the count was a Thursday, 4; both remainders are made positive.
+            // Day 0 was a Thursday (4); both remainders become positive.
             let weekdayOfFirst = ((first + 4) % 7 + 7) % 7
             let offset = (weekday - weekdayOfFirst + 7) % 7 + (week - 1) * 7
             return first + (offset < CivilDate.length(ofMonth: month, year: year) ? offset : offset - 7)
@@ -131,7 +131,7 @@ extension TextScanner {
         return isNegative ? -seconds : seconds
     }
 
-    /// `J60`, `59` or `M3.5.0`, with `/time`, which is 02:00 if left out.
+    /// `J60`, `59` or `M3.5.0`, with an optional `/time`, by default 02:00.
     fileprivate mutating func yearlyMoment() -> YearlyMoment? {
         guard let day = yearlyDay() else { return nil }
         guard skip("/") else { return YearlyMoment(day: day, seconds: 7200) }

@@ -1,5 +1,5 @@
-/// Times in words for people, seen from a moment and a zone: `in 20 minutes`, `tomorrow 17:30`,
-/// `Fri 27 Nov 09:00`, `2 days ago`. English, 24 hours.
+/// Times in English, relative to a moment and in a zone: `in 20 minutes`, `tomorrow 17:30`,
+/// `Fri 27 Nov 09:00`, `2 days ago`. With a 24-hour clock.
 package struct RelativePhrase: Sendable {
     private let now: Instant
     private let zone: Zone
@@ -10,11 +10,11 @@ package struct RelativePhrase: Sendable {
     }
 
     /// `now`, `in 20 minutes` within the hour, `today 17:30`, `tomorrow 17:30`, then the date with the time;
-    /// back in time `20 minutes ago`, `today 09:00`, `yesterday 09:00`, `2 days ago` within a week, then the
-    /// date.
+    /// for the past `20 minutes ago`, `today 09:00`, `yesterday 09:00`, `2 days ago` within a week, then the
+    /// date with the time.
     package func text(for moment: Instant) -> String {
         let seconds = (moment - now).components.seconds
-        // Minutes are rounded to the nearest: 19 minutes and 50 seconds are "20 minutes" to people.
+        // Round to the nearest minute: people call 19 minutes and 50 seconds "20 minutes".
         let minutes = (abs(seconds) + 30) / 60
         if minutes == 0 { return "now" }
         if minutes < 60 {
@@ -27,14 +27,14 @@ package struct RelativePhrase: Sendable {
         return day.hasSuffix(" ago") ? day : "\(day) \(time)"
     }
 
-    /// The same with a time of day however near it is: `today 17:30`.
+    /// Always with a time of day, even for near moments: `today 17:30`.
     package func clockText(for moment: Instant) -> String {
         let civil = zone.civil(of: moment)
         return "\(text(for: civil.date)) \(TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay / 60 * 60))"
     }
 
     /// `today`, `tomorrow`, `yesterday`, `2 days ago` within a week, else `Fri 27 Nov`, with the year if it
-    /// is another.
+    /// differs.
     package func text(for date: CivilDate) -> String {
         let today = zone.civil(of: now).date
         switch today.days(until: date) {
@@ -46,7 +46,7 @@ package struct RelativePhrase: Sendable {
         }
     }
 
-    /// `Fri 27 Nov`, with the year if it is another.
+    /// `Fri 27 Nov`, with the year if it differs.
     package func calendarText(for date: CivilDate) -> String {
         Self.text(of: date, year: date.year == zone.civil(of: now).date.year ? nil : date.year)
     }
@@ -76,8 +76,8 @@ extension CivilDate {
 }
 
 extension RelativePhrase {
-    /// The words for a time as it was meant: a date without a time of day, others as the moment they are.
-    /// - Throws: When the zone that `when` names cannot be had.
+    /// The text for a date without a time of day, or for the moment of any other kind of time.
+    /// - Throws: If the zone of `when` cannot be loaded.
     package static func text(
         for when: When, at now: Instant, in locality: Locality
     ) throws(ZoneError) -> String {

@@ -1,22 +1,23 @@
-/// A way to put something off that can be offered at any time: what it comes to depends on the moment.
+/// A snooze choice, whose time depends on when the user chooses it.
 ///
-/// Text: `usual`, a length such as `1h`, a time of day such as `18:30`, `evening`, `tomorrow`, `weekend`, `next week`.
+/// Text: `usual`, a length such as `1h`, a time of day such as `18:30`, `evening`, `tomorrow`, `weekend` or
+/// `next week`.
 package enum SnoozeRule: Sendable, Hashable {
-    /// The length that the user has configured as the usual one.
+    /// The user's configured snooze length.
     case usual
     case length(CivilPeriod)
-    /// The next time that clocks show this.
+    /// The next time that clocks show this time of day.
     case time(TimeOfDay)
-    /// Today's evening.
+    /// The evening of the same day.
     case evening
     /// The morning of the next day.
     case tomorrow
     /// The morning of the next Saturday.
     case weekend
-    /// The morning of the next first day of a week.
+    /// The morning of the next day on which a week starts.
     case nextWeek
 
-    /// `nil` if it is none of these.
+    /// `nil` for any other text.
     package init?(_ text: String) {
         switch text.lowercased() {
         case "usual": self = .usual
@@ -27,7 +28,7 @@ package enum SnoozeRule: Sendable, Hashable {
         default:
             if let period = PeriodPhrase.read(text) {
                 self = .length(period)
-            } else if let time = try? TimeOfDay(parsing: text) {  // what is wrong with it does not matter
+            } else if let time = try? TimeOfDay(parsing: text) {  // why it is not a time does not matter
                 self = .time(time)
             } else {
                 return nil

@@ -1,11 +1,10 @@
 import Glibc
 
-/// The few questions that zones have for the file system. Reads are bounded, and wait on no pipe
-/// or device.
+/// The file operations that zones need. Reads are bounded and never block on a pipe or device.
 enum SystemFile {
     enum Failure: Error, Hashable, CustomStringConvertible {
         case notFound
-        /// `reason` as the system words it.
+        /// `reason` is the system's message.
         case unreadable(reason: String)
 
         var description: String {
@@ -16,17 +15,17 @@ enum SystemFile {
         }
     }
 
-    /// All of a file.
-    /// - Throws: `.unreadable` also for what is not a plain file, or has more than `limit` bytes.
+    /// Reads a whole file.
+    /// - Throws: `.unreadable` also if it is not a regular file, or has more than `limit` bytes.
     static func read(_ path: String, upTo limit: Int) throws(Failure) -> [UInt8] {
-        // One byte more than allowed tells a file that is too long from one that just fits.
+        // One extra byte tells a file that is too long from one that just fits.
         let bytes = try start(of: path, length: limit + 1)
         guard bytes.count <= limit else { throw .unreadable(reason: "it is larger than \(limit) bytes") }
         return bytes
     }
 
-    /// The first `length` bytes of a file, or all if it is shorter.
-    /// - Throws: `.unreadable` also for what is not a plain file.
+    /// Reads the first `length` bytes of a file, or all of a shorter one.
+    /// - Throws: `.unreadable` also if it is not a regular file.
     static func start(of path: String, length: Int) throws(Failure) -> [UInt8] {
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw failure() }
@@ -44,10 +43,10 @@ enum SystemFile {
         return bytes
     }
 
-    /// Hardly any zone's file is longer.
+    /// Few zone files are longer.
     private static let pieceLength = 4096
 
-    /// - Returns: Nothing at the end of the file.
+    /// - Returns: An empty array at the end of the file.
     private static func piece(of descriptor: Int32, upTo length: Int) throws(Failure) -> [UInt8] {
         while true {
             var code: Int32 = 0
@@ -61,7 +60,7 @@ enum SystemFile {
         }
     }
 
-    /// Where the symbolic link at `path` points, as it is written there; `nil` if it is none.
+    /// The target of the symbolic link at `path`, as stored; `nil` if there is no link.
     static func linkTarget(_ path: String) -> String? {
         let size = Int(PATH_MAX)
         var characters = [CChar](repeating: 0, count: size)
@@ -70,14 +69,14 @@ enum SystemFile {
             ? String(decoding: characters.prefix(count).map(UInt8.init(bitPattern:)), as: UTF8.self) : nil
     }
 
-    /// Changes whenever the file is replaced or written; `nil` if there is none.
+    /// Changes when the file is replaced or written; `nil` if there is no file.
     static func stamp(_ path: String) -> String? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
         return "\(status.st_ino)/\(status.st_size)/\(status.st_mtim.tv_sec).\(status.st_mtim.tv_nsec)"
     }
 
-    /// The names in a directory, sorted, without those that start with a dot; empty if it cannot be read.
+    /// The names in a directory, sorted, without hidden ones; empty if the directory cannot be read.
     static func names(in directory: String) -> [String] {
         guard let stream = opendir(directory) else { return [] }
         defer { closedir(stream) }

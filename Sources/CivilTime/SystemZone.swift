@@ -1,33 +1,33 @@
-/// Which zone the clocks of this machine show to the user, and how that was found out.
+/// The zone of this machine's clocks, and where the setting was found.
 ///
-/// Order, as the C library has it: `TZ`; the link `/etc/localtime`; its contents; UTC.
-/// When something that `watchedPaths` or `stamp` names has changed, find it again.
+/// Searches `TZ`, the link `/etc/localtime`, its contents, and falls back to UTC, like the C library. When a
+/// file in `watchedPaths` or the `stamp` changes, find the zone again.
 package struct SystemZone: Sendable, Hashable {
     package enum Source: Sendable, Hashable {
-        /// `TZ` names it: fixed as long as the process lives.
+        /// `TZ`, which is fixed for the life of the process.
         case environment
-        /// The target of a symbolic link names it.
+        /// The target of a symbolic link.
         case link
-        /// A file holds its data.
+        /// The contents of a file.
         case contents
-        /// Nothing says; UTC.
+        /// No setting was usable; UTC.
         case fallback
     }
 
     package let zone: Zone
     package let source: Source
-    /// What to tell the user; the zone may be wrong.
+    /// A warning for the user: the zone may be wrong.
     package let warning: SystemZoneWarning?
-    /// Files, some of which may not exist. Each is replaced rather than written to: watch the directory for
-    /// this name being created, moved in, written or deleted.
+    /// Paths to watch; some may not exist. Programs replace these files rather than write them: watch the
+    /// directory for the name being created, moved in, written or deleted.
     package let watchedPaths: [String]
-    /// Changes when the zone's data may have: then `ZoneDatabase.forget()`, and find the zone again.
+    /// Changes when the zone's data may have changed: then call `ZoneDatabase.forget()` and `find`.
     package let stamp: String
 
     /// - Parameters:
-    ///   - environment: The process's. `TZ` may be a zone's name, a POSIX rule or an absolute path, each with
-    ///     or without a colon before it.
-    ///   - localtime: Read if `TZ` is not set.
+    ///   - environment: The process's environment. `TZ` may be a zone's name, a POSIX rule or an absolute
+    ///     path, each with an optional colon before it.
+    ///   - localtime: The file to read if `TZ` is not set.
     package static func find(
         environment: [String: String], localtime: String = "/etc/localtime", zones: ZoneDatabase
     ) -> SystemZone {
@@ -67,10 +67,10 @@ package struct SystemZone: Sendable, Hashable {
 
     private static func inFile(_ path: String, zones: ZoneDatabase) -> SystemZone {
         var links = [path]
-        // More links in a row than the kernel follows cannot lead to a file.
+        // The kernel follows at most 40 links in a row.
         while links.count <= 40, let link = links.last, let target = SystemFile.linkTarget(link) {
             let target = absolute(target, from: link)
-            // A name that this system has no zone for may still lead to a file with data: read that below.
+            // A path without a zone of that name may still lead to a file with data: read that below.
             if let id = identifier(inPath: target, zones: zones), let zone = try? zones.zone(id) {
                 return SystemZone(zone: zone, source: .link, links: links, zones: zones)
             }
@@ -92,8 +92,7 @@ package struct SystemZone: Sendable, Hashable {
         }
     }
 
-    /// `Europe/Paris` in `/usr/share/zoneinfo/Europe/Paris`, also where distributions keep zoneinfo
-    /// elsewhere.
+    /// `Europe/Paris` for `/usr/share/zoneinfo/Europe/Paris`, also if zoneinfo is in another directory.
     private static func identifier(inPath path: String, zones: ZoneDatabase) -> ZoneID? {
         let directory = zones.directories.first { path.hasPrefix($0 + "/") }
         var name = path.dropFirst(directory.map { $0.utf8.count + 1 } ?? path.count)
@@ -107,7 +106,7 @@ package struct SystemZone: Sendable, Hashable {
         return ZoneID(String(name.hasPrefix("posix/") ? name.dropFirst(6) : name))
     }
 
-    /// The target of a link as a path from the root, without `.` and `..`.
+    /// A link's target as an absolute path, without `.` and `..`.
     private static func absolute(_ target: String, from link: String) -> String {
         let folder = link.split(separator: "/").dropLast().map(String.init)
         var parts = target.hasPrefix("/") ? [] : folder

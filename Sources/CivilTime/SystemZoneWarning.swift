@@ -1,12 +1,12 @@
-/// Why the user's zone may be another than the one in use.
+/// Why the zone in use may not be the user's.
 package enum SystemZoneWarning: Sendable, Hashable, CustomStringConvertible {
-    /// `TZ` says something that cannot be used; all programs then show UTC.
+    /// `TZ` has an unusable value; the C library then uses UTC, too.
     case unusableSetting(value: String, reason: String)
-    /// The file that states the zone is missing or damaged; all programs then show UTC.
+    /// The file with the zone is missing or damaged; the C library then uses UTC, too.
     case unusableFile(path: String, reason: String)
-    /// The file's data are right, and it is not known which zone's they are.
+    /// The file's data are usable, but match no known zone.
     case unnamed(path: String)
-    /// There is no zoneinfo, so that no zone can be found by its name.
+    /// No zoneinfo is installed, so zones cannot be found by name.
     case noZones(used: String)
 
     package var description: String {

@@ -1,5 +1,4 @@
-/// Reads a short ASCII text from left to right. Every step says whether it found what it looked for,
-/// and leaves the place unchanged if not.
+/// Reads a short ASCII text from left to right. Steps that fail report it and do not advance.
 struct TextScanner {
     private let bytes: [UInt8]
     private var place = 0
@@ -18,7 +17,7 @@ struct TextScanner {
         return true
     }
 
-    /// Exactly `count` decimal digits; `count` is small enough for an `Int`.
+    /// Reads exactly `count` decimal digits; `count` must be small enough for an `Int`.
     mutating func digits(_ count: Int) -> Int? {
         guard place + count <= bytes.count else { return nil }
         var number = 0
@@ -30,7 +29,7 @@ struct TextScanner {
         return number
     }
 
-    /// One decimal digit or more, as many as there are. `nil` also if the number exceeds `limit`.
+    /// Reads a number of one or more decimal digits. `nil` also if it exceeds `limit`.
     mutating func number(upTo limit: Int) -> Int? {
         var number = 0
         var end = place
@@ -45,7 +44,7 @@ struct TextScanner {
         return number
     }
 
-    /// All bytes that satisfy `condition`, from here on; may be empty.
+    /// Reads all bytes that satisfy `condition`; may be empty.
     mutating func prefix(while condition: (UInt8) -> Bool) -> String {
         let start = place
         while place < bytes.count, condition(bytes[place]) { place += 1 }
@@ -65,7 +64,7 @@ struct TextScanner {
     }
 }
 
-/// `number` in decimal, with zeros before it up to `width`. `number` is not negative.
+/// `number` in decimal, padded with zeros to `width`. `number` must not be negative.
 func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     let missing = width - digits.utf8.count

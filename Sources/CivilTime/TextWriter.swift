@@ -1,4 +1,4 @@
-/// Writes a short ASCII text from left to right, as `TextScanner` reads one: times are written for every row and record.
+/// Writes a short ASCII text quickly: every row and record contains times.
 struct TextWriter {
     private var bytes: [UInt8] = []
 
@@ -12,7 +12,7 @@ struct TextWriter {
         bytes.append(UInt8(ascii: character))
     }
 
-    /// `number` in decimal, with zeros before it up to `width`. It is not negative.
+    /// Writes `number` in decimal, padded with zeros to `width`. `number` must not be negative.
     mutating func write(_ number: Int, width: Int) {
         var unit = 1
         for _ in 1..<width { unit *= 10 }

@@ -1,4 +1,4 @@
-/// What a clock on the wall shows, 00:00:00 to 23:59:59.
+/// A time of day as a clock shows it, 00:00:00 to 23:59:59.
 ///
 /// Canonical text: `17:30`, or `17:30:05` when the seconds are not 0.
 package struct TimeOfDay: Sendable, Hashable {
@@ -9,7 +9,7 @@ package struct TimeOfDay: Sendable, Hashable {
     package static let midnight = TimeOfDay(nearestToSecondOfDay: 0)
     package static let latest = TimeOfDay(nearestToSecondOfDay: 86_399)
 
-    /// `nil` if a clock never shows it: 24:00 and leap seconds are not times of day here.
+    /// `nil` if clocks never show it: 24:00 and leap seconds are not valid here.
     package init?(hour: Int, minute: Int, second: Int = 0) {
         guard (0...23).contains(hour), (0...59).contains(minute), (0...59).contains(second) else {
             return nil
@@ -19,7 +19,7 @@ package struct TimeOfDay: Sendable, Hashable {
         self.second = second
     }
 
-    /// Counted from midnight on a day without a change of offset; values outside 0...86399 stop at its ends.
+    /// Counted from midnight on a day without a change of offset; clamps other values to 0...86399.
     package init(nearestToSecondOfDay seconds: Int) {
         let seconds = min(max(seconds, 0), 86_399)
         hour = seconds / 3600

@@ -5,7 +5,7 @@ extension TimePhrase {
         TimeTextError(value: text, reason: reason, remedy: remedy)
     }
 
-    /// `fri`, `Friday`: three letters or all.
+    /// Reads `fri` or `Friday`: three letters or the full name.
     static func weekday(_ word: String) -> Weekday? {
         let word = word.lowercased()
         return Weekday.allCases.first { $0.englishName == word || $0.englishName.prefix(3) == word }
@@ -26,7 +26,7 @@ extension TimePhrase {
         }
     }
 
-    /// - Throws: `word` is not a day, and why.
+    /// - Throws: If `word` is not a day, with the reason.
     static func checkDay(_ word: String, _ text: String) throws(TimeTextError) {
         if weekday(word) != nil || ["today", "tomorrow"].contains(word.lowercased()) { return }
         _ = try date(word, text)
@@ -34,7 +34,7 @@ extension TimePhrase {
 
     static let formsOfDays = "days are written as 2026-11-24 here, and times as 17:30"
 
-    /// Whether it begins with a day that only `DatePhrase` reads, such as `24.11.` or `nov 24`.
+    /// Whether the words begin with a date that only `DatePhrase` reads, such as `24.11.` or `nov 24`.
     static func beginsWithPrintedDay(_ words: [String]) -> Bool {
         (1...3).contains { count in
             count <= words.count && DateParts(words.prefix(count).joined(separator: " ").lowercased()) != nil
@@ -48,14 +48,14 @@ extension TimePhrase {
         return time
     }
 
-    /// `9` or `18`, which mean an hour after the name of a day only; `nil` for anything else.
+    /// Reads `9` or `18`, which mean an hour only after the name of a day; `nil` for anything else.
     static func hour(_ word: String) -> TimeOfDay? {
         var scanner = TextScanner(word)
         guard let hour = scanner.digits(2) ?? scanner.digits(1), scanner.isAtEnd else { return nil }
         return TimeOfDay(hour: hour, minute: 0)
     }
 
-    /// `9:00`, `09:00` or `09:00:30`; `nil` if `word` does not look like a time.
+    /// Reads `9:00`, `09:00` or `09:00:30`; `nil` if `word` does not look like a time.
     static func time(_ word: String, _ text: String) throws(TimeTextError) -> TimeOfDay? {
         var scanner = TextScanner(word)
         guard let hour = scanner.digits(2) ?? scanner.digits(1), scanner.skip(":"),
@@ -71,7 +71,7 @@ extension TimePhrase {
         return time
     }
 
-    /// The last word, if it can only be meant as a zone.
+    /// The last word, if it can only be a zone.
     static func zoneName(in words: [String]) -> String? {
         guard words.count > 1, let last = words.last else { return nil }
         let isAfterDateAndTime = words.count == 3 && words[0].utf8.first.map(TextScanner.isDigit) == true

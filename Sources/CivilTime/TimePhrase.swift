@@ -1,22 +1,21 @@
-/// Times as people type them, in a small strict form. What is not understood is refused with examples, never
-/// guessed.
+/// Times as people type them, in a small strict form. Other text is refused with examples.
 ///
 /// | typed                           | meaning                                                     |
 /// |---------------------------------|-------------------------------------------------------------|
-/// | `17:30`, `9:00`                 | floating: today if that is still ahead, else tomorrow       |
+/// | `17:30`, `9:00`                 | floating: today if that is still to come, else tomorrow     |
 /// | `today`, `tomorrow`             | a date                                                      |
 /// | `fri`, `friday`                 | a date: the next Friday after today; on a Friday, in a week |
 /// | `2026-11-24`                    | a date                                                      |
-/// | `tomorrow 9:00`, `today 9:00`   | floating, also if it has passed                             |
-/// | `2026-11-24 17:30`              | floating, also if it has passed                             |
-/// | `fri 18:00`                     | floating: on a Friday today if 18:00 is still ahead         |
-/// | `fri 9`, `tomorrow 18`          | the same on the hour                                        |
+/// | `tomorrow 9:00`, `today 9:00`   | floating, even if it has passed                             |
+/// | `2026-11-24 17:30`              | floating, even if it has passed                             |
+/// | `fri 18:00`                     | floating: on a Friday, today if 18:00 is still to come      |
+/// | `fri 9`, `tomorrow 18`          | likewise, on the hour                                       |
 /// | `2026-11-24 17:30 Europe/Paris` | zoned                                                       |
-/// | canonical text of a `When`      | that                                                        |
+/// | canonical text of a `When`      | that value                                                  |
 /// | `+2h`, `+30m`, `in 20 minutes`  | an instant                                                  |
 /// | `+3d`, `+1w`, `in 3 days`       | a date                                                      |
 /// | `+3d 9:00`, `in 2 weeks 18:00`  | floating                                                    |
-/// | `+1d2h`                         | an instant: a day of the calendar, then two hours           |
+/// | `+1d2h`                         | an instant: a calendar day and two hours from now           |
 ///
 /// Times have 24 hours. Words are English, in any case; several spaces count as one.
 package struct TimePhrase {
@@ -24,14 +23,14 @@ package struct TimePhrase {
     private let locality: Locality
     private let here: CivilDateTime
 
-    /// What "today" and "in" are counted from.
+    /// - Parameter now: The moment from which "today" and "in" count.
     package init(now: Instant, locality: Locality) {
         self.now = now
         self.locality = locality
         here = locality.zone.civil(of: now)
     }
 
-    /// - Throws: What is wrong with `text`, with examples; also if it names a zone that cannot be had.
+    /// - Throws: Why `text` is refused, with examples; also if it names a zone that cannot be loaded.
     package func when(_ text: String) throws(TimeTextError) -> When {
         guard text.utf8.count <= 200 else { throw Self.failure(text, "it is too long") }
         let words = text.split(separator: " ").map(String.init)
@@ -73,7 +72,7 @@ package struct TimePhrase {
         CivilDateTime(time > here.time ? here.date : here.date.adding(days: 1), time)
     }
 
-    /// `+2h`, `in 3 days`, with a time after it where that makes sense.
+    /// `+2h`, `in 3 days`, followed by a time if the length has no hours.
     private func later(_ words: [String], _ text: String) throws(TimeTextError) -> When {
         var words = words
         if words[0].hasPrefix("+"), words[0] != "+" { words[0].removeFirst() } else { words.removeFirst() }
@@ -93,7 +92,7 @@ package struct TimePhrase {
         return .instant(locality.zone.instant(of: CivilDateTime(date, here.time)) + period.exactPart)
     }
 
-    /// The canonical forms that are no plain date; `nil` if `word` is none.
+    /// Reads the canonical forms that contain a time; `nil` if `word` is none of them.
     private func canonical(_ word: String, _ text: String) throws(TimeTextError) -> When? {
         guard word.utf8.first.map(TextScanner.isDigit) == true, word.contains("T") else { return nil }
         let meant = try When(parsing: word)
@@ -101,8 +100,8 @@ package struct TimePhrase {
         return meant
     }
 
-    /// `2026-11-24 17:30` or `2026-11-24T17:30`, in a zone of its own. "Tomorrow" there may be another day
-    /// than here: words for days are refused.
+    /// Reads `2026-11-24 17:30` or `2026-11-24T17:30` in a named zone. Refuses words such as "tomorrow",
+    /// which may be another day there than here.
     private func zoned(_ words: ArraySlice<String>, _ zone: String, _ text: String) throws(TimeTextError)
         -> When
     {

@@ -1,12 +1,12 @@
-/// A text that was meant to be a time, a date or a length, and is not.
+/// A text that should have been a time, a date or a length, but is not.
 ///
-/// All that a person needs to write it better; `description` is one line and safe to show.
+/// Tells the user how to correct it; `description` is a single line and safe to print.
 package struct TimeTextError: Error, Hashable, CustomStringConvertible {
-    /// The text as it was given, shortened and without control characters.
+    /// The given text, shortened and without control characters.
     package let value: String
-    /// What is wrong with it, without a full stop: "there is no 30 February".
+    /// The fault, without a full stop: "there is no 30 February".
     package let reason: String
-    /// What would be understood, without a full stop: "write a date as YYYY-MM-DD".
+    /// The correction, without a full stop: "write a date as YYYY-MM-DD".
     package let remedy: String
 
     package init(value: String, reason: String, remedy: String) {
@@ -19,9 +19,9 @@ package struct TimeTextError: Error, Hashable, CustomStringConvertible {
         "cannot understand '\(value)': \(reason); \(remedy)"
     }
 
-    /// The first 60 characters of `text`, those replaced that a terminal would obey rather than show.
+    /// The first 60 characters of `text`; replaces those that a terminal would act on instead of printing.
     ///
-    /// The text may have come over the bus from anybody (docs/safety.md).
+    /// The text is untrusted: any program may have sent it over the bus.
     static func presentable(_ text: String) -> String {
         var shown = String.UnicodeScalarView()
         for scalar in text.unicodeScalars.prefix(60) {

@@ -1,6 +1,6 @@
-/// How far clocks somewhere are ahead of UTC.
+/// How far a zone's clocks are ahead of UTC.
 package struct UTCOffset: Sendable, Hashable {
-    /// Positive east of Greenwich; less than 26 hours either way. Before about 1970 not always whole minutes.
+    /// Positive east of Greenwich; below 26 hours in either direction. Old ones may include seconds.
     package let seconds: Int
 
     package static let zero = UTCOffset(seconds: 0)

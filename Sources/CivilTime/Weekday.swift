@@ -5,7 +5,7 @@ package enum Weekday: Int, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension Weekday {
-    /// In small letters.
+    /// In lower case.
     package var englishName: String {
         switch self {
         case .monday: "monday"

@@ -1,6 +1,6 @@
 extension WeeklyHours: CanonicalText {
-    /// Spans separated by commas: days, where it is not every day, then the hours. Days are `mon`, `monday`, `mon-fri`,
-    /// `weekdays`, `weekend`. The empty text is no hours at all.
+    /// Spans separated by commas, each with optional days before its hours. Days are `mon`, `monday`,
+    /// `mon-fri`, `weekdays` or `weekend`; the default is every day. Empty text means no hours.
     package init(parsing text: String) throws(TimeTextError) {
         guard text.utf8.count <= 500 else { throw Self.failure(text, "it is too long") }
         var spans: [Span] = []
@@ -36,7 +36,7 @@ extension WeeklyHours: CanonicalText {
         return Span(days: days, start: start, end: end)
     }
 
-    /// `7:00` is as clear as `07:00`.
+    /// Accept `7:00` for `07:00`.
     private static func time(_ text: String) -> TimeOfDay? {
         TimeOfDay(text.dropFirst().first == ":" ? "0" + text : text)
     }
@@ -56,7 +56,7 @@ extension WeeklyHours: CanonicalText {
         return Set((0...(last.rawValue - first.rawValue + 7) % 7).compactMap { after(first, $0) })
     }
 
-    /// `mon-fri`; days that are no row by themselves are given as several spans, so that this always finds one.
+    /// `mon-fri`. The parser gives each span consecutive days, so this always finds a range.
     private static func words(for days: Set<Weekday>) -> String {
         let first = Weekday.allCases.first { day in
             days.contains(day) && !(after(day, 6).map(days.contains) ?? false)
@@ -70,7 +70,7 @@ extension WeeklyHours: CanonicalText {
         Weekday(rawValue: (day.rawValue - 1 + days) % 7 + 1)
     }
 
-    /// Whether some second of the week is in no span.
+    /// Whether some second of the week is outside all spans.
     private var leavesTime: Bool {
         let (day, week) = (86_400, 7 * 86_400)
         var ranges: [Range<Int>] = []

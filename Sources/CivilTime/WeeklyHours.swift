@@ -1,20 +1,20 @@
-/// Hours that come back every week: `22:00-07:00`, or by the day on which they begin
+/// Hours that repeat every week: `22:00-07:00`, or by the day on which they start
 /// `mon-thu 22:00-07:00, fri-sat 23:30-09:00`.
 ///
-/// They are read from clocks where the user is. A span that ends at or before its beginning ends on the following
-/// day; `24:00` is the end of a day. Where clocks skip or repeat an end of a span, `Zone.instant(of:)` says when it is.
+/// They are in the user's zone. A span that ends at or before its start ends on the following day; `24:00` is
+/// the end of a day. If clocks skip or repeat an end of a span, `Zone.instant(of:)` gives its moment.
 package struct WeeklyHours: Sendable, Hashable {
     struct Span: Sendable, Hashable {
-        /// On which it begins; at least one.
+        /// The days on which the span starts; at least one.
         let days: Set<Weekday>
         let start: TimeOfDay
-        /// At or before `start`: on the following day.
+        /// On the following day if at or before `start`.
         let end: TimeOfDay
 
         var endsOnNextDay: Bool { end <= start }
     }
 
-    /// In the order of writing.
+    /// In the order of the text.
     let spans: [Span]
 
     package static let none = WeeklyHours(spans: [])
@@ -25,12 +25,11 @@ package struct WeeklyHours: Sendable, Hashable {
 
     package var isEmpty: Bool { spans.isEmpty }
 
-    /// When the hours that `moment` is in end; `nil` if it is in none. What begins before the end of another, or right
-    /// then, goes on with it.
+    /// The end of the hours that contain `moment`; `nil` if none do. Adjacent spans count as one.
     package func end(at moment: Instant, in zone: Zone) -> Instant? {
-        // A day may be skipped altogether, and the span before it still be on.
+        // A day may be skipped altogether, while the span that began before it continues.
         guard var end = ends(near: moment, -2...1, in: zone) else { return nil }
-        // They leave some of the week free, so that no chain is longer.
+        // The spans leave part of the week free, so no chain is longer.
         for _ in 0..<8 {
             guard let later = ends(near: end, -1...1, in: zone) else { break }
             end = later
@@ -38,7 +37,7 @@ package struct WeeklyHours: Sendable, Hashable {
         return end
     }
 
-    /// The latest end of the spans that `moment` is in, of those that begin on the days around it.
+    /// The latest end of spans that contain `moment` and start on `days`, counted from its date.
     private func ends(near moment: Instant, _ days: ClosedRange<Int>, in zone: Zone) -> Instant? {
         guard !spans.isEmpty else { return nil }
         let today = zone.civil(of: moment).date

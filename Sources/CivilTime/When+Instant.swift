@@ -1,18 +1,18 @@
 extension When {
-    /// The moment at which a reminder for exactly this time comes; a date's comes at the user's hour.
+    /// The moment of a reminder at exactly this time; for a date, at the user's `dateHour`.
     ///
-    /// The answer holds as long as `locality` and the zone data do: keep it as a cache only.
-    /// - Throws: When the zone that this time names cannot be had.
+    /// Valid as long as `locality` and the zone data stay the same: use it only as a cache.
+    /// - Throws: If the zone of this time cannot be loaded.
     package func instant(in locality: Locality) throws(ZoneError) -> Instant {
         try instant(adding: .zero, in: locality)
     }
 
-    /// The moment `period` after this time, or before it if negative: months and days on the calendar of the
-    /// zone where it is meant, then hours, minutes and seconds exactly. So `-P1D` before a Monday at 09:00 is
-    /// Sunday 09:00, and `-PT24H` another hour when clocks changed that night.
+    /// The moment `period` after this time, or before it if negative: months and days by the calendar of the
+    /// time's zone, then exact hours, minutes and seconds. So `-P1D` before a Monday at 09:00 is Sunday
+    /// 09:00, and `-PT24H` is another hour if clocks changed that night.
     ///
-    /// Source: RFC 5545, section 3.3.6; docs/time.md.
-    /// - Throws: When the zone that this time names cannot be had.
+    /// Source: RFC 5545, section 3.3.6.
+    /// - Throws: If the zone of this time cannot be loaded.
     package func instant(adding period: CivilPeriod, in locality: Locality) throws(ZoneError) -> Instant {
         let zone = try zone(in: locality)
         if case .instant(let instant) = self, period.months == 0, period.days == 0 {
@@ -22,11 +22,11 @@ extension When {
         return zone.instant(of: CivilDateTime(civil.date.adding(period), civil.time)) + period.exactPart
     }
 
-    /// This time moved by `period`, of the same kind.
+    /// This time moved by `period`, of the same kind if possible.
     ///
-    /// Only where the kind cannot say it, the result is of another: a date plus hours is a floating time,
-    /// counted from the user's hour, and the second of two equal readings of a clock is an instant.
-    /// - Throws: When the zone that this time names cannot be had.
+    /// A date plus hours becomes a floating time, counted from the user's `dateHour`. The second of two equal
+    /// clock readings becomes an instant.
+    /// - Throws: If the zone of this time cannot be loaded.
     package func adding(_ period: CivilPeriod, in locality: Locality) throws(ZoneError) -> When {
         if period.seconds == 0 {
             switch self {
@@ -48,18 +48,16 @@ extension When {
         }
     }
 
-    /// Whether it has passed. A date is due all day and overdue from the start of the next one, in the user's
-    /// zone.
-    ///
-    /// Source: docs/time.md.
-    /// - Throws: When the zone that this time names cannot be had.
+    /// Whether this time has passed. A date is due all day, and overdue from the start of the next day in the
+    /// user's zone.
+    /// - Throws: If the zone of this time cannot be loaded.
     package func isOverdue(at now: Instant, in locality: Locality) throws(ZoneError) -> Bool {
         if case .date(let date) = self { return now >= locality.zone.startOfDay(date.adding(days: 1)) }
         return try now > instant(in: locality)
     }
 
-    /// The day on which it is, in the user's zone.
-    /// - Throws: When the zone that this time names cannot be had.
+    /// The date of this time in the user's zone.
+    /// - Throws: If the zone of this time cannot be loaded.
     package func date(in locality: Locality) throws(ZoneError) -> CivilDate {
         switch self {
         case .date(let date): date
@@ -68,7 +66,7 @@ extension When {
         }
     }
 
-    /// The zone on whose clocks it is read.
+    /// The time's own zone, or else the user's.
     private func zone(in locality: Locality) throws(ZoneError) -> Zone {
         if case .zoned(_, let id) = self { return try locality.zones.zone(id) }
         return locality.zone

@@ -1,15 +1,14 @@
-/// A time as somebody meant it. Instants are computed from it and never stored in its place
-/// (docs/time.md).
+/// A time as the user meant it. Store this value and compute the instant from it: the instant changes with
+/// the user's zone and the zone data.
 ///
 /// | kind     | canonical text                    | meaning                                         |
 /// |----------|-----------------------------------|-------------------------------------------------|
-/// | date     | `2026-11-24`                      | that day, all of it, wherever the user is       |
-/// | floating | `2026-11-24T17:30`                | when clocks where the user is show it           |
+/// | date     | `2026-11-24`                      | the whole of that day, wherever the user is     |
+/// | floating | `2026-11-24T17:30`                | when the user's clocks show it                  |
 /// | zoned    | `2026-11-24T17:30[Europe/Paris]`  | when clocks in Paris show it                    |
 /// | instant  | `2026-11-24T16:30:00Z`            | that moment                                     |
 ///
-/// Seconds are written only when they are not 0, except in an instant. A `Recurrence` yields values of this
-/// type.
+/// Canonical text omits seconds of 0, except in an instant. A `Recurrence` yields values of this type.
 package enum When: Sendable, Hashable {
     case date(CivilDate)
     case floating(CivilDateTime)
@@ -18,7 +17,7 @@ package enum When: Sendable, Hashable {
 }
 
 extension When: CanonicalText {
-    /// Reads canonical text, and an instant also with another offset than `Z`.
+    /// Reads canonical text, and instants with other offsets than `Z`.
     package init(parsing text: String) throws(TimeTextError) {
         let bytes = text.utf8
         if bytes.last == UInt8(ascii: "]"), let bracket = bytes.firstIndex(of: UInt8(ascii: "[")) {

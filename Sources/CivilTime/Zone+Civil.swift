@@ -1,10 +1,10 @@
-/// The moment at which clocks show a civil time, and whether they really show it, and once.
+/// The moment of a civil time, and whether clocks show that time once, twice or never.
 package struct CivilReading: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         case exact
-        /// Clocks skip it. They show the same time plus the gap's length, or the day after a skipped day.
+        /// Clocks skip it, and show it plus the gap's length, or the start of the day after a skipped day.
         case gap
-        /// Clocks show it twice; this is the first.
+        /// Clocks show it twice; the moment is the first.
         case overlap
     }
 
@@ -13,16 +13,16 @@ package struct CivilReading: Sendable, Hashable {
 }
 
 extension Zone {
-    /// The moment at which clocks show `civil`: the first, if they show it twice. A time that they skip is
-    /// read with the offset before the gap, so that 02:30 rings at 03:30; on a day that they skip altogether,
-    /// as Apia did 30 December 2011, it is the next moment there is.
+    /// The moment at which clocks show `civil`; the first one if they show it twice. A skipped time is read
+    /// with the offset before the gap, so that 02:30 becomes 03:30. A time on a day that is skipped
+    /// altogether, such as 30 December 2011 in Apia, becomes the first moment after the gap.
     ///
-    /// Source: RFC 5545, section 3.3.5; docs/time.md.
+    /// Source: RFC 5545, section 3.3.5.
     package func instant(of civil: CivilDateTime) -> Instant {
         reading(of: civil).instant
     }
 
-    /// `instant(of:)` together with what is special about it.
+    /// The result of `instant(of:)`, with its kind.
     package func reading(of civil: CivilDateTime) -> CivilReading {
         let clock = civil.clockSeconds
         switch moments(showing: clock) {
@@ -38,7 +38,7 @@ extension Zone {
         }
     }
 
-    /// The first moment of `date`. Where clocks skip midnight, or that day, it is the first after the gap.
+    /// The first moment of `date`. If clocks skip midnight or the whole day, the first moment after the gap.
     package func startOfDay(_ date: CivilDate) -> Instant {
         switch moments(showing: CivilDateTime(date, .midnight).clockSeconds) {
         case .once(let moment), .repeatedly(let moment): Instant(secondsSince1970: moment)
@@ -46,21 +46,21 @@ extension Zone {
         }
     }
 
-    /// All in seconds since 1970.
+    /// In seconds since 1970.
     private enum Moments {
         case once(Int64)
         case repeatedly(first: Int64)
         case never(Gap)
     }
 
-    /// Clocks go from `at + before` to `at + after`, both seconds east of UTC.
+    /// Clocks change from `at + before` to `at + after`; both offsets are in seconds east of UTC.
     private struct Gap {
         let at: Int64
         let before: Int64
         let after: Int64
     }
 
-    /// A time without changes, in seconds since 1970.
+    /// A span of time without changes, in seconds since 1970.
     private struct Stretch {
         let start: Int64
         let end: Int64
@@ -68,8 +68,8 @@ extension Zone {
     }
 
     private func moments(showing clock: Int64) -> Moments {
-        // No offset reaches 26 hours, so all moments that could show it are in here, and the
-        // gap that hides it.
+        // Offsets stay below 26 hours, so this span contains all moments that could show the reading, and the
+        // gap that could skip it.
         let stretches = stretches(in: clock - 100_000...clock + 100_000)
         let moments = stretches.compactMap { stretch in
             let moment = clock - stretch.offset
@@ -77,8 +77,8 @@ extension Zone {
         }
         if let first = moments.first { return moments.count == 1 ? .once(first) : .repeatedly(first: first) }
 
-        // Too late for the first stretch, which has no start, and too early for the last, which has no end:
-        // between two neighbours the one turns into the other.
+        // The reading is too late for the first stretch, which has no start, and too early for the last,
+        // which has no end. So it lies between two neighbours.
         let neighbours = zip(stretches, stretches.dropFirst())
         guard let (before, after) = neighbours.first(where: { clock - $1.offset < $1.start }) else {
             preconditionFailure("a clock time is in a stretch or between two")
@@ -86,7 +86,7 @@ extension Zone {
         return .never(Gap(at: after.start, before: before.offset, after: after.offset))
     }
 
-    /// Those that meet `span`; the first one without its start, the last one without its end.
+    /// The stretches in `span`; the first has no start, the last has no end.
     private func stretches(in span: ClosedRange<Int64>) -> [Stretch] {
         var stretches: [Stretch] = []
         var start = Int64.min

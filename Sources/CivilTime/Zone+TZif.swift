@@ -1,15 +1,14 @@
-/// Reads TZif, version 2 and later, whose second block has 64-bit times and whose footer goes on for ever.
+/// Reads TZif version 2 and later. Their second block has 64-bit times, and the footer has no end.
 ///
-/// The files are the system's, yet `TZDIR` may point anywhere: nothing in them is believed before it was
-/// checked.
+/// The files belong to the system, but `TZDIR` may point anywhere: everything in them is checked before use.
 ///
 /// Source: RFC 9636, section 3.
 extension Zone {
-    /// More than ten times the largest file of tz 2025b.
+    /// More than ten times the size of the largest file in tz 2025b.
     static let largestFile = 64 * 1024
 
-    /// - Throws: `.malformed`, naming what is wrong, also for version 1 and for files with leap seconds,
-    ///   whose seconds are not the system clock's.
+    /// - Throws: `.malformed` with the fault; also for version 1, and for files with leap seconds, because
+    ///   the system clock has none.
     init(name: String, id: ZoneID?, tzif bytes: [UInt8]) throws(ZoneError) {
         func malformed(_ reason: String) -> ZoneError { .malformed(name: name, reason: reason) }
         guard bytes.count <= Self.largestFile else { throw malformed("the file is too large") }
@@ -28,7 +27,7 @@ extension Zone {
             let typeRecords = reader.bytes(header.typeCount * 6), let names = reader.bytes(header.nameBytes),
             reader.skip(header.standardCount + header.universalCount)
         else { throw malformed("it is cut short") }
-        // Nothing is older than 2^59 s; the limit keeps sums with offsets within 64 bits.
+        // No time is older than 2^59 s; the limit keeps sums with offsets within 64 bits.
         guard times.allSatisfy({ $0.magnitude <= 1 << 59 }), zip(times, times.dropFirst()).allSatisfy(<)
         else {
             throw malformed("its transitions are not in order")
@@ -80,14 +79,14 @@ private struct TZifHeader {
         nameBytes = names
     }
 
-    /// Bytes that follow the header in version 1, where times have 32 bits. 32-bit counts cannot overflow it.
+    /// The length of version 1's data, with 32-bit times. The sum of 32-bit counts cannot overflow.
     var firstBodySize: Int {
         timeCount * 5 + typeCount * 6 + nameBytes + leapCount * 8 + standardCount + universalCount
     }
 }
 
 extension LocalTimeType {
-    /// - Parameter record: Six bytes: offset, daylight flag, index into `names`.
+    /// - Parameter record: Six bytes: the offset, the daylight flag and an index into `names`.
     fileprivate init?(tzif record: [UInt8], names: [UInt8]) {
         var reader = ByteReader(record)
         guard let offset = reader.uint32().map({ Int(Int32(truncatingIfNeeded: $0)) }),
@@ -110,7 +109,7 @@ extension LocalTimeType {
     }
 }
 
-/// Big-endian numbers out of a file, with an end that nothing passes.
+/// Reads big-endian numbers from a file, never beyond its end.
 private struct ByteReader {
     private var rest: ArraySlice<UInt8>
 

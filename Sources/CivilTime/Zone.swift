@@ -1,31 +1,31 @@
-/// A time zone: what clocks somewhere show at any moment, past and to come.
+/// A time zone: what its clocks show at any moment, past and future.
 ///
-/// Read from the system's zoneinfo (docs/time.md) by a `ZoneDatabase`, or made of a `TZ` string.
+/// A `ZoneDatabase` reads it from the system's zoneinfo; it can also come from a `TZ` string.
 package struct Zone: Sendable, Hashable {
-    /// `Europe/Paris`, or the `TZ` string, or the path of a file that no zone's name is known for.
+    /// `Europe/Paris`, the `TZ` string, or the path of a file that matches no named zone.
     package let name: String
-    /// What a `When.zoned` calls it; `nil` if it has no name in the system's zoneinfo.
+    /// Its name in a `When.zoned`; `nil` if it has no name in the system's zoneinfo.
     package let id: ZoneID?
 
-    /// Ascending, in seconds since 1970; from `transitions[i]` on, `types[typeIndexes[i]]` holds.
+    /// Ascending, in seconds since 1970; `types[typeIndexes[i]]` applies from `transitions[i]` on.
     private let transitions: [Int64]
     private let typeIndexes: [UInt8]
-    /// The first one holds before all transitions. Never empty.
+    /// The first applies before all transitions. Never empty.
     private let types: [LocalTimeType]
-    /// Holds from the last transition on; without it, the last transition's type does.
+    /// Applies from the last transition on; if `nil`, the last transition's type does.
     private let rule: PosixZoneRule?
 
     package static let utc = Zone(
         name: "UTC", id: .utc,
         first: LocalTimeType(offset: .zero, isDaylight: false, abbreviation: "UTC"))
 
-    /// A zone out of a `TZ` string such as `CET-1CEST,M3.5.0,M10.5.0/3`; `nil` if it is not understood.
+    /// A zone from a `TZ` string such as `CET-1CEST,M3.5.0,M10.5.0/3`; `nil` if the string is invalid.
     package init?(posix text: String) {
         guard let rule = PosixZoneRule(text) else { return nil }
         self.init(name: text, id: nil, first: rule.type(at: 0), rule: rule)
     }
 
-    /// - Precondition: As many indexes as transitions, all of them valid in `first` followed by `others`.
+    /// - Precondition: There are as many indexes as transitions, all valid in `first` followed by `others`.
     init(
         name: String, id: ZoneID?, first: LocalTimeType, others: some Sequence<LocalTimeType> = [],
         transitions: [Int64] = [], typeIndexes: [UInt8] = [], rule: PosixZoneRule? = nil
@@ -45,12 +45,12 @@ extension Zone {
         type(at: instant.secondsSince1970).offset
     }
 
-    /// `CET`, `CEST`, or where people use none `+0330`.
+    /// `CET`, `CEST`, or `+0330` in zones without abbreviations.
     package func abbreviation(at instant: Instant) -> String {
         type(at: instant.secondsSince1970).abbreviation
     }
 
-    /// What clocks show; a part of a second is dropped.
+    /// The date and time that clocks show; drops fractions of a second.
     package func civil(of instant: Instant) -> CivilDateTime {
         let seconds = instant.secondsSince1970
         return CivilDateTime(nearestToClockSeconds: seconds + type(at: seconds).offset.seconds64)
@@ -65,7 +65,7 @@ extension Zone {
         return next == 0 ? types[0] : types[Int(typeIndexes[next - 1])]
     }
 
-    /// The changes in `span`, in order of time. Some may change nothing but the abbreviation.
+    /// The changes in `span`, in order of time. Some change only the abbreviation.
     func changes(in span: ClosedRange<Int64>) -> [OffsetChange] {
         let listed = (firstTransition(after: span.lowerBound - 1)..<firstTransition(after: span.upperBound))
             .map {
@@ -80,7 +80,7 @@ extension Zone {
             }
     }
 
-    /// The index of the first transition later than `seconds`; their count if there is none.
+    /// The index of the first transition after `seconds`; the number of transitions if there is none.
     private func firstTransition(after seconds: Int64) -> Int {
         var (low, high) = (0, transitions.count)
         while low < high {

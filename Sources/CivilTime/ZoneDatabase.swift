@@ -1,11 +1,11 @@
 import Synchronization
 
-/// The zones of the system's zoneinfo, read when they are first asked for.
+/// The zones of the system's zoneinfo, loaded on first use and cached.
 ///
-/// Files change under a running program when tzdata is updated: compare `stamp(of:)` from time to time, and
-/// call `forget()` when it is another.
+/// An update of tzdata changes the files while the program runs: compare `stamp(of:)` from time to time, and
+/// call `forget()` when it differs.
 package final class ZoneDatabase: Sendable {
-    /// Searched in this order.
+    /// In search order.
     package let directories: [String]
     private let loaded = Mutex<[ZoneID: Zone]>([:])
 
@@ -13,7 +13,7 @@ package final class ZoneDatabase: Sendable {
         self.directories = directories
     }
 
-    /// `TZDIR` if it is set, else the places where distributions put zoneinfo.
+    /// The value of `TZDIR` if it is set, else the directories that distributions use.
     package convenience init(environment: [String: String]) {
         if let directory = environment["TZDIR"], directory.hasPrefix("/") {
             self.init(directories: [directory])
@@ -38,19 +38,18 @@ package final class ZoneDatabase: Sendable {
             loaded.withLock { $0[id] = zone }
             return zone
         }
-        // What it means is fixed, and a system without tzdata still has to tell the time.
+        // UTC needs no data, and must work on a system without tzdata.
         if id == .utc { return .utc }
         throw .unknown(id)
     }
 
-    /// Lets the next `zone(_:)` read the file again. Zones already handed out stay as they are.
+    /// Empties the cache, so that `zone(_:)` reads files again. Zones already returned do not change.
     package func forget() {
         loaded.withLock { $0 = [:] }
     }
 
-    /// All zones there are, in the order of their names; aliases are among them, copies with another time
-    /// base (`posix/`, `right/`) are not. Walks the directories: for messages and searches, not for every
-    /// day.
+    /// All zones in order of their names, with aliases but without copies in other time scales (`posix/`,
+    /// `right/`). Reads all directories: use it for messages and searches, not routinely.
     package func identifiers() -> [ZoneID] {
         var found: Set<ZoneID> = []
         for directory in directories { collect(in: directory, prefix: "", depth: 3, into: &found) }
@@ -60,21 +59,20 @@ package final class ZoneDatabase: Sendable {
     /// Whether no zoneinfo is installed.
     var isEmpty: Bool { directories.allSatisfy { SystemFile.names(in: $0).isEmpty } }
 
-    /// Another text after the zone's data may have changed: the release of the data, and the state of the
-    /// files.
+    /// A text that changes when the zone's data may have: the data's release and the files' states.
     package func stamp(of zone: Zone) -> String {
         let states = files(of: zone).compactMap { file in SystemFile.stamp(file).map { "\(file) \($0)" } }
         return ([release].compactMap(\.self) + states).joined(separator: "\n")
     }
 
-    /// The paths where this zone's data and the release of all data would be; not all of them exist.
+    /// The paths of this zone's data and of the data's release file; some may not exist.
     func files(of zone: Zone) -> [String] {
         directories.flatMap { directory in
             ["\(directory)/tzdata.zi"] + (zone.id.map { ["\(directory)/\($0)"] } ?? [])
         }
     }
 
-    /// The zone whose file holds just these bytes. Of several, one that is not a mere link to another.
+    /// The zone whose file has exactly these bytes; of several, preferably one that is not a symbolic link.
     func identifier(holding bytes: [UInt8]) -> ZoneID? {
         let identifiers = identifiers()
         let matches = directories.flatMap { directory in
@@ -84,15 +82,15 @@ package final class ZoneDatabase: Sendable {
     }
 
     private func holds(_ bytes: [UInt8], _ path: String) -> Bool {
-        // Unreadable is as good as different.
+        // Treat unreadable files as different.
         let file = try? SystemFile.start(of: path, length: bytes.count + 1)
         return file == bytes
     }
 
-    /// The release of the zone data, such as `2025b`; `nil` if the system does not say.
+    /// The release of the zone data, such as `2025b`; `nil` if unknown.
     package var release: String? {
         for directory in directories {
-            // No file or an unreadable one: no answer here, and the next directory may have it.
+            // The file is missing or unreadable: try the next directory.
             guard let bytes = try? SystemFile.start(of: "\(directory)/tzdata.zi", length: 40) else {
                 continue
             }
@@ -117,11 +115,11 @@ package final class ZoneDatabase: Sendable {
     }
 
     private func isZoneFile(_ path: String) -> Bool {
-        // What cannot be read is no zone that could be named to anybody.
+        // Skip unreadable files: nobody could use such a zone.
         let start = try? SystemFile.start(of: path, length: 4)
         return start == Array("TZif".utf8)
     }
 
-    /// In a zoneinfo directory, but not zones of their own.
+    /// Entries of a zoneinfo directory that are not zones of their own.
     private static let others: Set = ["posix", "right", "posixrules", "localtime"]
 }

@@ -1,10 +1,10 @@
-/// Why there is no `Zone` to be had for a name.
+/// Why a zone cannot be loaded.
 package enum ZoneError: Error, Hashable, CustomStringConvertible {
-    /// This system has no such zone: a typing error, or a name that its zoneinfo no longer (or not yet) has.
+    /// The system has no such zone: a typing error, or a name that its zoneinfo lacks.
     case unknown(ZoneID)
-    /// The file is there and cannot be read; trying again may help.
+    /// The file exists but cannot be read; trying again may help.
     case unreadable(name: String, reason: String)
-    /// The file is not a time zone as RFC 9636 has it. Only a repaired file helps.
+    /// The file violates RFC 9636. Only repairing it helps.
     case malformed(name: String, reason: String)
 
     package var description: String {

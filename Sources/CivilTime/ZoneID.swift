@@ -1,7 +1,6 @@
 /// The name of a time zone in the system's zoneinfo, such as `Europe/Paris`.
 ///
-/// A value of this type is safe to look up as a file: relative, without `.` or `..`. Whether there is such
-/// a zone only the `ZoneDatabase` knows.
+/// Safe to use as a relative path: it contains no `.` or `..`. The zone need not exist.
 package struct ZoneID: Sendable, Hashable {
     package let name: String
 
@@ -13,8 +12,8 @@ package struct ZoneID: Sendable, Hashable {
 }
 
 extension ZoneID: CanonicalText {
-    /// Source: the naming rules in tz's `theory.html` ("Timezone identifiers"), with a length that all known
-    /// names keep by far.
+    /// Source: the naming rules in tz's `theory.html` ("Timezone identifiers"), with a limit far above the
+    /// length of all known names.
     package init(parsing text: String) throws(TimeTextError) {
         let isName =
             text.utf8.count <= 64

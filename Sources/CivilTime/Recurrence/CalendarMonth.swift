@@ -1,10 +1,10 @@
-/// A month of a certain year, with what day patterns ask about it.
+/// A month of a particular year, with values that day patterns need.
 struct CalendarMonth: Sendable {
     let year: Int
     let month: Int
     /// In days.
     let length: Int
-    /// Its first day's number, as `CivilDate.dayNumber`.
+    /// The number of its first day, as `CivilDate.dayNumber`.
     let start: Int
     /// The number of 1 January.
     let yearStart: Int
@@ -25,6 +25,6 @@ struct CalendarMonth: Sendable {
 
     var yearLength: Int { CivilDate.isLeap(year: year) ? 366 : 365 }
 
-    /// The numbers of its days.
+    /// The numbers of its days, as `CivilDate.dayNumber`.
     var days: Range<Int> { start..<start + length }
 }

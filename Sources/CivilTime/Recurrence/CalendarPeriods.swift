@@ -12,16 +12,16 @@ struct CalendarPeriods: PeriodSeries {
     private let times: [Int]
     private let positions: [Int]
 
-    /// - Parameter isOfDates: Whether parts by hour, minute and second are to be ignored.
-    /// - Returns: `nil` if the rule's positions are beyond the times of a day.
+    /// - Parameter isOfDates: Whether to ignore the rule's hours, minutes and seconds.
+    /// - Returns: `nil` if the rule's positions exceed the number of times in a day.
     init?(_ rule: RecurrenceRule, by unit: Unit, start: CivilDateTime, isOfDates: Bool) {
         self.unit = unit
-        // No grid has a second period that far away.
+        // With this interval, the second period lies beyond the calendar.
         interval = min(rule.interval, 4_000_000)
         weeks = WeekYears(weekStart: rule.weekStart)
         days = DayPattern(rule, start: start.date)
         let times = isOfDates ? [0] : ClockPattern(day: rule, start: start.time).times
-        // All days have the same times: their positions are settled here, and no search can be in vain.
+        // All days have the same times, so their positions are applied here, and no search can be in vain.
         self.times = unit == .day ? PeriodOccurrences.chosen(of: times, at: rule.positions) : times
         positions = unit == .day ? [] : rule.positions
         first = Self.period(by: unit, weeks, holding: start.date)
@@ -46,7 +46,7 @@ struct CalendarPeriods: PeriodSeries {
 
     func firstOccurrences(from period: Int) -> (period: Int, occurrences: PeriodOccurrences)? {
         var period = period
-        // An empty cycle is followed by empty cycles.
+        // After an empty cycle, all cycles are empty.
         for _ in 0..<stepsInCycle {
             if unit == .day {
                 guard let day = days.firstDay(from: period, through: last) else { return nil }
@@ -84,7 +84,7 @@ struct CalendarPeriods: PeriodSeries {
         days.allows(month) ? month.days.filter { days.allows($0, in: month) } : []
     }
 
-    /// Its days, as far as the calendar has them.
+    /// The week's days that are within the calendar.
     private func week(_ index: Int) -> Range<Int> {
         let start = weeks.startOfWeek(index)
         return (start..<start + 7).clamped(to: CivilDate.earliest.dayNumber..<CivilDate.latest.dayNumber + 1)

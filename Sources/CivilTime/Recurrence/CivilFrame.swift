@@ -1,6 +1,6 @@
-/// How a start's kind reads civil times: in which zone, and as which kind of time.
+/// Converts civil times to occurrences, in the zone and with the kind of a recurrence's start.
 struct CivilFrame: Sendable {
-    /// On whose clocks times are read.
+    /// The zone in which civil times are read.
     let zone: Zone
     private let kind: Kind
     private let dateHour: TimeOfDay
@@ -34,7 +34,7 @@ struct CivilFrame: Sendable {
         if case .date = kind { true } else { false }
     }
 
-    /// Quick when asked about one time after the other.
+    /// Fast for consecutive times.
     mutating func occurrence(at civil: CivilDateTime) -> (occurrence: Occurrence, isInGap: Bool) {
         let reading = reading(of: isOfDates ? CivilDateTime(civil.date, dateHour) : civil)
         let occurrence = Occurrence(when: when(civil, reading.instant), instant: reading.instant)
@@ -47,19 +47,18 @@ struct CivilFrame: Sendable {
         return zone.reading(of: civil)
     }
 
-    /// The civil time of a start or of an added one, also where that is of another kind.
+    /// The civil time of a start or of an added time, which may be of another kind.
     func civil(of when: When, in locality: Locality) throws(ZoneError) -> CivilDateTime {
         switch when {
         case .date(let date): CivilDateTime(date, isOfDates ? .midnight : dateHour)
         case .floating(let civil): civil
-        // As it was meant: a start in a gap has its own time again on other days.
+        // As given: a start in a gap has its own time again on other days.
         case .zoned(let civil, let id) where id == zone.id: civil
         case .zoned, .instant: zone.civil(of: try when.instant(in: locality))
         }
     }
 
-    /// The first civil time that can come to `instant` or later. What is read in a gap comes later than
-    /// others.
+    /// The first civil time that can mean `instant` or a later moment. Times in a gap mean later ones.
     func earliestCivil(from instant: Instant) -> CivilDateTime {
         let seconds = instant.secondsSince1970
         let isNearChange = !zone.changes(in: seconds - 100_000...seconds).isEmpty
@@ -67,13 +66,13 @@ struct CivilFrame: Sendable {
         return isOfDates ? CivilDateTime(civil.date.adding(days: -1), .midnight) : civil
     }
 
-    /// A civil time after which nothing comes before or at `instant`.
+    /// A civil time after which none means `instant` or an earlier moment.
     func latestCivil(through instant: Instant) -> CivilDateTime {
-        // Where clocks are set back they show later times before; no change is longer than a day or so.
+        // Clocks set back show later times before the change; no change is longer than about a day.
         zone.civil(of: instant + .seconds(100_000))
     }
 
-    /// What clocks show at `instant`. Only an instant can say the second of two equal readings.
+    /// The civil time at `instant`. The second of two equal clock readings becomes an instant.
     func when(at instant: Instant) -> When {
         let civil = zone.civil(of: instant)
         guard zone.instant(of: civil) == instant else { return .instant(instant) }

@@ -1,4 +1,4 @@
-/// The hours, minutes or seconds of a rule, on a clock that is never changed.
+/// The hours, minutes or seconds of a rule, on a clock that nobody ever changes.
 struct ClockPeriods: PeriodSeries {
     let first: Int
     let interval: Int
@@ -7,15 +7,15 @@ struct ClockPeriods: PeriodSeries {
     private let starts: StartsOfDay
     /// In seconds after the start of a period.
     private let times: [Int]
-    /// How many are left of a day, by the place of the first period in it: other days that begin like it have as many.
+    /// Allowed periods left in a day, by the place of the first; days that begin alike have as many.
     private var countsOfDays: [Int: Int] = [:]
 
-    /// Clock readings stay below this, in either direction.
+    /// Clock readings stay below this limit, in either direction.
     private static let farthest = 400_000_000_000
-    /// A search looks at so many periods at most, some milliseconds, and at 400 years.
+    /// A search examines at most this many periods, which takes milliseconds, and 400 years.
     private static let mostSteps = 300_000
 
-    /// `nil` if the rule's grid never meets the times that it allows, or its positions are beyond them.
+    /// `nil` if the rule's grid never meets the allowed times, or its positions exceed their number.
     init?(_ rule: RecurrenceRule, by unit: ClockUnit, start: CivilDateTime) {
         self.unit = unit.length
         interval = min(rule.interval, Self.farthest / unit.length)
@@ -92,7 +92,7 @@ struct ClockPeriods: PeriodSeries {
         return count * times.count
     }
 
-    /// How many of the periods are on the grid and at an allowed time; they are of one day.
+    /// The number of periods on the grid and at an allowed time; all `periods` belong to one day.
     private func countOfDay(_ midnight: Int, in periods: Range<Int>) -> Int {
         var count = 0
         var period = periods.lowerBound

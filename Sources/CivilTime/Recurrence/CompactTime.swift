@@ -1,9 +1,9 @@
-/// Times as iCalendar writes them: `20261124`, `20261124T173000` and `20261124T163000Z`.
+/// Times in iCalendar's form: `20261124`, `20261124T173000` and `20261124T163000Z`.
 ///
 /// Source: RFC 5545, sections 3.3.4 and 3.3.5.
 package enum CompactTime {
-    /// A date, a floating time or an instant.
-    /// - Throws: What is wrong with `text`.
+    /// Reads a date, a floating time or an instant.
+    /// - Throws: Why `text` is refused.
     package static func when(_ text: String) throws(TimeTextError) -> When {
         func failure(_ reason: String) -> TimeTextError {
             TimeTextError(
@@ -21,7 +21,7 @@ package enum CompactTime {
         guard scanner.skip("T"), let hour = scanner.digits(2), let minute = scanner.digits(2),
             let second = scanner.digits(2)
         else { throw failure("it is not a date with a time") }
-        // A leap second is the second before it: RFC 5545, section 3.3.12.
+        // A leap second counts as the second before it: RFC 5545, section 3.3.12.
         guard let time = TimeOfDay(hour: hour, minute: minute, second: second == 60 ? 59 : second) else {
             throw failure("a day ends at 23:59:59")
         }
@@ -31,7 +31,7 @@ package enum CompactTime {
         return isInstant ? .instant(Instant(secondsSince1970: civil.clockSeconds)) : .floating(civil)
     }
 
-    /// What `when(_:)` reads. A zone is left out: iCalendar has it in a parameter beside the value.
+    /// The text that `when(_:)` reads. Omits the zone, which iCalendar writes as a parameter.
     package static func text(_ when: When) -> String {
         switch when {
         case .date(let date): text(date)

@@ -1,7 +1,7 @@
 extension DayCondition: CanonicalText {
-    /// Reads canonical text, also `weekdays` for Monday to Friday and `weekend`, in any case and with spaces.
+    /// Reads canonical text, and `weekdays` (Monday to Friday) and `weekend`, in any case and with spaces.
     package init(parsing text: String) throws(TimeTextError) {
-        // A sentence that somebody types has some dozen characters.
+        // A typed condition has a few dozen characters.
         guard text.utf8.count <= 1000 else { throw Self.failure(text, "it is too long") }
         var reader = ConditionReader(text.lowercased().filter { $0 != " " })
         guard let condition = reader.alternatives(depth: 0), reader.isAtEnd else {
@@ -25,7 +25,7 @@ extension DayCondition: CanonicalText {
         }
     }
 
-    /// In parentheses if it binds less than `strength`.
+    /// The text, in parentheses if it binds less tightly than `strength`.
     private func text(in strength: Int) -> String {
         let own =
             switch self {
@@ -43,7 +43,7 @@ extension DayCondition: CanonicalText {
     }
 }
 
-/// Reads a condition by its grammar; every step answers `nil` where it finds something else.
+/// A recursive-descent parser of conditions; each step returns `nil` if the text does not fit.
 private struct ConditionReader {
     private var scanner: TextScanner
 
@@ -54,7 +54,7 @@ private struct ConditionReader {
     var isAtEnd: Bool { scanner.isAtEnd }
 
     mutating func alternatives(depth: Int) -> DayCondition? {
-        // Deeper nesting than anybody can read is refused rather than followed.
+        // Nesting beyond what anybody can read; the limit bounds the recursion.
         guard depth < 16 else { return nil }
         return chain(by: ",", DayCondition.either) { $0.conjunction(depth: depth) }
     }

@@ -1,7 +1,7 @@
-/// A condition on days as people think of them, to be combined with a rule: "on weekdays, but not in August".
+/// A condition on days that restricts a rule: "on weekdays, but not in August".
 ///
-/// Canonical text, without spaces, which is also what people type: conditions joined by `,` for or, `+` for
-/// and (which binds more), `!` before one for not, and parentheses.
+/// Canonical text, without spaces, which people can also type: conditions joined by `,` for or and `+` for
+/// and (which binds more tightly), `!` before a condition for not, and parentheses.
 ///
 /// | text                       | days                                                         |
 /// |----------------------------|--------------------------------------------------------------|
@@ -9,18 +9,18 @@
 /// | `day15`, `day-1`           | the 15th, the last day of a month                            |
 /// | `week2`, `week-1`          | the 8th to the 14th, the last seven days of a month          |
 /// | `aug`                      | August                                                       |
-/// | `weeks2@2026-11-23`        | every second week (from Monday), of which one has that day   |
-/// | `2026-08-01..2026-08-31`   | these days and those between; either end may be missing      |
+/// | `weeks2@2026-11-23`        | every second week (from Monday), counted from that day's     |
+/// | `2026-08-01..2026-08-31`   | these days and those between; either end may be omitted      |
 package indirect enum DayCondition: Sendable, Hashable {
     case weekday(Weekday)
-    /// -31...31, never 0; no day satisfies another.
+    /// -31...31, never 0; other numbers match no day.
     case dayOfMonth(Int)
-    /// -5...5, never 0: the first is the 1st to the 7th, the last the last seven days.
+    /// -5...5, never 0: 1 is the 1st to the 7th, -1 the last seven days.
     case weekOfMonth(Int)
     case month(Month)
-    /// Weeks from Monday to Sunday, every `interval`th, among them the one with `date`.
+    /// Every `interval`th week, from Monday to Sunday, counted from the week of `date`.
     case everyWeek(interval: Int, date: CivilDate)
-    /// Both included.
+    /// Both ends are included.
     case between(CivilDate, CivilDate)
     case both(DayCondition, DayCondition)
     case either(DayCondition, DayCondition)
@@ -56,7 +56,7 @@ extension DayCondition {
         }
     }
 
-    /// The first day after `date` on which it holds; `nil` if there is none up to `last`.
+    /// The first day after `date` that satisfies the condition; `nil` if there is none up to `last`.
     func firstDay(after date: CivilDate, through last: CivilDate) -> CivilDate? {
         let days = date.dayNumber + 1..<max(last.dayNumber, date.dayNumber) + 1
         return days.lazy.map(CivilDate.init(nearestToDayNumber:)).first(where: holds)

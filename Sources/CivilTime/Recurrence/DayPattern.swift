@@ -1,7 +1,7 @@
-/// The days that a rule's parts by month, week and day allow, whatever its frequency.
+/// The days that a rule's months, weeks and days allow, for any frequency.
 ///
-/// RFC 5545 distinguishes parts that expand a period from parts that limit it. Both come to the same: of the
-/// period's days, those that satisfy every part. A part that is missing and would expand is taken from the
+/// RFC 5545 distinguishes parts that expand a period from parts that limit it. The result is the same: those
+/// days of the period that satisfy every part. A missing part that would expand the period comes from the
 /// start.
 ///
 /// Source: RFC 5545, section 3.3.10, the table of parts and frequencies with its notes.
@@ -11,7 +11,7 @@ struct DayPattern: Sendable {
     private let yearDays: Places
     private let weekNumbers: Places
     private let weeks: WeekYears
-    /// One for each weekday, Monday first; `nil` for those that are not meant. Empty if all are.
+    /// One for each weekday, Monday first; `nil` for excluded weekdays. Empty if all are allowed.
     private let ordinals: [Places?]
     private let countsInYear: Bool
 
@@ -34,8 +34,7 @@ struct DayPattern: Sendable {
             }
     }
 
-    /// After so many days the same pattern begins again: the calendar's 400 years, unless only weekdays
-    /// matter.
+    /// The number of days after which the pattern repeats: 400 years, unless only weekdays matter.
     var cycle: Int {
         let isByDate = !months.isEverywhere || !monthDays.isEverywhere || !yearDays.isEverywhere
         let isByPlace = ordinals.contains { $0?.isEverywhere == false }
@@ -49,7 +48,7 @@ struct DayPattern: Sendable {
         months.contains(month.month, of: 12)
     }
 
-    /// Whether it allows the day with this number, in a month that it allows.
+    /// Whether the pattern allows the day with this number, in a month that it allows.
     func allows(_ day: Int, in month: CalendarMonth) -> Bool {
         monthDays.contains(day - month.start + 1, of: month.length)
             && yearDays.contains(day - month.yearStart + 1, of: month.yearLength)
@@ -80,9 +79,9 @@ struct DayPattern: Sendable {
 }
 
 extension DayPattern {
-    /// The first day it allows from `day` on; `nil` if there is none up to `last`.
+    /// The first allowed day from `day` on; `nil` if there is none up to `last`.
     func firstDay(from day: Int, through last: Int) -> Int? {
-        // Days after the calendar's last one would be read as that.
+        // Later days would be read as the calendar's last one.
         let last = min(last, CivilDate.latest.dayNumber)
         if isEveryDay { return day <= last ? day : nil }
         var day = day

@@ -26,7 +26,7 @@ extension Month {
     /// `mar`.
     var code: String { englishName.prefix(3).lowercased() }
 
-    /// `mar` or `march`, in small letters.
+    /// Reads `mar` or `march`, in lower case.
     init?(word: String) {
         let found = Month.allCases.first { $0.code == word || $0.englishName.lowercased() == word }
         guard let found else { return nil }

@@ -1,9 +1,9 @@
-/// One of the times at which something recurs.
+/// One time of a recurrence.
 package struct Occurrence: Sendable, Hashable {
-    /// As the rule says it, of the same kind as the start. A reminder is identified by it: it stays the same
-    /// wherever the user goes and whatever clocks do (docs/time.md).
+    /// The time according to the rule, of the same kind as the start. It identifies the reminder, because it
+    /// does not depend on where the user is or on changes of clocks.
     package let when: When
-    /// The moment it comes to, a cache as always.
+    /// The moment of `when`; valid as long as the zone and its data stay the same.
     package let instant: Instant
 
     package init(when: When, instant: Instant) {

@@ -1,15 +1,15 @@
-/// The occurrences within one period of a rule: every time after every base, or some of these by their place.
+/// The occurrences in one period of a rule: every time after every base, or a selection by position.
 ///
-/// Not written out: a year can have 31 million.
+/// Computed rather than stored: a year can have 31 million.
 struct PeriodOccurrences: Sendable {
-    /// Days or hours, by the clock reading at which they start, ascending.
+    /// The starts of days or hours, as clock readings, ascending.
     private let bases: [Int]
-    /// In seconds after a base, ascending and less than the distance of two bases.
+    /// Seconds after a base, ascending, and less than the distance between two bases.
     private let times: [Int]
-    /// The chosen ones, ascending; `nil` stands for all.
+    /// Indexes of the selected occurrences, ascending; `nil` for all.
     private let chosen: [Int]?
 
-    /// - Parameter positions: Of `BYSETPOS`; none stands for all.
+    /// - Parameter positions: The rule's `BYSETPOS`; empty selects all.
     init(bases: [Int], times: [Int], positions: [Int] = []) {
         self.bases = bases
         self.times = times
@@ -28,7 +28,7 @@ struct PeriodOccurrences: Sendable {
         return bases[place / times.count] + times[place % times.count]
     }
 
-    /// The first index whose clock reading is not before `clock`; `count` if there is none.
+    /// The index of the first clock reading at or after `clock`; `count` if there is none.
     func firstIndex(from clock: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -38,7 +38,7 @@ struct PeriodOccurrences: Sendable {
         return low
     }
 
-    /// Those of `times` that are at `positions`; none stands for all.
+    /// The `times` at `positions`; all if `positions` is empty.
     static func chosen(of times: [Int], at positions: [Int]) -> [Int] {
         let occurrences = PeriodOccurrences(bases: [0], times: times, positions: positions)
         return (0..<occurrences.count).map { occurrences[$0] }

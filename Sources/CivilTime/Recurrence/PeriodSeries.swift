@@ -1,41 +1,41 @@
-/// The periods of a rule, as its years or its hours, numbered in order, with what occurs in each.
+/// The periods of a rule, such as its years or hours, numbered in order, with the occurrences in each.
 ///
-/// A rule looks at every `interval`th of them, from `first` on: its grid.
+/// A rule uses every `interval`th period from `first` on: its grid.
 protocol PeriodSeries: Sendable {
     /// The period of the rule's start.
     var first: Int { get }
-    /// The period with the calendar's last moment.
+    /// The period of the calendar's last moment.
     var last: Int { get }
     var interval: Int { get }
-    /// After so many periods the same days and times come again: 400 years, weekdays included, or less.
+    /// The number of periods after which days and times repeat: at most 400 years, with the same weekdays.
     var periodsInCycle: Int { get }
 
     func period(holding clock: Int) -> Int
 
-    /// The first period on the grid from `period` on in which something occurs; `nil` if that never comes
-    /// again, or not within what is worth a search.
+    /// The first period on the grid from `period` on that has occurrences; `nil` if there is none, or none
+    /// within a reasonable search.
     ///
-    /// - Parameter period: On the grid.
+    /// - Parameter period: A period on the grid.
     func firstOccurrences(from period: Int) -> (period: Int, occurrences: PeriodOccurrences)?
 
-    /// How often something occurs in those of the periods that are on the grid. It may remember what it found.
+    /// The number of occurrences in those of the periods that are on the grid. May cache partial results.
     mutating func count(in periods: Range<Int>) -> Int
 }
 
 extension PeriodSeries {
-    /// The first period on the grid that is not before `period`.
+    /// The first period on the grid at or after `period`.
     func aligned(_ period: Int) -> Int {
         if period <= first { return first }
-        // Neither side exceeds some 10^12: `interval` is bounded, and the calendar has as many seconds.
+        // Both sides stay near 10^12: `interval` is bounded, and the calendar has fewer seconds.
         return first + (period - first + interval - 1) / interval * interval
     }
 
-    /// So many steps on the grid, and a rule finds the same days and times again.
+    /// The number of steps on the grid after which a rule finds the same days and times again.
     var stepsInCycle: Int {
         periodsInCycle / greatestCommonDivisor(periodsInCycle, interval)
     }
 
-    /// `count(in:)`, but of very long spans counts one cycle and multiplies.
+    /// Like `count(in:)`, but for a very long span counts one cycle and multiplies.
     mutating func quickCount(in periods: Range<Int>) -> Int {
         let start = aligned(periods.lowerBound)
         guard start < periods.upperBound else { return 0 }
@@ -47,7 +47,7 @@ extension PeriodSeries {
     }
 }
 
-/// Both are positive.
+/// Both arguments must be positive.
 func greatestCommonDivisor(_ first: Int, _ second: Int) -> Int {
     var (larger, smaller) = (first, second)
     while smaller != 0 { (larger, smaller) = (smaller, larger % smaller) }

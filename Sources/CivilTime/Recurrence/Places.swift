@@ -1,11 +1,10 @@
-/// Places in a row, counted from its start where positive and from its end where negative, as days of a
-/// month.
+/// A set of places in a row, such as days of a month: negative ones count from the end.
 struct Places: Sendable, Hashable {
-    /// `marks[limit + place]`; empty stands for no restriction.
+    /// `marks[limit + place]`; empty if there is no restriction.
     private let marks: [Bool]
     private let limit: Int
 
-    /// - Parameter limit: No place is farther from either end. Without `places`, all are contained.
+    /// - Parameter limit: The largest distance of a place from either end. Empty `places` contain all.
     init(_ places: [Int], limit: Int) {
         self.limit = limit
         guard !places.isEmpty else {
@@ -20,7 +19,7 @@ struct Places: Sendable, Hashable {
     var isEverywhere: Bool { marks.isEmpty }
 
     /// - Parameters:
-    ///   - place: 1 is the first.
+    ///   - place: 1 for the first.
     ///   - count: The length of the row.
     func contains(_ place: Int, of count: Int) -> Bool {
         if marks.isEmpty { return true }

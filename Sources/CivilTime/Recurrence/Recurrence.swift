@@ -1,21 +1,20 @@
-/// When something recurs: its start, rules, added and excluded times, and a condition on days.
+/// A recurrence: its start, rules, added and excluded times, and a condition on days.
 ///
-/// The start is the first occurrence, also where it does not satisfy the rule, and the first that a `COUNT`
-/// counts. Occurrences come in the order of moments; those that come to one moment are one. Moments are
-/// taken from civil times as `Zone.instant(of:)` does.
+/// The start is the first occurrence, even if it does not satisfy the rule, and counts towards `COUNT`.
+/// Occurrences are in order of moments; those at the same moment count as one. `Zone.instant(of:)` gives the
+/// moments of civil times.
 ///
 /// Source: RFC 5545, sections 3.8.5.1 to 3.8.5.3.
 package struct Recurrence: Sendable, Hashable {
-    /// An instant is a whole second.
+    /// An instant is rounded down to a whole second.
     package let start: When
-    /// Rules that are not understood add nothing, and stay here.
+    /// Rules that `RuleText` could not read add no occurrences, but are kept.
     package let rules: [RuleText]
-    /// `RDATE`; the condition is not asked about them.
+    /// `RDATE`; the condition does not apply to these.
     package let additions: [When]
-    /// `EXDATE`. A date excludes what is on that day.
+    /// `EXDATE`. A date excludes all occurrences on that day.
     package let exclusions: [When]
-    /// What a rule yields on other days is left out, and the start, too, as if it were excluded: a `COUNT`
-    /// counts it.
+    /// Excludes occurrences of rules, and the start, on other days; `COUNT` counts them all the same.
     package let condition: DayCondition?
 
     package init(
@@ -35,10 +34,10 @@ package struct Recurrence: Sendable, Hashable {
 }
 
 extension Recurrence {
-    /// Occurrences one at a time, from `earliest` on.
+    /// Occurrences from `earliest` on, one at a time.
     ///
-    /// They hold as long as `locality` and the zone data do.
-    /// - Throws: When a zone that one of the times names cannot be had.
+    /// Valid as long as `locality` and the zone data stay the same.
+    /// - Throws: If a zone of one of the times cannot be loaded.
     package func occurrences(
         from earliest: Instant = .earliest, in locality: Locality
     ) throws(ZoneError) -> RecurrenceOccurrences {
@@ -46,7 +45,7 @@ extension Recurrence {
     }
 
     /// The first occurrence after `instant`; `nil` if there is none, or none within 400 years.
-    /// - Throws: When a zone that one of the times names cannot be had.
+    /// - Throws: If a zone of one of the times cannot be loaded.
     package func next(after instant: Instant, in locality: Locality) throws(ZoneError) -> Occurrence? {
         var occurrences = try occurrences(from: instant + .milliseconds(1), in: locality)
         return occurrences.next()

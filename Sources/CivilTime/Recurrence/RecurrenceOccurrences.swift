@@ -1,15 +1,15 @@
-/// The occurrences of a `Recurrence`, in the order of moments, one at a time.
+/// The occurrences of a `Recurrence`, in order of moments, one at a time.
 package struct RecurrenceOccurrences: Sequence, IteratorProtocol, Sendable {
     private let frame: CivilFrame
     private let condition: DayCondition?
     private var rules: [Head]
-    /// The start and the added times that are still to come, the latest first.
+    /// The start and the added times still to come, latest first.
     private var singles: [Occurrence]
     private let excludedMoments: Set<Instant>
     private let excludedDays: Set<CivilDate>
     private var last: Instant?
 
-    /// A rule with the next thing that it yields.
+    /// A rule and its next occurrence.
     private struct Head: Sendable {
         var occurrences: RuleOccurrences
         var next: Occurrence?
@@ -75,7 +75,7 @@ package struct RecurrenceOccurrences: Sequence, IteratorProtocol, Sendable {
     private mutating func advance(_ index: Int) {
         rules[index].next = rules[index].occurrences.next()
         guard let condition, let first = rules[index].next.map(frame.date) else { return }
-        // After 400 years the calendar repeats.
+        // The calendar repeats after 400 years.
         let end = first.adding(days: 146_097)
         while let date = rules[index].next.map(frame.date), !condition.holds(on: date) {
             guard let target = condition.firstDay(after: date, through: end) else {
@@ -87,7 +87,7 @@ package struct RecurrenceOccurrences: Sequence, IteratorProtocol, Sendable {
         }
     }
 
-    /// The start is counted first; what the rule yields itself is the rest.
+    /// Counts the start first, and then the rule's own occurrences.
     private static func occurrences(
         of rule: RecurrenceRule, after start: When, _ first: Occurrence, _ locality: Locality
     ) throws(ZoneError) -> RuleOccurrences {
@@ -101,7 +101,7 @@ package struct RecurrenceOccurrences: Sequence, IteratorProtocol, Sendable {
 }
 
 extension CivilFrame {
-    /// The day of an occurrence, on the clocks of this frame.
+    /// The day of an occurrence in this frame's zone.
     func date(of occurrence: Occurrence) -> CivilDate {
         switch occurrence.when {
         case .date(let date): date

@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// The parts about days, completed by the start: `FREQ=MONTHLY` from the 24th on is on every 24th.
+    /// The rule's parts about days, completed from the start: `FREQ=MONTHLY` from the 24th means every 24th.
     struct DayParts {
         private(set) var months: [Int]
         private(set) var monthDays: [Int]

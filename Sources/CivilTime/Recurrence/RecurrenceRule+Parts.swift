@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// What a rule is made of; may be anything until a rule is made of it.
+    /// The parts of a rule, not yet checked; `RecurrenceRule.init` checks them.
     package struct Parts: Sendable {
         package var frequency: Frequency
         package var interval = 1
@@ -38,14 +38,14 @@ extension RecurrenceRule.Parts {
         weekStart = rule.weekStart
     }
 
-    /// What the RFC does not allow; `nil` if all is well.
+    /// What RFC 5545 forbids in these parts; `nil` if nothing.
     ///
     /// Source: RFC 5545, section 3.3.10, the text about each part.
     var fault: String? {
         faultOfNumbers ?? faultOfEnd ?? faultOfCombination
     }
 
-    /// For messages.
+    /// A short form for error messages.
     var summary: String { "FREQ=\(frequency.rawValue.uppercased())" }
 
     private var faultOfNumbers: String? {

@@ -1,6 +1,6 @@
 extension RecurrenceRule: CanonicalText {
-    /// Reads the value of an `RRULE`, in any case and order of parts, with `RRULE:` before it or not, and
-    /// with a semicolon at the end or not.
+    /// Reads the value of an `RRULE`, in any case and order of parts, with or without `RRULE:` before it and
+    /// a semicolon at the end.
     package init(parsing text: String) throws(TimeTextError) {
         do {
             var reader = RuleReader()
@@ -43,7 +43,7 @@ extension RecurrenceRule.Day: CustomStringConvertible {
 }
 
 extension Weekday {
-    /// `MO`, as iCalendar has it.
+    /// iCalendar's code, such as `MO`.
     var code: String { englishName.prefix(2).uppercased() }
 
     init?(code: String) {

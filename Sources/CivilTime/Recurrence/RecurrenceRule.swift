@@ -1,7 +1,7 @@
-/// An iCalendar recurrence rule, such as `FREQ=MONTHLY;BYDAY=-1FR`: what repeats, not from when on.
+/// An iCalendar recurrence rule, such as `FREQ=MONTHLY;BYDAY=-1FR`, without a start.
 ///
 /// Canonical text: the value of an `RRULE` with its parts in a fixed order, numbers sorted and without
-/// repetition. Only rules that RFC 5545 allows can be made; `RuleText` keeps the others.
+/// duplicates. The type holds only rules that RFC 5545 allows; `RuleText` keeps the others.
 ///
 /// Where the RFC leaves the meaning open:
 /// - `YEARLY` with `BYMONTHDAY` alone means these days of every month;
@@ -22,13 +22,13 @@ package struct RecurrenceRule: Sendable, Hashable {
 
     package enum End: Sendable, Hashable {
         case never
-        /// After so many occurrences, from 1 on.
+        /// The number of occurrences, 1 or more.
         case count(Int)
-        /// Up to and including this; a date includes all of the day. Never a zoned time.
+        /// The last time, inclusive; a date includes the whole day. Never a zoned time.
         case until(When)
     }
 
-    /// `MO`, or with an ordinal `2MO` and `-1MO`: of the month or year, from its end if negative.
+    /// `MO`, or with an ordinal `2MO` or `-1MO`: counted in the month or year, from its end if negative.
     package struct Day: Sendable, Hashable {
         package let weekday: Weekday
         /// -53...53, never 0.
@@ -41,7 +41,7 @@ package struct RecurrenceRule: Sendable, Hashable {
     }
 
     package let frequency: Frequency
-    /// From 1 on.
+    /// 1 or more.
     package let interval: Int
     package let end: End
     /// 1...12.
@@ -57,14 +57,14 @@ package struct RecurrenceRule: Sendable, Hashable {
     package let hours: [Int]
     /// 0...59.
     package let minutes: [Int]
-    /// 0...59: a leap second is the second before it (RFC 5545, section 3.3.12).
+    /// 0...59; a leap second counts as the second before it (RFC 5545, section 3.3.12).
     package let seconds: [Int]
     /// -366...366, never 0.
     package let positions: [Int]
     package let weekStart: Weekday
 
-    /// Sorts each list and drops what is in it twice.
-    /// - Throws: What RFC 5545 does not allow in these `parts`.
+    /// Sorts each list and removes duplicates.
+    /// - Throws: What RFC 5545 forbids in these `parts`.
     package init(_ parts: Parts) throws(TimeTextError) {
         if let reason = parts.fault {
             throw TimeTextError(value: parts.summary, reason: reason, remedy: Self.remedy)
@@ -95,7 +95,7 @@ package struct RecurrenceRule: Sendable, Hashable {
 
 extension RecurrenceRule {
     /// This rule with another end.
-    /// - Throws: Where `end` is none, as a count of 0.
+    /// - Throws: If `end` is invalid, such as a count of 0.
     package func ending(_ end: End) throws(TimeTextError) -> RecurrenceRule {
         var parts = Parts(self)
         parts.end = end

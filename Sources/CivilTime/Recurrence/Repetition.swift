@@ -1,20 +1,20 @@
-/// How something repeats, without its start: what people say after "every".
+/// How something repeats, without its start: the text that people write after "every".
 ///
-/// Canonical text: a rule's, with the condition behind it if there is one, as `FREQ=DAILY only weekdays`; or
-/// `after done P3D`.
+/// Canonical text: that of the rule, followed by the condition if there is one, such as
+/// `FREQ=DAILY only weekdays`; or `after done P3D`.
 package enum Repetition: Sendable, Hashable {
-    /// On the calendar, whenever the last one was done.
+    /// By the calendar, whenever the last occurrence was done.
     case rule(RecurrenceRule, only: DayCondition? = nil)
-    /// So long after it was done; positive and not empty.
+    /// This long after the last occurrence was done; positive, not zero.
     case afterDone(CivilPeriod)
 }
 
 extension Repetition {
-    /// When it comes again after it was done: so many days after the day on which it was done, at the time
-    /// of day and of the kind that `due` has. With an exact part, as in "6 hours after done", it is counted
-    /// from `done`. `nil` for a rule, which does not care when it was done.
+    /// The next time after an occurrence was done: the period's days after the day of `done`, with the time
+    /// of day and the kind of `due`. A period with an exact part, as in "6 hours after done", counts from
+    /// `done` itself. `nil` for a rule, which does not depend on `done`.
     ///
-    /// - Throws: When the zone that `due` names cannot be had.
+    /// - Throws: If the zone of `due` cannot be loaded.
     package func next(afterDoneAt done: Instant, due: When, in locality: Locality) throws(ZoneError) -> When?
     {
         guard case .afterDone(let period) = self else { return nil }
@@ -23,7 +23,7 @@ extension Repetition {
             return frame.when(at: try When.instant(done).instant(adding: period, in: locality))
         }
         if case .instant = due {
-            // It was set on no clock in particular: the user's own says on which day it was done.
+            // An instant has no zone: the user's zone tells on which day it was done.
             let date = locality.zone.civil(of: done).date.adding(period)
             let time = locality.zone.civil(of: try due.instant(in: locality)).time
             return .instant(locality.zone.instant(of: CivilDateTime(date, time)))

@@ -1,4 +1,4 @@
-/// What stands behind `on` in a `RepetitionPhrase`.
+/// The words after `on` in a `RepetitionPhrase`.
 struct RepetitionDays {
     let words: [String]
     /// The whole phrase, for messages.

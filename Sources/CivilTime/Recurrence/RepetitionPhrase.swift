@@ -1,5 +1,4 @@
-/// Repetitions as people type them after "every", in a small strict form. What is not understood is refused
-/// with examples, never guessed.
+/// Repetitions as people type them after "every", in a small strict form. Refuses others with examples.
 ///
 /// | typed                          | meaning                                                         |
 /// |--------------------------------|-----------------------------------------------------------------|
@@ -11,18 +10,18 @@
 /// | `month on last fri`            | also `first`, `2nd` to `5th`; `first weekday` is Monday to Friday |
 /// | `year on 24 dec`               | also `year on last sun of march`, `year on last day of feb`     |
 /// | `6h`, `30min`                  | every 6 hours, every 30 minutes                                 |
-/// | `3d after done`                | 3 days after it was done, whenever that is                      |
+/// | `3d after done`                | 3 days after completion, whenever that is                       |
 /// | `FREQ=...`                     | a rule of iCalendar                                             |
 ///
-/// Behind it may stand `until 2027-05-03` (that day included) or `10 times`. `m` alone is refused: it could
-/// be minutes or months.
+/// `until 2027-05-03` (inclusive) or `10 times` may follow. `m` alone is refused, because it could mean
+/// minutes or months.
 package struct RepetitionPhrase {
     private let text: String
     private var words: [String]
     private var end = RecurrenceRule.End.never
 
-    /// - Parameter days: What may also stand behind `on`.
-    /// - Throws: What is wrong, with examples.
+    /// - Parameter days: Appended to `text` after `on`.
+    /// - Throws: Why the text is refused, with examples.
     package static func repetition(_ text: String, on days: String? = nil) throws(TimeTextError) -> Repetition
     {
         let text = days.map { "\(text) on \($0)" } ?? text
@@ -55,7 +54,7 @@ package struct RepetitionPhrase {
         return .rule(try RecurrenceRule(rule))
     }
 
-    /// Takes `until 2027-05-03` or `10 times` off the end.
+    /// Removes `until 2027-05-03` or `10 times` from the end, and stores it.
     private mutating func readEnd() throws(TimeTextError) {
         guard words.count >= 2 else { return }
         let last = words.suffix(2).map(\.self)
@@ -100,7 +99,7 @@ package struct RepetitionPhrase {
         return rule
     }
 
-    /// A length after which something comes again.
+    /// The length before `after done`.
     private func period(_ words: ArraySlice<String>) throws(TimeTextError) -> CivilPeriod {
         if let period = PeriodPhrase.read(words.joined(separator: " ")), words.joined().last != "m" {
             return period

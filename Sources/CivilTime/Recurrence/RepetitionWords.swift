@@ -1,20 +1,19 @@
-/// Repetitions in words for people: "every second Tuesday until 3 May". English, 24 hours.
+/// Repetitions in English, with a 24-hour clock: "every second Tuesday until 3 May".
 ///
-/// Every rule has words, and they leave nothing of it out.
+/// Every rule has a text, which includes all of its parts.
 package struct RepetitionWords: Sendable {
     private let today: CivilDate
     private let zone: Zone
 
     /// - Parameters:
-    ///   - today: Dates in its year are told without the year.
-    ///   - zone: In which a last moment is told as a date.
+    ///   - today: Dates in the same year appear without the year.
+    ///   - zone: The zone in which an `UNTIL` instant becomes a date.
     package init(today: CivilDate, zone: Zone) {
         self.today = today
         self.zone = zone
     }
 
-    /// - Parameter start: What a rule leaves to it, such as the weekday of a weekly one, is told if it is
-    /// given.
+    /// - Parameter start: Completes what the rule leaves to it, such as the weekday of a weekly rule.
     package func text(for repetition: Repetition, from start: When? = nil) -> String {
         switch repetition {
         case .rule(let rule, nil): return text(for: rule, from: start)
@@ -72,7 +71,7 @@ package struct RepetitionWords: Sendable {
 }
 
 extension RepetitionWords {
-    /// What stands behind "only": "on weekdays and not in August".
+    /// The text after "only": "on weekdays and not in August".
     package func text(for condition: DayCondition) -> String {
         text(for: condition, isNegated: false)
     }
@@ -95,7 +94,7 @@ extension RepetitionWords {
             return "\(not)from \(text(for: first)) to \(text(for: last))"
         case .not(let inner): return text(for: inner, isNegated: !isNegated)
         case .both(let first, let second):
-            // Not both: one of them not.
+            // The negation of "both" is "at least one not".
             return joined(first, second, isNegated ? "or" : "and", isNegated)
         case .either(let first, let second):
             return joined(first, second, isNegated ? "and" : "or", isNegated)
@@ -114,7 +113,7 @@ extension RepetitionWords {
 }
 
 extension DayCondition {
-    /// Whether its words need no parentheses.
+    /// Whether its text needs no parentheses.
     fileprivate var isSimple: Bool {
         switch self {
         case .weekdays, .weekend: true

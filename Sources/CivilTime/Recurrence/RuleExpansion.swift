@@ -1,23 +1,23 @@
-/// What a rule yields on civil dates and times, without any zone, in order and one at a time.
+/// The civil dates and times of a rule, without a zone, in order and one at a time.
 ///
-/// The rule's own occurrences only: a start that does not satisfy the rule is not among them, and a count
-/// begins with the first that does. Days that no calendar has, as 30 February, are passed over and not
+/// These are the rule's own occurrences: a start that does not satisfy the rule is not included, and a count
+/// begins with the first occurrence that does. Nonexistent days, such as 30 February, are skipped and not
 /// counted.
 struct RuleExpansion: Sequence, IteratorProtocol, Sendable {
     private var series: (any PeriodSeries)?
     private let start: Int
     /// The last clock reading of interest.
     private let bound: Int
-    /// How many may still come; `nil` without a limit.
+    /// How many more may come; `nil` without a limit.
     private var remaining: Int?
-    /// The period that is being handed out, and the next index in it. `nil` at the end.
+    /// The current period and the next index in it; `nil` at the end.
     private var current: (period: Int, occurrences: PeriodOccurrences, index: Int)?
 
     /// - Parameters:
-    ///   - start: Nothing comes before it. Times that the rule does not name are its.
-    ///   - bound: Nothing comes after it. `UNTIL` is the caller's to turn into this.
-    ///   - count: Nothing comes after so many.
-    ///   - isOfDates: Whether the start is a date, beside which RFC 5545 ignores parts of the day.
+    ///   - start: The earliest time; also supplies the times that the rule omits.
+    ///   - bound: The latest time. The caller converts `UNTIL` to this.
+    ///   - count: The maximum number of occurrences.
+    ///   - isOfDates: Whether the start is a date; RFC 5545 then ignores parts within the day.
     init(
         _ rule: RecurrenceRule, start: CivilDateTime, bound: CivilDateTime = .latest, count: Int? = nil,
         isOfDates: Bool = false
@@ -63,8 +63,8 @@ struct RuleExpansion: Sequence, IteratorProtocol, Sendable {
         return nil
     }
 
-    /// Leaves out what comes before `target`. Without a count it costs the same however far that is; with
-    /// one, what is left out is counted by period or by day.
+    /// Skips everything before `target`. Without a count, the cost does not depend on the distance; with one,
+    /// the skipped occurrences are counted by period or by day.
     mutating func skip(to target: CivilDateTime) {
         let clock = Int(target.clockSeconds)
         guard let series, let (period, occurrences, index) = current else { return }

@@ -1,20 +1,20 @@
-/// What a rule yields in a zone, in the order of moments, one at a time; several times that come to one
-/// moment are one, the first of them.
+/// A rule's occurrences in a zone, in order of moments, one at a time. Of several times at the same moment,
+/// only the first counts.
 ///
-/// The rule's own occurrences only, as in `RuleExpansion`. Each time is read by itself, so that a gap moves
-/// one occurrence forward and never the next.
+/// These are the rule's own occurrences, as in `RuleExpansion`. Each time is converted by itself, so that a
+/// gap delays one occurrence and not the next.
 package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
     private var expansion: RuleExpansion
     private var frame: CivilFrame
     private let end: Instant
     private var earliest = Instant.earliest
-    /// Moments of times in a gap, ascending: later times that clocks do show can come before them.
+    /// Occurrences in a gap, ascending: later civil times outside the gap can come before them.
     private var waiting: [Occurrence] = []
     private var ready: [Occurrence] = []
     private var last: Instant?
 
     /// - Parameter count: Overrides the rule's.
-    /// - Throws: When `start` names a zone that cannot be had.
+    /// - Throws: If the zone of `start` cannot be loaded.
     init(_ rule: RecurrenceRule, from start: When, in locality: Locality, count: Int? = nil) throws(ZoneError)
     {
         let frame = try CivilFrame(of: start, in: locality)
@@ -33,7 +33,7 @@ package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
             count: count ?? ownCount, isOfDates: frame.isOfDates)
     }
 
-    /// Leaves out what comes before `instant`; cheap however far that is.
+    /// Skips everything before `instant`; cheap at any distance, unless the rule has a count.
     package mutating func skip(to instant: Instant) {
         earliest = Swift.max(earliest, instant)
         waiting.removeAll { $0.instant < instant }
@@ -41,7 +41,7 @@ package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
         expansion.skip(to: frame.earliestCivil(from: instant))
     }
 
-    /// Leaves out what comes before `date` by its own civil time.
+    /// Skips everything before `date`, by civil time.
     mutating func skip(to date: CivilDate) {
         expansion.skip(to: CivilDateTime(date, .midnight))
     }
@@ -56,7 +56,7 @@ package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
         return nil
     }
 
-    /// In order of moments; may come before `earliest`, after `end`, or twice.
+    /// The next occurrence in order of moments; may be before `earliest`, after `end`, or a repetition.
     private mutating func nextMoment() -> Occurrence? {
         while ready.isEmpty {
             guard let civil = expansion.next() else {
@@ -65,12 +65,12 @@ package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
                 return ready.popLast()
             }
             let (occurrence, isInGap) = frame.occurrence(at: civil)
-            // A rule by the hour can have the same date many times.
+            // An hourly rule can give the same date many times.
             if frame.isOfDates { expansion.skip(to: CivilDateTime(civil.date.adding(days: 1), .midnight)) }
             if isInGap {
                 wait(occurrence)
             } else {
-                // From here on clocks only go forward: what is waiting and not later can go.
+                // From here on, clocks only advance: release waiting occurrences that are not later.
                 if waiting.isEmpty { return occurrence }
                 let passed = waiting.prefix { $0.instant <= occurrence.instant }
                 waiting.removeFirst(passed.count)
@@ -84,7 +84,7 @@ package struct RuleOccurrences: Sequence, IteratorProtocol, Sendable {
 extension RuleOccurrences {
     private mutating func wait(_ occurrence: Occurrence) {
         if let last = waiting.last, last.instant == occurrence.instant {
-            // Only a day that is skipped as a whole has several times at one moment: the rest of it has, too.
+            // Only a day that is skipped as a whole has several times at one moment: skip the rest of it.
             skip(to: frame.date(of: occurrence).adding(days: 1))
             return
         }
@@ -94,11 +94,11 @@ extension RuleOccurrences {
 }
 
 extension CivilFrame {
-    /// `UNTIL` as the last clock reading and the last moment, both included. The reading may be too late.
+    /// `UNTIL` as the last clock reading and the last moment, both inclusive. The reading may be too late.
     ///
-    /// RFC 5545 wants it of the start's kind, and in UTC for a zoned one. All other combinations are about
-    /// as well: a date means all of that day, a time without a zone what clocks show where the start is
-    /// read, and an instant beside a date that day in UTC.
+    /// RFC 5545 requires the start's kind, or UTC for a zoned start. Other combinations occur as well: a date
+    /// means the whole of that day, a time without a zone a clock reading in the start's zone, and an instant
+    /// with a date as start that day in UTC.
     fileprivate func bounds(until: When) -> (CivilDateTime, Instant) {
         switch until {
         case .date(let date): return (CivilDateTime(date, .latest), .latest)
@@ -111,9 +111,9 @@ extension CivilFrame {
 }
 
 extension RecurrenceRule {
-    /// The rule's own occurrences; `start` is among them only if it satisfies the rule, and a count begins
-    /// with the first that does. `Recurrence` has those of an item.
-    /// - Throws: When `start` names a zone that cannot be had.
+    /// The rule's own occurrences; `start` is included only if it satisfies the rule, and a count begins with
+    /// the first occurrence that does. `Recurrence` gives those of a task or event.
+    /// - Throws: If the zone of `start` cannot be loaded.
     package func occurrences(from start: When, in locality: Locality) throws(ZoneError) -> RuleOccurrences {
         try RuleOccurrences(self, from: start, in: locality)
     }

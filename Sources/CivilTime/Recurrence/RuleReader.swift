@@ -1,4 +1,4 @@
-/// Reads the parts of an `RRULE` one after the other.
+/// Reads the parts of an `RRULE` in sequence.
 struct RuleReader {
     private var values: [Name: String] = [:]
 
@@ -20,7 +20,7 @@ struct RuleReader {
     }
 
     mutating func read(_ text: String) throws(TimeTextError) {
-        // A rule with every value of every part, each once, has some 10 KiB.
+        // A rule with every value of every part, each once, takes about 10 KiB.
         guard text.utf8.count <= 65_536 else { throw Self.failure(text, "it is too long") }
         var rest = text.uppercased()[...]
         if rest.hasPrefix("RRULE:") { rest = rest.dropFirst(6) }
@@ -115,7 +115,7 @@ struct RuleReader {
 }
 
 extension TextScanner {
-    /// A number with `+`, `-` or no sign before it.
+    /// Reads a number with an optional sign.
     fileprivate mutating func signedNumber(upTo limit: Int) -> Int? {
         let isNegative = skip("-")
         if !isNegative { _ = skip("+") }

@@ -1,7 +1,7 @@
-/// The text of a rule from elsewhere, understood or not.
+/// The text of an external rule, valid or not.
 ///
-/// What is not understood, such as a rule of another calendar (`RSCALE`, RFC 7529), is kept as it is and
-/// never read as something else: the item has its start, and the user is told why there is no more.
+/// An unsupported rule, such as one of another calendar (`RSCALE`, RFC 7529), is kept unchanged and never
+/// reinterpreted: it adds no occurrences to the start, and `why` tells the user the reason.
 package enum RuleText: Sendable, Hashable {
     case understood(RecurrenceRule)
     case kept(String, why: TimeTextError)
@@ -14,7 +14,7 @@ package enum RuleText: Sendable, Hashable {
         }
     }
 
-    /// `nil` if it is not understood.
+    /// `nil` if the rule is unsupported or invalid.
     package var rule: RecurrenceRule? {
         guard case .understood(let rule) = self else { return nil }
         return rule

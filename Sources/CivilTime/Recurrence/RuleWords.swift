@@ -1,10 +1,10 @@
-/// A rule in words, without its end.
+/// The English text of a rule, without its end.
 struct RuleWords {
     private let rule: RecurrenceRule
     private let days: RecurrenceRule.DayParts?
     private let startTime: TimeOfDay?
 
-    /// - Parameter start: Completes what the rule leaves open; without it, that is left open.
+    /// - Parameter start: Completes what the rule leaves open; `nil` omits this.
     init(_ rule: RecurrenceRule, start: CivilDate?, startTime: TimeOfDay?) {
         self.rule = rule
         self.startTime = startTime
@@ -15,7 +15,7 @@ struct RuleWords {
         beginning + times + positions + weekStart
     }
 
-    /// How often, and on which days.
+    /// The frequency and the days.
     private var beginning: String {
         let names = weekdays.filter { $0.ordinal == nil }.map(\.weekday)
         let isWeekly =
@@ -51,7 +51,7 @@ struct RuleWords {
     private var monthDays: [Int] { days?.monthDays ?? rule.monthDays }
     private var weekdays: [RecurrenceRule.Day] { days?.days ?? rule.days }
 
-    /// `24 December`, if that is all there is.
+    /// `24 December`, if the rule has no other days.
     private var dayAndMonth: String? {
         guard months.count == 1, monthDays.count == 1, monthDays[0] > 0, weekdays.isEmpty,
             rule.yearDays.isEmpty,
@@ -85,7 +85,7 @@ struct RuleWords {
         return clauses.map { " \($0)" }.joined(separator: clauses.count > 1 ? "," : "")
     }
 
-    /// Whether weekdays only choose among days that are named already.
+    /// Whether weekdays only restrict days that other parts give.
     private var isLimit: Bool { !monthDays.isEmpty || !rule.yearDays.isEmpty }
 
     private var weekdayWords: String {
@@ -120,7 +120,7 @@ struct RuleWords {
         return ", only \(EnglishList.and(rule.positions.map { Self.place($0, "") })) of these in the \(unit)"
     }
 
-    /// It matters to every second week, to places in a week, and to numbered weeks.
+    /// The week's start, if it affects the rule: intervals of weeks, positions in a week, or week numbers.
     private var weekStart: String {
         let isByWeek = rule.frequency == .weekly && (rule.interval > 1 || !rule.positions.isEmpty)
         let matters = isByWeek || !rule.weekNumbers.isEmpty

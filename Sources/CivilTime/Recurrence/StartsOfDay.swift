@@ -1,10 +1,10 @@
 /// The hours, minutes or seconds of a day in which a rule may have occurrences, counted from midnight.
 ///
-/// A table, because rules by the second ask thousands of times; none for a rule that allows all of them.
+/// Kept as a table, because secondly rules look it up thousands of times; empty if all are allowed.
 struct StartsOfDay: Sendable {
-    /// How many a day has.
+    /// The number of units in a day.
     let count: Int
-    /// The first allowed one from each on, `count` where none follows. Empty if all are allowed.
+    /// For each unit, the first allowed one from it on; `count` if there is none. Empty if all are allowed.
     private let next: [Int32]
 
     init(_ rule: RecurrenceRule, by unit: ClockUnit) {
@@ -27,14 +27,14 @@ struct StartsOfDay: Sendable {
         self.next = next
     }
 
-    /// `place` is less than `count`.
+    /// The first allowed unit from `place` on; `place` must be less than `count`.
     func first(from place: Int) -> Int? {
         if next.isEmpty { return place }
         let found = Int(next[place])
         return found < count ? found : nil
     }
 
-    /// Whether an allowed one differs from `place` by a multiple of `step`, which divides `count`.
+    /// Whether an allowed unit differs from `place` by a multiple of `step`, which divides `count`.
     func meets(_ place: Int, step: Int) -> Bool {
         stride(from: place % step, to: count, by: step).contains { first(from: $0) == $0 }
     }

@@ -1,13 +1,13 @@
-/// Clock readings between two changes of a zone's offset: within it a moment is a mere subtraction.
+/// A span of clock readings without a change of offset, in which the moment is a plain subtraction.
 struct SteadySpan: Sendable {
-    /// As `CivilDateTime.clockSeconds`.
+    /// In the unit of `CivilDateTime.clockSeconds`.
     private let clocks: Range<Int64>
     /// In seconds east of UTC.
     private let offset: Int64
 
-    /// From `civil` on, for some months at most; `nil` near a change.
+    /// Starts at `civil` and lasts 100 days at most; `nil` near a change.
     init?(from civil: CivilDateTime, in zone: Zone) {
-        // No offset reaches 100,000 seconds: the moments that show a clock reading are as near to it as that.
+        // Offsets stay below 100,000 seconds, so a clock reading's moments are at most that far from it.
         let reach: Int64 = 100_000
         let clock = civil.clockSeconds
         let changes = zone.changes(in: clock - reach...clock + Self.length + reach)
@@ -17,7 +17,7 @@ struct SteadySpan: Sendable {
         offset = zone.type(at: clock).offset.seconds64
     }
 
-    /// The moment of a clock reading that clocks show once; `nil` outside.
+    /// The moment of a clock reading in the span; `nil` outside it.
     func instant(of civil: CivilDateTime) -> Instant? {
         let clock = civil.clockSeconds
         return clocks.contains(clock) ? Instant(secondsSince1970: clock - offset) : nil

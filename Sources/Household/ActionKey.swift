@@ -1,4 +1,4 @@
-/// The key of an action of a popup: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `more:TOKEN`.
+/// The key of a popup action: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `more:TOKEN`.
 package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
     package let action: PopupAction
     package let token: PopupToken
@@ -8,9 +8,9 @@ package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
         self.token = token
     }
 
-    /// `nil` if it is not a key of ours.
+    /// `nil` if `text` is not such a key.
     package init?(_ text: String) {
-        // A time of day has colons, too: the token comes after the last one.
+        // A time of day contains colons, too, so the token follows the last one.
         guard text.utf8.count <= 200, let colon = text.lastIndex(of: ":"),
             let action = PopupAction(String(text[..<colon])),
             let token = PopupToken(String(text[text.index(after: colon)...]))

@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// What there is in a span of time: events and tasks with all their occurrences.
+/// The occurrences of events and tasks in a span of time.
 package struct Agenda: Sendable, Hashable {
-    /// Asked for more, nothing is told: who gets a part takes it for all.
+    /// More entries are an error: a caller would take a part for the whole.
     package static let mostEntries = 10_000
     package static let longest = Duration.seconds(3_660 * 86_400)
-    /// Occurrences that are looked at, also in vain.
+    /// How many occurrences an expansion may examine, including those outside the span.
     private static let mostSteps = 100_000
 
-    /// In the order of their starts; what takes all day comes before what starts at the beginning of it.
+    /// Ordered by start; all-day entries come before others that start at the same moment.
     package let entries: [AgendaEntry]
 
     /// - Parameters:
-    ///   - events: Those that may occur in the span; others do no harm.
+    ///   - events: Candidates; those outside the span are ignored.
     ///   - tasks: Likewise.
-    /// - Throws: The span is empty or longer than ten years, there is too much in it, or a zone cannot be had.
+    /// - Throws: The span holds too many entries, or a zone cannot be loaded.
     package init(
         events: [Event], tasks: [Todo], in span: Range<Instant>, now: Instant, locality: Locality
     ) throws(InvalidValue) {
@@ -24,7 +24,7 @@ package struct Agenda: Sendable, Hashable {
         entries = expansion.entries.sorted()
     }
 
-    /// - Throws: It ends before it begins, or is longer than ten years.
+    /// - Throws: `to` is not after `from`, the span is longer than ten years, or a zone cannot be loaded.
     package static func span(from: When, to: When, in locality: Locality) throws(InvalidValue) -> Range<
         Instant
     > {
@@ -73,14 +73,14 @@ package struct Agenda: Sendable, Hashable {
             try check(0)
         }
 
-        /// At its due time, and at those after it that it will recur at.
+        /// Adds the current occurrence, then the scheduled ones after it.
         mutating func add(_ todo: Todo) throws(InvalidValue) {
             guard let due = todo.due else { return }
             let entry = try AgendaEntry(todo, due, now: now, in: locality)
             if span.contains(entry.startsAt) { try append(entry) }
             guard let task = RecurringTask(todo), todo.isOpen, !task.series.isAfterDone else { return }
             let current = try task.occurrence.moment(in: locality, field: "due")
-            // A date comes to the user's hour and is due all day, and so is found a day before.
+            // A date falls due at the user's date hour but lasts all day, so search from a day earlier.
             let earliest = max(current + .milliseconds(1), span.lowerBound - .seconds(86_400))
             var occurrences = try task.series.occurrences(from: earliest, in: locality)
             while let next = occurrences.next(), next.instant < span.upperBound + .seconds(86_400) {

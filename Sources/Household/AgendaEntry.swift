@@ -3,26 +3,26 @@ package import CivilTime
 /// One occurrence of an event or a task.
 package struct AgendaEntry: Sendable, Hashable {
     package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Of tasks.
+        /// Tasks.
         case open, completed
-        /// Of events.
+        /// Events.
         case coming, running, over
     }
 
     package let subject: Subject
     package let title: String
     package let location: String
-    /// The start of an event, or when a task is due, as it was meant.
+    /// The start of an event, or the due time of a task, as entered.
     package let when: When
-    /// Of an event; of an all-day one the day after the last.
+    /// The end of an event; for an all-day event, the day after its last. `nil` for a moment.
     package let end: When?
-    /// Of what takes all day the start of that day, where the user is.
+    /// For an all-day entry, the start of that day in the user's zone.
     package let startsAt: Instant
-    /// The same as `startsAt` for what is but a moment.
+    /// Equals `startsAt` for a moment.
     package let endsAt: Instant
     package let status: Status
     package let isOverdue: Bool
-    /// Of what recurs.
+    /// `nil` if it does not repeat.
     package let series: Series?
 
     init(_ event: Event, _ occurrence: EventOccurrence, now: Instant) {
@@ -40,7 +40,7 @@ package struct AgendaEntry: Sendable, Hashable {
         series = event.series
     }
 
-    /// - Throws: A zone that `when` names cannot be had.
+    /// - Throws: The zone that `when` names cannot be loaded.
     init(_ todo: Todo, _ when: When, now: Instant, in locality: Locality) throws(InvalidValue) {
         subject = .task(todo.id)
         title = todo.title

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Something to say once, about nothing that is kept: `steward notify`.
+/// A single notification that belongs to no task, event or item: `steward notify`.
 package struct Alert: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Alert>
 
@@ -13,8 +13,8 @@ package struct Alert: Sendable, Hashable, Identifiable {
     package let body: String
     package let urgency: Urgency
     package let when: When
-    /// Whether it is not to come back once its popup has left the screen. Its reminder remembers that; an alert that is
-    /// read back does not.
+    /// Whether the alert stays away once its popup has left the screen. Its reminder stores this; an alert
+    /// read back from the store does not have it.
     package let isOnce: Bool
 
     package init(

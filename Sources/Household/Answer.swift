@@ -1,40 +1,40 @@
 import CivilTime
 
-/// What the user decides about a reminder. A popup that vanishes is no answer.
+/// The user's decision about a reminder. A popup that vanishes is no answer.
 ///
-/// Text, as in the keys of actions and on the bus: `complete`, `dismiss`, `skip`, `snooze=PT15M`,
-/// `snooze=2026-11-25T09:00`; `complete=` with a note behind it; of things in the household `used`, `opened`, `frozen`,
-/// `thrown-away`, `thrown-away=spoiled`, `stop`, `got-it`; of recalls `not-mine`, `checked`, `resolved=returned`; of shops
-/// `read`, `snooze-unless=VARIANT<PRICE,PT24H`.
+/// As text, in action keys and on the bus: `complete`, `dismiss`, `skip`, `snooze=PT15M`,
+/// `snooze=2026-11-25T09:00`; `complete=` followed by a note; for items `used`, `opened`, `frozen`,
+/// `thrown-away`, `thrown-away=spoiled`, `stop`, `got-it`; for recalls `not-mine`, `checked`,
+/// `resolved=returned`; for shops `read`, `snooze-unless=VARIANT<PRICE,PT24H`.
 package enum Answer: Sendable, Hashable {
     case complete
-    /// Done, with what the user wrote about it: neither empty nor longer than `Limits.notes`.
+    /// Done, with the user's note; `DoneDefinition.checked(note:)` checks it.
     case completeWithNote(String)
     case snooze(SnoozeTime)
     case dismiss
-    /// Not this time: on to the next one, for tasks that repeat.
+    /// Skip this occurrence of a repeating task.
     case skip
-    /// All of it has been used up.
+    /// Used up.
     case used
     case opened
     case frozen
-    /// With the reason, if somebody said it.
+    /// The reason is `nil` if the user gave none.
     case thrownAway(DiscardReason?)
-    /// It is known: no more steps for this date.
+    /// No more reminders for this date.
     case stop
-    /// This step has been seen; later ones come.
+    /// The user has seen this step; later ones still come.
     case gotIt
-    /// The recall is about something else; for ever, unless its codes change.
+    /// The recall concerns another product. Holds until the recall's codes change.
     case notMine
-    /// The codes have been compared: it is not among those recalled.
+    /// The user compared the codes: this item is not affected.
     case checked
     case resolved(RecallResolution)
-    /// The news of a shop have been read.
+    /// The user has read the shop's news.
     case read
-    /// Put off, unless a price gets better than that.
+    /// Snooze, unless the price falls below the one given.
     case snoozeUnless(ShopBargain, SnoozeTime)
 
-    /// `nil` if it is none of these.
+    /// `nil` if `text` is not an answer.
     package init?(_ text: String) {
         switch text {
         case "complete": self = .complete

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// When the user wants to be left alone, as far as rules say it.
+/// When the user does not want popups, according to the settings.
 package struct QuietRules: Sendable, Hashable {
     package var hours = WeeklyHours.none
     package var honoursDoNotDisturb = true
@@ -11,18 +11,18 @@ package struct QuietRules: Sendable, Hashable {
     package init() {}
 }
 
-/// Whether a reminder whose time has come is to be shown now: rules, and what is known of this moment.
+/// Decides whether to show a due reminder now, from the rules and the user's presence.
 ///
-/// | what                              | lock | do-not-disturb | idle | quiet hours, "quiet for" | brief, budget |
-/// |-----------------------------------|------|----------------|------|--------------------------|---------------|
-/// | critical                          | pass | pass           | pass | pass                     | pass          |
-/// | snoozed until an explicit time    | hold | hold           | pass | pass                     | pass          |
-/// | of low priority                   | hold | hold           | hold | hold                     | wait          |
-/// | any other                         | hold | hold           | hold | hold                     | if too many   |
+/// | reminder          | lock | do-not-disturb | idle | quiet hours, "quiet for" | brief, budget |
+/// |-------------------|------|----------------|------|--------------------------|---------------|
+/// | critical          | pass | pass           | pass | pass                     | pass          |
+/// | snoozed to a time | hold | hold           | pass | pass                     | pass          |
+/// | low priority      | hold | hold           | hold | hold                     | wait          |
+/// | any other         | hold | hold           | hold | hold                     | if too many   |
 ///
-/// Nothing is written down: what is held stays due, and is shown when its verdict changes (docs/reminders.md).
+/// Verdicts are not stored: a held reminder stays due and appears once its verdict changes.
 package struct Attention: Sendable, Hashable {
-    /// Why something is not shown now.
+    /// Why a reminder is not shown now.
     package enum Reason: String, Sendable, Hashable, CaseIterable {
         case locked
         case doNotDisturb = "do-not-disturb"
@@ -31,15 +31,15 @@ package struct Attention: Sendable, Hashable {
         case quiet
         case quietHours = "quiet-hours"
         case brief
-        /// More popups of their own today than the user wants.
+        /// Today's budget of single popups is spent.
         case budget
     }
 
     package enum Verdict: Sendable, Hashable {
         case show
-        /// Not before `until`; `nil` where nobody knows when that is: the screen is locked, say.
+        /// Not before `until`, which is `nil` if unknown, as with a locked screen.
         case hold(until: Instant?, because: Reason)
-        /// Together with others, at that moment.
+        /// In the morning brief at that moment, together with others.
         case brief(at: Instant)
     }
 
@@ -57,12 +57,13 @@ package struct Attention: Sendable, Hashable {
         Judgement(self, at: now).verdict(of: reminder)
     }
 
-    /// What is on at `now`: until when, and why. Where one thing goes over into the other, to the end of the last.
+    /// The end of the quiet period in force at `now`, and what began it. Overlapping and adjoining periods
+    /// count as one.
     package func quiet(at now: Instant) -> (until: Instant, because: Reason)? {
         var end = now
         var reason: Reason?
         let askedUntil = presence.quietEnd(after: now)
-        // Quiet hours do not follow quiet hours without a pause, so that a few rounds are all.
+        // Quiet hours never adjoin quiet hours, so a few rounds suffice.
         for _ in 0..<4 {
             if let until = askedUntil, until > end {
                 end = until
@@ -77,13 +78,13 @@ package struct Attention: Sendable, Hashable {
         return reason.map { (end, $0) }
     }
 
-    /// Whether an ordinary reminder is held at `now`, and why.
+    /// Why an ordinary reminder is held at `now`, and until when; `nil` if it is not.
     package func hold(at now: Instant) -> (until: Instant?, because: Reason)? {
         Judgement(self, at: now).hold(isInsistent: false)
     }
 }
 
-/// `Attention` at one moment: what is the same for all reminders is found out once.
+/// `Attention` at one moment. Computes once what all reminders share.
 struct Judgement {
     let attention: Attention
     let lastBrief: Instant
@@ -114,7 +115,7 @@ struct Judgement {
         return quiet.map { ($0.until, $0.because) }
     }
 
-    /// What rang before the last brief had its chance there.
+    /// A reminder that rang before the last brief had its chance there.
     private func waitsForBrief(_ reminder: OwedReminder) -> Bool {
         attention.rules.brief.gathersCalm && reminder.isCalm && !reminder.isInsistent
             && reminder.ringAt > lastBrief

@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// The circumstances of a change: when, where, and through what.
+/// When and where a change is made, and through which channel.
 package struct ChangeContext: Sendable {
     package let now: Instant
     package let locality: Locality
     package let source: ChangeSource
-    /// How long things keep, and when they are told of.
+    /// Shelf lives, and when to remind of items.
     package let household: HouseholdRules
 
     package init(
@@ -17,23 +17,23 @@ package struct ChangeContext: Sendable {
         self.household = household
     }
 
-    /// The day where the user is.
+    /// The date in the user's zone.
     package var today: CivilDate { locality.zone.civil(of: now).date }
 }
 
-/// Through what a change came, by its name in the journal.
+/// The channel of a change, by its name in the journal.
 package enum ChangeSource: String, Sendable, Hashable, CaseIterable {
     case popup, cli, dbus, job, agent
 }
 
-/// What somebody meant to do, by its name in the journal.
+/// The purpose of a change, by its name in the journal.
 package enum Intention: String, Sendable, Hashable, CaseIterable {
     case add, edit, move, complete, reopen, snooze, remove, label, notify, dismiss, undo, skip, end
-    /// Of things in the household.
+    /// Items.
     case use, open, freeze, thaw, discard, lend, attach, detach, stop, pause, resume
     case putBack = "put-back"
     case takeBack = "take-back"
-    /// Of recalls and shops.
+    /// Recalls and shops.
     case check, resolve, watch, read
     case notMine = "not-mine"
 }

@@ -1,7 +1,7 @@
-/// Text from outside, made harmless before it is kept (docs/safety.md).
+/// Cleans text from outside before it is stored.
 package enum CleanText {
-    /// `text` as one line: control and bidirectional characters removed, line breaks and runs of blanks one blank,
-    /// nothing at the ends.
+    /// `text` as one line: without control and bidirectional characters, each run of whitespace a single
+    /// space, both ends trimmed.
     package static func line(_ text: String) -> String {
         if isLine(text) { return text }
         var line = String.UnicodeScalarView()
@@ -18,7 +18,7 @@ package enum CleanText {
         return String(line)
     }
 
-    /// `text` without control and bidirectional characters; line breaks (all kinds become `\n`) and tabs stay.
+    /// `text` without control and bidirectional characters. Every line break becomes `\n`; tabs stay.
     package static func paragraphs(_ text: String) -> String {
         if text.unicodeScalars.allSatisfy(isOfParagraphs) { return text }
         var clean = String.UnicodeScalarView()
@@ -35,15 +35,15 @@ package enum CleanText {
         return String(clean)
     }
 
-    /// The first words of `text` as one line, for messages. An ellipsis stands for the rest.
+    /// The first words of `text` as one line, for messages; ends in an ellipsis if cut.
     package static func excerpt(of text: String, length: Int) -> String {
         if text.utf8.count <= length { return line(text) }
-        // Four times as many scalars are looked at, so that a megabyte of blanks costs nothing.
+        // Examine only four times as many scalars, so that a megabyte of blanks costs nothing.
         let start = line(String(String.UnicodeScalarView(text.unicodeScalars.prefix(length * 4))))
         return start.count <= length ? start : beginning(of: start, length - 1) + "…"
     }
 
-    /// Ends at a word, unless that one is very long.
+    /// Cuts at a word boundary, unless the last word is very long.
     private static func beginning(of line: String, _ length: Int) -> Substring {
         let start = line.prefix(length)
         let isWhole = line.dropFirst(length).first == " "
@@ -58,7 +58,7 @@ package enum CleanText {
         return text[...last]
     }
 
-    /// Whether it is as `line` would make it: that of most texts, and of all that were cleaned before.
+    /// Whether `line` would leave `text` unchanged, as it does most texts.
     private static func isLine(_ text: String) -> Bool {
         let blank: Unicode.Scalar = " "
         var previous = blank
@@ -73,7 +73,7 @@ package enum CleanText {
         return previous != blank || text.isEmpty
     }
 
-    /// Whether `paragraphs` leaves it as it is.
+    /// Whether `paragraphs` keeps the scalar.
     private static func isOfParagraphs(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar {
         case " "..."~", "\n", "\t": true
@@ -89,8 +89,9 @@ package enum CleanText {
         }
     }
 
-    /// What changes how a terminal or a popup shows the text around it: C0, DEL, C1, and Unicode's
-    /// bidirectional formatting characters (UAX #9, section 2). Joiners stay: scripts and emoji need them.
+    /// Whether the scalar affects how a terminal or popup shows the text around it: C0, DEL, C1, Unicode's
+    /// bidirectional formatting characters (UAX #9, section 2), byte order marks, annotations and language
+    /// tags. Joiners are harmless: scripts and emoji need them.
     private static func isHarmful(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x00...0x1F, 0x7F...0x9F: true

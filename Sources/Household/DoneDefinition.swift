@@ -1,14 +1,14 @@
-/// What it takes for a task to be done.
+/// What completes a task.
 package enum DoneDefinition: String, Sendable, Hashable, CaseIterable {
-    /// To have seen it: *OK* completes it.
+    /// Seeing it: *OK* completes it.
     case acknowledge
-    /// To check it off.
+    /// Checking it off.
     case check
-    /// To check it off and write how it went; without a note it stays open.
+    /// Checking it off with a note; without one the task stays open.
     case note
 
-    /// What is kept of a note.
-    /// - Throws: There is nothing in it, or too much.
+    /// Returns the note as it is stored.
+    /// - Throws: The note is blank or too long.
     package static func checked(note: String) throws(InvalidValue) -> String {
         let text = try FieldRules.notes(note, field: "note")
         guard !text.allSatisfy(\.isWhitespace) else {

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Something that takes place at a time, whether anybody does anything about it or not.
+/// Something that takes place at a time, whether or not anyone does anything about it.
 package struct Event: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Event>
 
@@ -9,13 +9,13 @@ package struct Event: Sendable, Hashable, Identifiable {
     package var title: String
     /// Any lines, at most 64 KiB; empty if there are none.
     package var notes: String
-    /// Where it is; empty if nobody said.
+    /// Empty if unknown.
     package var location: String
-    /// Of the first occurrence, if there are several.
+    /// That of the first occurrence, if the event recurs.
     package var time: EventTime
-    /// How it recurs; starts when `time` does.
+    /// How it recurs, starting with `time`.
     package var series: Series?
-    /// In the order of `ReminderTrigger`, each once: relative ones before each start, absolute ones once.
+    /// Sorted, without duplicates. Relative ones fire before each start, absolute ones once.
     package var triggers: [ReminderTrigger]
     package let createdAt: Instant
     package var modifiedAt: Instant
@@ -37,7 +37,7 @@ package struct Event: Sendable, Hashable, Identifiable {
 }
 
 extension Event {
-    /// - Throws: What an event cannot be: before its own start, without a zone that is known here, never.
+    /// - Throws: `time` is invalid, or the series repeats after completion or never yields an occurrence.
     package func check(in locality: Locality) throws(InvalidValue) {
         try time.check(in: locality)
         guard let series else { return }
@@ -50,16 +50,16 @@ extension Event {
         try series.checkYield(in: locality)
     }
 
-    /// Its occurrences that are not over at `moment`, in the order of their starts, one at a time.
-    /// - Throws: A zone that one of its times names cannot be had.
+    /// The occurrences that are not over at `moment`, ordered by start, computed one at a time.
+    /// - Throws: A zone that one of its times names cannot be loaded.
     package func occurrences(notOverAt moment: Instant, in locality: Locality) throws(InvalidValue)
         -> EventOccurrences
     {
         try EventOccurrences(of: self, notOverAt: moment, in: locality)
     }
 
-    /// The occurrence that starts at `when`, as it says itself.
-    /// - Throws: A zone that is named cannot be had.
+    /// The occurrence that starts at `when`.
+    /// - Throws: A zone that a time names cannot be loaded.
     package func occurrence(at when: When, in locality: Locality) throws(InvalidValue) -> EventOccurrence {
         do throws(ZoneError) {
             return try time.occurrence(at: when, in: locality)

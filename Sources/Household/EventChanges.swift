@@ -1,26 +1,26 @@
 package import CivilTime
 
-/// What somebody wants to change of an event, all of its occurrences. What is not named stays.
+/// Changes to an event, in all of its occurrences. Unset fields stay.
 package struct EventChanges: Sendable, Hashable {
     package var title: String?
     package var notes: FieldChange<String> = .keep
     package var location: FieldChange<String> = .keep
-    /// Alone, it leaves the event as long as it was.
+    /// Without `end` and `duration`, the event keeps its length.
     package var start: When?
-    /// `.clear` of either makes it a day, or a moment.
+    /// `.clear` of either gives the event its default length: one day, or none.
     package var end: FieldChange<When> = .keep
     package var duration: FieldChange<CivilPeriod> = .keep
-    /// `.clear` leaves the first occurrence.
+    /// `.clear` keeps only the first occurrence.
     package var repetition: FieldChange<Repetition> = .keep
     /// `.clear` removes all reminders.
     package var triggers: FieldChange<[ReminderTrigger]> = .keep
 
     package init() {}
 
-    /// The event as it will be; `modifiedAt` is the store's to change.
+    /// The changed event; the store sets its `modifiedAt`.
     ///
-    /// What was left out stays left out: where the start moves, by the day.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// If the start moves, additions are dropped and exclusions apply to whole days.
+    /// - Throws: The new value of a field is invalid.
     package func applied(to old: Event, in locality: Locality) throws(InvalidValue) -> Event {
         var event = old
         if let title { event.title = try FieldRules.title(title) }
@@ -57,7 +57,7 @@ package struct EventChanges: Sendable, Hashable {
 }
 
 extension When {
-    /// The day that it names; a moment names none.
+    /// The date it names; `nil` for an instant.
     fileprivate var day: When? {
         switch self {
         case .date: self

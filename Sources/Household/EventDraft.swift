@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// An event that somebody wants to add, checked as far as that is possible without knowing where they are.
+/// An event to add, checked as far as possible without knowing the user's zone.
 package struct EventDraft: Sendable, Hashable {
     package let title: String
     package let notes: String
@@ -9,8 +9,8 @@ package struct EventDraft: Sendable, Hashable {
     package let series: Series?
     package let triggers: [ReminderTrigger]
 
-    /// - Parameter exclusions: Occurrences that are left out, such as holidays.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Parameter exclusions: Occurrences to leave out, such as holidays.
+    /// - Throws: The value of a field is invalid.
     package init(
         title: String, notes: String = "", location: String = "", time: EventTime,
         repetition: Repetition? = nil, additions: [When] = [], exclusions: [When] = [],

@@ -1,12 +1,12 @@
 package import CivilTime
 
-/// One time at which an event takes place.
+/// One occurrence of an event.
 package struct EventOccurrence: Sendable, Hashable {
-    /// Its start, as the rule says it; names it, wherever the user goes.
+    /// Its start as the rule gives it. Identifies the occurrence, in whatever zone the user is.
     package let when: When
-    /// Of the same kind as `when`, where that can say it; of dates the day after the last.
+    /// Of the same kind as `when`, where possible; for dates the day after the last.
     package let end: When
-    /// Of dates the start of the first day, where the user is.
+    /// For dates, the start of the first day in the user's zone.
     package let startsAt: Instant
     /// Never before `startsAt`.
     package let endsAt: Instant
@@ -20,25 +20,25 @@ package struct EventOccurrence: Sendable, Hashable {
 
     package var isAllDay: Bool { when.isDate }
 
-    /// From when on nobody needs to be told of it. What is but a moment can be told of for an hour.
+    /// When reminders of it become pointless: its end, or an hour after the start if it has no length.
     package var overAt: Instant { endsAt > startsAt ? endsAt : startsAt + Self.afterMoment }
 
     static let afterMoment = Duration.seconds(3600)
 
-    /// Whether any of it lies in a span; a moment does at the span's beginning, too.
+    /// Whether part of it lies in `span`. A moment at the span's lower bound does.
     package func overlaps(_ span: Range<Instant>) -> Bool {
         startsAt < span.upperBound && (endsAt > span.lowerBound || startsAt >= span.lowerBound)
     }
 }
 
-/// The occurrences of an event from a moment on, one at a time, in the order of their starts.
+/// An event's occurrences that are not over at a given moment, ordered by start.
 package struct EventOccurrences: Sequence, IteratorProtocol, Sendable {
     private let time: EventTime
     private let locality: Locality
     private let earliest: Instant
     private var single: EventOccurrence?
     private var series: RecurrenceOccurrences?
-    /// How many were looked at, also those that were over.
+    /// How many occurrences were examined, including those already over.
     package private(set) var steps = 0
 
     init(of event: Event, notOverAt moment: Instant, in locality: Locality) throws(InvalidValue) {
@@ -67,7 +67,7 @@ package struct EventOccurrences: Sequence, IteratorProtocol, Sendable {
 
     private mutating func nextOfAll() -> EventOccurrence? {
         if let occurrence = series?.next() {
-            // The zones of all its times were there when the series was asked.
+            // The zones of all its times were loaded when the series was created.
             return try? time.occurrence(at: occurrence.when, in: locality)
         }
         defer { single = nil }

@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// When an event starts, and how long it is.
+/// When an event starts, and its length.
 ///
-/// All-day events start on a date. Their end is the day after the last one, as in iCalendar; people are shown, and
+/// An all-day event starts on a date and ends on the day after its last, as in iCalendar; users see, and
 /// type, the last day.
 package struct EventTime: Sendable, Hashable {
     package enum Length: Sendable, Hashable {
-        /// Until this time, of the first occurrence; the others are exactly as long.
+        /// Until this time, in the first occurrence; the others are exactly as long.
         case until(When)
-        /// So long on the calendar: a day has 23, 24 or 25 hours. Zero for what is but a moment.
+        /// For this period on the calendar: a day has 23, 24 or 25 hours. Zero for a moment.
         case lasting(CivilPeriod)
     }
 
@@ -16,9 +16,10 @@ package struct EventTime: Sendable, Hashable {
     package let length: Length
 
     /// - Parameters:
-    ///   - end: As `Length.until`.
-    ///   - duration: As `Length.lasting`. With neither, a date is one day, and a time but a moment.
-    /// - Throws: What does not go together. Whether the end is before the start is known where zones are: `check(in:)`.
+    ///   - end: See `Length.until`.
+    ///   - duration: See `Length.lasting`. With neither, a date is one day, and a time a moment.
+    /// - Throws: Start, end and duration contradict each other. `check(in:)` compares end and start: that
+    ///   needs zones.
     package init(start: When, end: When? = nil, duration: CivilPeriod? = nil) throws(InvalidValue) {
         self.start = start
         switch (end, duration) {
@@ -41,7 +42,7 @@ package struct EventTime: Sendable, Hashable {
         }
     }
 
-    /// The same length from another start; where the kinds of time differ, what is usual for the new one.
+    /// The same length from another start, or the default length if only one of the starts is a date.
     package func starting(at start: When, in locality: Locality) throws(InvalidValue) -> EventTime {
         guard start.isDate == self.start.isDate else { return try EventTime(start: start) }
         switch length {
@@ -65,13 +66,13 @@ package struct EventTime: Sendable, Hashable {
         if case .until(let end) = length { end } else { nil }
     }
 
-    /// `nil` where there is an end, or nothing to say: a day, or a moment.
+    /// `nil` if there is an `end`, or if the length is the default: one day, or none.
     package var duration: CivilPeriod? {
         guard case .lasting(let duration) = length else { return nil }
         return duration == (start.isDate ? Self.day : .zero) ? nil : duration
     }
 
-    /// - Throws: The end is before the start or some years after it, or a zone cannot be had.
+    /// - Throws: The end is before the start or more than ten years after it, or a zone cannot be loaded.
     func check(in locality: Locality) throws(InvalidValue) {
         let startsAt = try start.moment(in: locality, field: "start")
         guard case .until(let end) = length else { return }
@@ -113,7 +114,7 @@ package struct EventTime: Sendable, Hashable {
 }
 
 extension EventTime {
-    /// The occurrence that starts at `when`: `start`, or another time of the series.
+    /// The occurrence that starts at `when`, which is `start` or another time of the series.
     func occurrence(at when: When, in locality: Locality) throws(ZoneError) -> EventOccurrence {
         if case .date(let first) = when {
             let last = try end(ofDay: first, in: locality)
@@ -139,7 +140,7 @@ extension EventTime {
         }
     }
 
-    /// The day after the last; an end on the day of the start, which some calendars write, is one day, too.
+    /// The day after the last. An end on the start's own day, as some calendars write it, means one day, too.
     private func end(ofDay first: CivilDate, in locality: Locality) throws(ZoneError) -> CivilDate {
         switch length {
         case .lasting(let duration): return first.adding(duration)
@@ -149,7 +150,7 @@ extension EventTime {
         }
     }
 
-    /// How long before a moment an occurrence starts at most that is not over then.
+    /// How long before a moment an occurrence can start at most without being over by then.
     func mostLength(in locality: Locality) throws(ZoneError) -> Duration {
         let slack = Duration.seconds(26 * 3600)
         switch length {

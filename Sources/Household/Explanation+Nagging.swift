@@ -1,11 +1,11 @@
 package import CivilTime
 
 extension Explanation.Nagging {
-    /// What there is to say about how a reminder comes again by itself; `nil` if it has not and does not.
+    /// How a reminder alerts again by itself; `nil` if it has not and will not.
     ///
     /// - Parameters:
-    ///   - policy: With which it nags; `nil`: it does not.
-    ///   - cap: How often it comes again on one day at most.
+    ///   - policy: `nil` if the reminder does not nag.
+    ///   - cap: How many times it may alert again on one day.
     package init?(
         _ reminder: Reminder, by policy: NagPolicy?, cap: Int, at now: Instant, in locality: Locality
     ) {

@@ -1,30 +1,30 @@
 package import CivilTime
 
-/// Why a reminder comes when it does, and when it comes next: in whole sentences, from what is written down.
+/// Explains, from stored facts, why a reminder comes when it does, and when it comes next.
 package struct Explanation: Sendable, Hashable {
-    /// The first says what made the reminder, the last what happens next.
+    /// Whole sentences. The first names the reminder's origin, the last what happens next.
     package let sentences: [String]
-    /// When it, or else another reminder of its subject, calls for attention next; `nil` if none is known to.
+    /// When this reminder, or another of its subject, next calls for attention; `nil` if unknown.
     package let next: Instant?
 
-    /// What is known about a reminder and its circumstances.
+    /// A reminder and what is known of its circumstances.
     package struct Facts: Sendable, Hashable {
         package var reminder: Reminder
         /// How its subject repeats; `nil` if it does not.
         package var repeating: Repeating?
-        /// When somebody last put it off; `nil` if nobody has.
+        /// When and how the user last snoozed it; `nil` if never.
         package var putOff: PutOff?
-        /// When the next of the other reminders of its subject comes.
+        /// When the next of its subject's other reminders comes.
         package var nextOfSubject: Instant?
-        /// Whether a notification server is there to show it.
+        /// Whether a notification server is running that can show it.
         package var isServerThere = true
-        /// Where a popup that is not answered can be found.
+        /// Where the user finds an unanswered popup.
         package var place = Place.screen
         /// Whether the user is known to have closed its popup.
         package var isClosedByUser = false
-        /// What keeps it from being shown now, as a sentence, and until when if that is known.
+        /// What holds it back now, and until when if known.
         package var hold: Hold?
-        /// How its nagging goes on, as sentences, and when it comes next.
+        /// How its nagging goes on, and when it alerts next.
         package var nagging: Nagging?
 
         package init(reminder: Reminder) {
@@ -41,11 +41,11 @@ package struct Explanation: Sendable, Hashable {
     }
 
     package struct Repeating: Sendable, Hashable {
-        /// As "every second Tuesday".
+        /// Such as "every second Tuesday".
         let words: String
-        /// The occurrence, where this one was moved away from it.
+        /// The scheduled occurrence, if the user moved this one.
         let movedFrom: When?
-        /// How many were let pass before it, up to `RecurringTask.mostMissed`.
+        /// How many occurrences before it passed undone, up to `RecurringTask.mostMissed`.
         let missed: Int
 
         package init(words: String, movedFrom: When?, missed: Int) {
@@ -54,10 +54,10 @@ package struct Explanation: Sendable, Hashable {
             self.missed = missed
         }
 
-        /// Of a task as it stands; `nil` if it does not repeat.
+        /// `nil` if `todo` does not repeat.
         package init?(_ todo: Todo, at now: Instant, in locality: Locality) {
             guard let task = RecurringTask(todo) else { return nil }
-            // Of "after done" nobody has set the moment that it was counted from.
+            // For "after done", `occurrence` is the completion, not a scheduled time.
             let isMoved = !task.series.isAfterDone && task.occurrence != task.due
             self.init(
                 words: task.series.words(at: now, in: locality), movedFrom: isMoved ? task.occurrence : nil,
@@ -114,7 +114,7 @@ private struct Teller {
 
     var origin: String { "It is there because \(reminder.why)." }
 
-    /// How the task repeats, and what became of that this time.
+    /// How the task repeats, whether this occurrence was moved, and how many were missed.
     var repetition: String? {
         guard let repeating = facts.repeating else { return nil }
         var parts = ["The task repeats: \(repeating.words)"]
@@ -131,9 +131,9 @@ private struct Teller {
         return parts.joined(separator: "; ") + "."
     }
 
-    /// What kind of time it goes by, and what the zone has to do with it.
+    /// What kind of time the reminder uses, and how the zone affects it.
     var meaning: String? {
-        // What was put off goes by another time now, of which `history` tells.
+        // A snoozed reminder uses another time, which `history` explains.
         guard reminder.state.kind != .snoozed else { return nil }
         switch reminder.meant {
         case .date:
@@ -147,7 +147,7 @@ private struct Teller {
         }
     }
 
-    /// How it came to be put off.
+    /// How, and until when, it was snoozed.
     var history: String? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
         let until = "until \(reminder.meant.words(in: locality))"

@@ -1,10 +1,10 @@
-/// What happens to a field that may be empty.
+/// A change to an optional field.
 package enum FieldChange<Value: Sendable & Hashable>: Sendable, Hashable {
     case keep
     case clear
     case set(Value)
 
-    /// What the field holds afterwards.
+    /// The field's value after the change.
     package func applied(to value: Value?) -> Value? {
         switch self {
         case .keep: value

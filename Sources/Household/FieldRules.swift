@@ -1,6 +1,6 @@
 import CivilTime
 
-/// What may be in each field of a task, a label or an alert. Each rule answers with the value to keep.
+/// Checks the fields of tasks, events, items, labels and alerts. Most rules return the value to store.
 enum FieldRules {
     static func title(_ text: String) throws(InvalidValue) -> String {
         try line(text, field: "title", limit: Limits.title)
@@ -24,7 +24,7 @@ enum FieldRules {
         return CleanText.paragraphs(text)
     }
 
-    /// Whole seconds, up to the length of the calendar.
+    /// Positive whole seconds, up to the length of the calendar.
     static func estimate(_ length: Duration) throws(InvalidValue) -> Duration {
         let seconds = length.components.seconds
         guard seconds > 0, CivilPeriod(seconds: Int(clamping: seconds)) != nil else {
@@ -35,7 +35,7 @@ enum FieldRules {
         return .seconds(seconds)
     }
 
-    /// Whole seconds, a minute at least: typing and keeping a time takes some of it.
+    /// Whole seconds, up to ten years. At least a minute: typing and storing a time takes some of it.
     static func lateCancel(_ length: Duration) throws(InvalidValue) -> Duration {
         let seconds = length.components.seconds
         guard (60...315_360_000).contains(seconds) else {
@@ -46,7 +46,7 @@ enum FieldRules {
         return .seconds(seconds)
     }
 
-    /// Clean, in order, each once.
+    /// Cleaned, sorted, without duplicates.
     static func labels(_ names: [String]) throws(InvalidValue) -> [String] {
         try count(names.count, of: "labels", limit: Limits.labelsOfTask)
         var labels: [String] = []
@@ -57,7 +57,7 @@ enum FieldRules {
         return labels.sorted()
     }
 
-    /// In order, each once.
+    /// Sorted, without duplicates.
     static func triggers(_ triggers: [ReminderTrigger], hasDue: Bool, isRecurring: Bool = false)
         throws(InvalidValue) -> [ReminderTrigger]
     {
@@ -80,7 +80,7 @@ enum FieldRules {
         try line(text, field: "name", limit: Limits.title)
     }
 
-    /// A single line; empty only where it may be.
+    /// A single line, which may be empty unless `isNeeded`.
     static func short(_ text: String, field: String, isNeeded: Bool = false) throws(InvalidValue) -> String {
         if isNeeded { return try line(text, field: field, limit: Limits.shortText) }
         try bounded(text, field: field, limit: Limits.shortText)
@@ -95,7 +95,7 @@ enum FieldRules {
         }
     }
 
-    /// In order, each once.
+    /// Sorted, without duplicates.
     static func leads(_ leads: [Int], field: String = "leads") throws(InvalidValue) -> [Int] {
         try count(leads.count, of: field, limit: Limits.leads)
         for lead in leads { try days(lead, field: field, in: -3_650...365) }
@@ -113,7 +113,7 @@ enum FieldRules {
         return line
     }
 
-    /// Cheap for the longest texts: bytes are known, characters have to be counted.
+    /// Checks the bytes first: their number is known, while characters have to be counted.
     private static func bounded(_ text: String, field: String, limit: Int) throws(InvalidValue) {
         guard text.utf8.count <= limit * 32, text.count <= limit, text.unicodeScalars.count <= limit * 4
         else {

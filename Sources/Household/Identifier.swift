@@ -1,4 +1,4 @@
-/// The stable name of one thing: a UUID of version 4 as lower case text. It is never given to another thing.
+/// A stable identifier, never reused: a version 4 UUID in lower case.
 package struct Identifier<Thing>: Sendable, Hashable, CustomStringConvertible {
     /// 36 characters, `0f8fad5b-d9cb-469f-a165-70867728950e`.
     package let description: String
@@ -9,7 +9,7 @@ package struct Identifier<Thing>: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// An identifier that nothing else has.
+    /// A new version 4 UUID.
     package static func random() -> Identifier {
         var generator = SystemRandomNumberGenerator()
         return random(using: &generator)
@@ -30,7 +30,7 @@ package struct Identifier<Thing>: Sendable, Hashable, CustomStringConvertible {
 
     private static func isWellFormed(_ bytes: String.UTF8View) -> Bool {
         guard bytes.count == 36 else { return false }
-        // Texts are in one piece nearly always, and looking at them so takes a third of the time.
+        // Strings are nearly always contiguous, and checking them in place takes a third of the time.
         if let isWellFormed = bytes.withContiguousStorageIfAvailable({ isWellFormed($0) }) {
             return isWellFormed
         }

@@ -1,9 +1,10 @@
-/// The beginning of an identifier, as people type it: one hexadecimal digit at least, hyphens and case do not matter.
+/// The beginning of an identifier, as people type it: at least one hexadecimal digit; hyphens and case do not
+/// matter.
 package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
     /// In lower case, with hyphens where an identifier has them.
     package let description: String
 
-    /// `nil` if no identifier can begin like this.
+    /// `nil` if no identifier can begin with `text`.
     package init?(_ text: String) {
         guard (1...36).contains(text.utf8.count) else { return nil }
         var digits: [UInt8] = []
@@ -23,7 +24,7 @@ package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
 
     package var isWhole: Bool { description.utf8.count == 36 }
 
-    /// The smallest text that is greater than all identifiers beginning like this.
+    /// The exclusive upper bound of the identifiers that begin like this.
     package var upperBound: String { description + "g" }
 
     static func hyphenated(_ digits: some Sequence<UInt8>) -> String {
@@ -45,9 +46,9 @@ package struct IdentifierPrefix: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension IdentifierPrefix {
-    /// The shortest beginning of `id`, four characters at least, that none of `neighbours` shares.
+    /// The shortest prefix of `id`, at least four characters, that none of `neighbours` shares.
     ///
-    /// - Parameter neighbours: The identifiers next to it in order, before and after; others share no more.
+    /// - Parameter neighbours: The identifiers sorted directly before and after `id`; others share no more.
     package static func shortest(of id: String, among neighbours: [String]) -> String {
         let shared = neighbours.map { neighbour in
             zip(id.utf8, neighbour.utf8).prefix { $0 == $1 }.count

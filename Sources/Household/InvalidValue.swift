@@ -1,8 +1,8 @@
-/// Something somebody asked for that cannot be: which value of which field, why, and what would be right.
+/// An invalid value in a request: the field, the value, the reason and a remedy.
 package struct InvalidValue: Error, Hashable, CustomStringConvertible {
-    /// The name of the field in the contract: `title`, `due`, `reminders` ...
+    /// The field's name in the D-Bus contract: `title`, `due`, `reminders` ...
     package let field: String
-    /// As it was given, shortened, without what a terminal would obey.
+    /// As given, but shortened and cleaned for terminals.
     package let value: String
     /// What is wrong, without a full stop: "it is empty".
     package let reason: String

@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// When work that recurs by itself is done again: at random within a tenth of its interval, so that not all the world asks
-/// a server at once; after failures ever later.
+/// When a recurring job runs next: after its interval and up to a tenth more, at random, so that not all
+/// clients ask a server at once; ever later after failures.
 package struct JobRules: Sendable, Hashable {
     package let interval: Duration
-    /// After the first failure; doubled by each that follows, up to the interval and at most a day.
+    /// The pause after the first failure. Each further one doubles it, up to `interval` and at most a day.
     package let retry: Duration
 
     package init(interval: Duration, retry: Duration = .seconds(900)) {
@@ -12,13 +12,13 @@ package struct JobRules: Sendable, Hashable {
         self.retry = retry
     }
 
-    /// No source is asked more often by itself, whatever the settings say.
+    /// The shortest interval at which the agent refreshes a source, whatever the settings say.
     package static let earliestRefresh = Duration.seconds(4 * 3_600)
 
     /// - Parameters:
     ///   - failures: In succession.
-    ///   - pause: What the other side has asked for.
-    ///   - chance: 0...1.
+    ///   - pause: The pause that the server has asked for.
+    ///   - chance: A random number in 0...1.
     package func next(after now: Instant, failures: Int = 0, pause: Duration? = nil, chance: Double)
         -> Instant
     {
@@ -35,16 +35,16 @@ package struct JobRules: Sendable, Hashable {
     }
 }
 
-/// How it goes with a piece of work that recurs.
+/// The state of a recurring job.
 package struct JobState: Sendable, Hashable {
-    /// `source:cpsc`, `shop:` with the shop's identifier.
+    /// `source:cpsc`, or `shop:` with the shop's identifier.
     package let name: String
     package var nextAt: Instant
     package var lastAt: Instant?
     package var succeededAt: Instant?
     /// In succession.
     package var failures = 0
-    /// Of the last time, without a full stop; empty if that went well.
+    /// The error of the last run, without a full stop; empty after a success.
     package var error = ""
 
     package init(name: String, nextAt: Instant) {

@@ -1,13 +1,13 @@
 package import CivilTime
 
-/// One change of the household: what, when, through what, and whether it still holds.
+/// One change: what, when, through which channel, and whether it still holds.
 package struct JournalEntry: Sendable, Hashable, Identifiable {
-    /// Its number, ascending in time.
+    /// Ascends with time.
     package let id: Int64
     package let at: Instant
     package let source: ChangeSource
     package let intention: Intention
-    /// The first, if the change was about several; `nil` for a label.
+    /// The first, if the change had several; `nil` for a label.
     package let subject: Subject?
     /// One sentence.
     package let text: String

@@ -1,6 +1,6 @@
-/// A word that tasks share, with a colour.
+/// A word with a colour, shared by tasks.
 package struct Label: Sendable, Hashable {
-    /// One line, 1...100 characters. Upper and lower case Latin letters name the same label.
+    /// One line, 1...100 characters. ASCII letters match in either case.
     package let name: String
     package let colour: LabelColour
 
@@ -11,12 +11,12 @@ package struct Label: Sendable, Hashable {
 }
 
 package enum LabelName {
-    /// The name as it can be kept.
+    /// The name as stored.
     package static func checked(_ name: String) throws(InvalidValue) -> String {
         try FieldRules.labelName(name)
     }
 
-    /// Upper and lower case ASCII letters count as the same, as in SQLite's `NOCASE`, which decides in the store.
+    /// ASCII letters match in either case, as in SQLite's `NOCASE`, which the store uses.
     package static func areEqual(_ left: String, _ right: String) -> Bool {
         left.utf8.count == right.utf8.count
             && zip(left.utf8, right.utf8).allSatisfy { folded($0) == folded($1) }

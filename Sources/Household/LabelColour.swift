@@ -19,8 +19,8 @@ package struct LabelColour: Sendable, Hashable, CustomStringConvertible {
         description = text
     }
 
-    /// What a label gets that nobody chose a colour for: always the same for the same name, and readable on
-    /// dark and on light ground.
+    /// The default colour of a label: always the same for the same name, and readable on dark and light
+    /// backgrounds.
     package static func usual(for name: String) -> LabelColour {
         // FNV-1a: Swift's own hash differs from one run to the next.
         let hash = name.lowercased().utf8.reduce(UInt32(2_166_136_261)) { ($0 ^ UInt32($1)) &* 16_777_619 }

@@ -1,15 +1,15 @@
 package import CivilTime
 
-/// A reminder that would come so late that it is of no use.
+/// The lateness of a reminder that comes too late to be of use.
 package struct Lateness: Sendable, Hashable {
     private let length: Duration
     private let limit: Duration
 
-    /// `nil` if it is early enough.
+    /// `nil` if the reminder is not too late.
     ///
     /// - Parameters:
     ///   - moment: When it should have come.
-    ///   - limit: How late it may come; `nil`: however late.
+    ///   - limit: How late it may come; `nil` for no limit.
     package init?(of moment: Instant, at now: Instant, limit: Duration?) {
         guard let limit, now - moment > limit else { return nil }
         length = now - moment
@@ -21,7 +21,7 @@ package struct Lateness: Sendable, Hashable {
         "it was not shown: it would have come \(Self.words(length)) late, and more than \(Self.words(limit)) is too late"
     }
 
-    /// To the minute.
+    /// In days, hours and minutes.
     private static func words(_ length: Duration) -> String {
         let minutes = Int(clamping: length.components.seconds / 60)
         let (days, hours) = (minutes / 1440, minutes / 60 % 24)

@@ -1,4 +1,4 @@
-/// How much of everything there may be. Checked before any work is done.
+/// Maximum sizes and numbers. Checked before any work is done.
 package enum Limits {
     /// Characters of a task's or an alert's title.
     package static let title = 1_000
@@ -12,21 +12,22 @@ package enum Limits {
     package static let remindersOfTask = 100
     /// Tasks named in one call.
     package static let identifiers = 1_000
-    /// Tasks below one another.
+    /// Levels of nested tasks.
     package static let depth = 32
     /// Subtasks of one task.
     package static let subtasks = 1_000
-    /// Times that are added to a series, and such that are left out.
+    /// Times added to a series, or excluded from it.
     package static let timesOfSeries = 1_000
     /// Characters of a brand, a place and the like.
     package static let shortText = 200
-    /// Items that are added in one call. They are one transaction, in which nobody else is served: 10,000 took 2 s.
+    /// Items added in one call. They are one transaction, during which nobody else is served: 10,000 took 2
+    /// s.
     package static let itemsAdded = 1_000
-    /// Lines of the history of one thing, or of its maintenance, that are added with it.
+    /// Lines of history added with an item or a maintenance plan.
     package static let history = 1_000
-    /// Photos and receipts of one thing.
+    /// Photos and documents of one item.
     package static let attachments = 50
-    /// Bytes of one of them.
+    /// Bytes of one attachment.
     package static let attachmentSize = 32 * 1024 * 1024
     /// Reminders of one date.
     package static let leads = 20

@@ -1,13 +1,13 @@
 package import CivilTime
 
-/// One popup a day for what does not have to interrupt.
+/// One popup a day for reminders that need not interrupt.
 package struct MorningBrief: Sendable, Hashable {
-    /// On the clocks where the user is.
+    /// In the user's zone.
     package let at: TimeOfDay
     /// Whether reminders of low priority wait for it.
     package let gathersCalm: Bool
-    /// How many reminders get a popup of their own from one brief to the next; what goes beyond it waits for that.
-    /// `nil`: all.
+    /// How many reminders get their own popup between two briefs; the rest wait for the next. `nil` for no
+    /// limit.
     package let dailyBudget: Int?
 
     package init(at time: TimeOfDay, gathersCalm: Bool = true, dailyBudget: Int? = nil) {
@@ -16,7 +16,7 @@ package struct MorningBrief: Sendable, Hashable {
         self.dailyBudget = dailyBudget
     }
 
-    /// The last one at `now` or before.
+    /// The last brief at or before `now`.
     package func last(upTo now: Instant, in zone: Zone) -> Instant {
         let today = zone.civil(of: now).date
         let moments = (-2...1).map { zone.instant(of: CivilDateTime(today.adding(days: $0), at)) }

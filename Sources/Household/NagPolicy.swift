@@ -1,19 +1,19 @@
 import CivilTime
 
-/// How a reminder that nobody answers alerts again, in place of the same popup.
+/// How an unanswered reminder alerts again, in place of its popup.
 ///
-/// Canonical text: `PT10M PT20M PT1H max 6`; without `max` the configured cap holds.
+/// Canonical text: `PT10M PT20M PT1H max 6`; without `max` the configured cap applies.
 package struct NagPolicy: Sendable, Hashable {
-    /// From one alert to the next, 1 to 16 of them, each from 10 seconds to a day; the last repeats.
+    /// Pauses between alerts, 1 to 16 of them, each from 10 seconds to a day; the last repeats.
     package let intervals: [Duration]
-    /// How often on one civil day at most, 1...48; `nil`: as configured.
+    /// The most alerts on one civil day, 1...48; `nil` for the configured cap.
     package let cap: Int?
 
     package static let caps = 1...48
     private static let lengths = Duration.seconds(10)...Duration.seconds(86_400)
     private static let mostIntervals = 16
 
-    /// - Throws: Which interval, or which cap, cannot be.
+    /// - Throws: The number of intervals, an interval or the cap is out of range.
     package init(intervals: [Duration], cap: Int? = nil) throws(InvalidValue) {
         guard (1...Self.mostIntervals).contains(intervals.count) else {
             throw InvalidValue(
@@ -35,7 +35,7 @@ package struct NagPolicy: Sendable, Hashable {
         self.cap = cap
     }
 
-    /// The pause before the alert after `step` others.
+    /// The pause before the next alert, after `step` repeated ones.
     package func interval(after step: Int) -> Duration {
         intervals[min(max(step, 0), intervals.count - 1)]
     }
@@ -56,7 +56,7 @@ extension NagPolicy: LosslessStringConvertible {
             guard let period = CivilPeriod(word), period.months == 0, !period.isNegative else { return nil }
             intervals.append(period.nominalLength)
         }
-        guard let policy = try? NagPolicy(intervals: intervals, cap: cap) else { return nil }  // said by nil
+        guard let policy = try? NagPolicy(intervals: intervals, cap: cap) else { return nil }  // nil suffices
         self = policy
     }
 
@@ -82,7 +82,7 @@ extension NagPolicy: LosslessStringConvertible {
     }
 }
 
-/// What a task says about nagging. One that says nothing does as is configured for its kind.
+/// A task's own setting for nagging. Without one, the setting for its kind applies.
 ///
 /// Text: `never`, or that of a `NagPolicy`.
 package enum NagChoice: Sendable, Hashable, LosslessStringConvertible {

@@ -1,23 +1,23 @@
 package import CivilTime
 
-/// What the configuration says about reminders that nobody answers, and the rules that follow from it: when they
-/// alert again, and how often at most.
+/// The configured rules for unanswered reminders: when they alert again, and how often at most.
 ///
-/// Whatever makes a reminder come again by itself counts: nagging while its popup stays, and the return of a popup
-/// that has vanished. On one civil day there are never more of both than the cap.
+/// Both ways of coming again count towards the daily cap: nagging while the popup stays, and the return of a
+/// popup that has vanished.
 package struct NagRules: Sendable, Hashable {
-    /// How tasks nag that say nothing themselves; `nil`: not.
+    /// For tasks without a setting of their own; `nil` for no nagging.
     package let tasks: NagPolicy?
-    /// How alerts nag; `nil`: not.
+    /// For alerts; `nil` for no nagging.
     package let alerts: NagPolicy?
-    /// How often a reminder comes again on one civil day, where no policy says another number.
+    /// How often a reminder comes again on one civil day, unless its policy says otherwise.
     package let cap: Int
 
     package static let usual = NagRules(tasks: nil, alerts: nil, cap: 6)
 
-    /// Who has not answered for so long reads of it in lists and summaries only (docs/reminders.md).
+    /// A reminder unanswered for longer appears only in lists and summaries.
     package static let longestWait = Duration.seconds(7 * 86_400)
-    /// Of the alerts of a day, so many are more insistent once the task is overdue, an hour apart at least.
+    /// How many of a day's last alerts are more insistent if the task is overdue. They are at least an hour
+    /// apart.
     package static let escalations = 2
     private static let escalationPause = Duration.seconds(3600)
 
@@ -27,7 +27,7 @@ package struct NagRules: Sendable, Hashable {
         self.cap = cap
     }
 
-    /// How reminders of a subject nag; `nil`: not.
+    /// How reminders of a subject nag; `nil` if they do not.
     package func policy(of kind: Subject.Kind, choice: NagChoice?) -> NagPolicy? {
         switch choice {
         case .never: nil
@@ -43,8 +43,7 @@ package struct NagRules: Sendable, Hashable {
 
     package func cap(of policy: NagPolicy?) -> Int { policy?.cap ?? cap }
 
-    /// When a reminder that has come on screen at `now` alerts again there; `nil`: not any more, for it has waited so long
-    /// that it is for review.
+    /// When a reminder that came on screen at `now` alerts again there; `nil` if it is too old to.
     package func nextAlert(
         of nagging: Nagging, by policy: NagPolicy, isOverdue: Bool, after now: Instant, in locality: Locality
     ) -> Instant? {
@@ -61,9 +60,10 @@ package struct NagRules: Sendable, Hashable {
     /// When a reminder comes back whose popup has left the screen.
     ///
     /// - Parameters:
-    ///   - moment: When it would without a cap.
-    ///   - policy: With which it nags, if it does and nobody has closed the popup: then its intervals count.
-    ///   - cap: Of the day.
+    ///   - moment: When it would come back without a cap.
+    ///   - policy: How it nags, if it does and the user has not closed the popup: its intervals then replace
+    ///     `moment`.
+    ///   - cap: How often it may come again on one day.
     package func comeback(
         of nagging: Nagging, at moment: Instant, by policy: NagPolicy?, cap: Int, after now: Instant,
         in locality: Locality
@@ -73,7 +73,7 @@ package struct NagRules: Sendable, Hashable {
         return bounded(next, nagging, cap: cap, in: locality)
     }
 
-    /// `moment`, or the next morning if the alerts of that day are spent.
+    /// `moment`, or the next morning on which alerts remain if those of its day are spent.
     package func bounded(
         _ moment: Instant, _ nagging: Nagging, by policy: NagPolicy?, most: Int = .max, in locality: Locality
     ) -> Instant {
@@ -83,12 +83,12 @@ package struct NagRules: Sendable, Hashable {
     private func bounded(_ moment: Instant, _ nagging: Nagging, cap: Int, in locality: Locality) -> Instant {
         var day = locality.zone.civil(of: moment).date
         guard nagging.hasSpent(cap, on: day) else { return moment }
-        // The calendar's last day has no next one.
+        // The last day of the calendar has no next one.
         repeat { day = day.adding(days: 1) } while nagging.hasSpent(cap, on: day) && day < .latest
         return locality.zone.instant(of: CivilDateTime(day, locality.dateHour))
     }
 
-    /// Whether the last alert was one of the more insistent ones.
+    /// Whether the latest alert was one of the more insistent ones.
     package func isEscalated(
         _ nagging: Nagging, by policy: NagPolicy?, isOverdue: Bool, at now: Instant, in locality: Locality
     ) -> Bool {
@@ -98,7 +98,7 @@ package struct NagRules: Sendable, Hashable {
         return cap > Self.escalations && alerts > cap - Self.escalations
     }
 
-    /// Whether it has waited so long for an answer that it is told of in lists and summaries only.
+    /// Whether it has been unanswered for so long that only lists and summaries show it.
     package static func isOld(_ nagging: Nagging, at now: Instant) -> Bool {
         nagging.rangAt.map { now > $0 + longestWait } ?? false
     }

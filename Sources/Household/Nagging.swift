@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// How often a reminder has come again by itself, and when it does so next.
+/// How often a reminder has alerted again, and when it does so next.
 package struct Nagging: Sendable, Hashable {
-    /// When it rang first since it was planned or put off; `nil` before that.
+    /// When it first rang since it was planned or snoozed; `nil` before that.
     package internal(set) var rangAt: Instant?
-    /// Of one that has rung and is not put off: when it alerts again. `nil`: not by itself.
+    /// When it alerts again, if it has rung and is not snoozed; `nil` if it does not.
     package internal(set) var nextAt: Instant?
     /// How often it has alerted again since `rangAt`.
     package internal(set) var step = 0
-    /// The civil day of the alerts that are counted; `nil` if there were none.
+    /// The civil day that `alerts` counts; `nil` if there were none.
     package internal(set) var day: CivilDate?
     /// How often it has alerted again on `day`.
     package internal(set) var alerts = 0
@@ -28,20 +28,20 @@ package struct Nagging: Sendable, Hashable {
         day == today ? alerts : 0
     }
 
-    /// Whether there are no more alerts on `today`. On the two days before the one that is counted there are none: who
-    /// has travelled back over midnight, the date line even, or set the clock right, has had those days. A count of days further
-    /// ahead is a clock's fault and forgotten.
+    /// Whether no alerts remain on `today`. None remain on the two days before `day`: a user who has
+    /// travelled back over midnight or the date line, or corrected the clock, has had those days. A `day`
+    /// further ahead comes from a wrong clock and does not count.
     func hasSpent(_ cap: Int, on today: CivilDate) -> Bool {
         guard let day else { return false }
         return day == today ? alerts >= cap : today < day && day <= today.adding(days: 2)
     }
 
-    /// It rings for the first time. What it did that day stays counted.
+    /// Records its first ring. The day's count stays.
     mutating func rings(at moment: Instant) {
         self = Nagging(rangAt: moment, day: day, alerts: alerts)
     }
 
-    /// It is to ring at another time.
+    /// Records that it will ring at another time. The day's count stays.
     mutating func isPutOff() {
         self = Nagging(day: day, alerts: alerts)
     }
@@ -53,13 +53,13 @@ package struct Nagging: Sendable, Hashable {
         nextAt = nil
     }
 
-    /// It comes on screen on `today`. An alert that was held back since an earlier day is one of today's.
+    /// Records that it came on screen on `today`. An alert held back since an earlier day counts for today.
     mutating func comesUp(on today: CivilDate) {
         guard step > 0, nextAt == nil, let day, day < today else { return }
         (self.day, alerts) = (today, 1)
     }
 
-    /// The last alert was not one: nobody can have seen it.
+    /// Takes back the last alert, which nobody can have seen.
     mutating func wasUnseen() {
         step = max(0, step - 1)
         alerts = max(0, alerts - 1)

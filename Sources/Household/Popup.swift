@@ -1,7 +1,7 @@
-/// A view of one reminder, or of several in a summary, on one notification server: posted once, with a token
-/// of its own.
+/// A view of one reminder, or of several in a summary, on one notification server. It is posted once, with
+/// its own token.
 package struct Popup: Sendable, Hashable, Identifiable {
-    /// Its number in the store; never used twice.
+    /// Its number in the store, never reused.
     package struct ID: Sendable, Hashable, Comparable {
         package let number: Int64
 
@@ -17,13 +17,13 @@ package struct Popup: Sendable, Hashable, Identifiable {
     }
 
     package enum State: String, Sendable, Hashable, CaseIterable {
-        /// Written down, on its way to the server.
+        /// Stored, and on its way to the server.
         case sending
         case shown
-        /// To be closed by us; the server may not know yet.
+        /// The agent is closing it; the server may not know yet.
         case closing
         case closed
-        /// Its server or our connection has gone.
+        /// Its server or the agent's connection is gone.
         case lost
 
         package var isLive: Bool { self == .sending || self == .shown }
@@ -33,9 +33,9 @@ package struct Popup: Sendable, Hashable, Identifiable {
     package let kind: Kind
     package let token: PopupToken
     package let state: State
-    /// Which server, or `nil` before it has answered.
+    /// The server's session; `nil` before the server has answered.
     package let epoch: PopupEpoch?
-    /// The server's number for it, meaningful in `epoch` only. `nil` before it has answered.
+    /// The server's number for it, valid only in `epoch`. `nil` before the server has answered.
     package let serverID: UInt32?
     package let members: [Reminder.ID]
 
@@ -53,11 +53,11 @@ package struct Popup: Sendable, Hashable, Identifiable {
     }
 }
 
-/// One life of one notification server. The numbers of popups are worth nothing beyond it.
+/// One session of a notification server. Its numbers for popups are valid only within it.
 package struct PopupEpoch: Sendable, Hashable {
     /// The bus's GUID.
     package let bus: String
-    /// The server's unique name on it, such as `:1.42`, or another name for popups that outlive servers.
+    /// The server's unique bus name, such as `:1.42`, or another name for popups that outlive servers.
     package let owner: String
 
     package init(bus: String, owner: String) {
@@ -65,6 +65,6 @@ package struct PopupEpoch: Sendable, Hashable {
         self.owner = owner
     }
 
-    /// Whether its popups stay, whichever server comes and goes, until they are closed.
+    /// Whether its popups stay until they are closed, even if the server restarts.
     package var isLasting: Bool { !owner.hasPrefix(":") }
 }

@@ -1,25 +1,25 @@
-/// What the key of a button of a popup asks for.
+/// What a popup's button does.
 ///
-/// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`. Only an answer is written into the journal and settles the reminders of
-/// the popup; the others change nothing but the screen.
+/// Text: that of an `Answer`, or `more`, `advice`, `show`, `recipes`, `receipt`, `notice`, `news`. Only an
+/// answer goes into the journal and settles the popup's reminders; the others change only the screen.
 package enum PopupAction: Sendable, Hashable {
     case answer(Answer)
-    /// Further answers, in the place of this popup.
+    /// Shows further answers, in place of this popup.
     case more
-    /// What to do about it, in more words, in the place of this popup.
+    /// Shows advice in more detail, in place of this popup.
     case advice
-    /// What the popup is about, in the place of this popup.
+    /// Shows what the popup is about, in its place.
     case show
-    /// A search for recipes with what expires: elsewhere, the popup stays.
+    /// Opens a search for recipes with what expires; the popup stays.
     case recipes
-    /// The receipt of what it is about: elsewhere, the popup stays.
+    /// Opens the receipt of the item; the popup stays.
     case receipt
-    /// The authority's page on a recall: elsewhere, the popup stays.
+    /// Opens the authority's page on a recall; the popup stays.
     case notice
-    /// What has changed in a shop, there: elsewhere, the popup stays.
+    /// Opens the changed product, or the shop if several changed; the popup stays.
     case news
 
-    /// `nil` if it is none of these.
+    /// `nil` if `text` is not an action.
     package init?(_ text: String) {
         switch text {
         case "more": self = .more

@@ -1,13 +1,14 @@
-/// Things at home that are to be reminded of together: two or more of them are one popup with a list and answers for
-/// all, however much room there is. Nobody wants eight popups because eight things expire on one day.
+/// Items to remind of together: two or more share a popup with a list and common answers, however much room
+/// there is. Nobody wants eight popups because eight items expire on one day.
 struct PopupBundle {
-    /// The popup that shows a bundle now, if bundles are wanted at all.
+    /// The popup that shows a bundle now; always `nil` if bundles are not wanted.
     let former: LivePopup?
     private let members: [OwedReminder]
-    /// What the popup of the bundle takes the place of.
+    /// The popup that the bundle's popup replaces.
     private let replaced: LivePopup?
 
-    /// - Parameter isWanted: Where there is room for one popup only, or each is to be seen for itself, there are none.
+    /// - Parameter isWanted: `false` if there is room for one popup only, or the user wants to see each
+    ///   reminder.
     init(owed: [OwedReminder], live: [LivePopup], isWanted: Bool) {
         let live = live.sorted { $0.id < $1.id }
         let old = Set(owed.filter(\.isOld).map(\.id))
@@ -29,7 +30,7 @@ struct PopupBundle {
 
     var isEmpty: Bool { members.isEmpty }
 
-    /// What is arranged without the bundle.
+    /// The reminders outside the bundle.
     func rest(of owed: [OwedReminder]) -> [OwedReminder] {
         let own = Set(members.map(\.id))
         return owed.filter { !own.contains($0.id) }
@@ -39,7 +40,7 @@ struct PopupBundle {
         live.filter { $0.id != replaced?.id }
     }
 
-    /// Nothing to do where its popup is there, and says what it is to say.
+    /// Empty if the bundle's popup is there and up to date.
     var steps: [PopupStep] {
         guard !isEmpty else { return [] }
         let isShown = former.map { Set($0.members.map(\.id)) == Set(members.map(\.id)) } ?? false
@@ -49,12 +50,12 @@ struct PopupBundle {
 }
 
 extension OwedReminder {
-    /// Whether it is told of together with others of its kind.
+    /// Whether it can share a popup with others of its kind.
     package var canBeBundled: Bool { subject.kind == .item && !isOld && !isCritical }
 }
 
 extension LivePopup {
-    /// Whether it is of nothing but things at home, and of several of them.
+    /// Whether it is a summary of items only.
     var isBundle: Bool {
         kind == .summary && !members.isEmpty && members.allSatisfy { $0.subject.kind == .item }
     }

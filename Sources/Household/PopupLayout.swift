@@ -1,30 +1,31 @@
-/// The popups of a screen while `PopupPlan` arranges them.
+/// The popups on screen while `PopupPlan` arranges them.
 struct PopupLayout {
-    /// The most urgent first: critical ones, what somebody put off until just then, then the latest, at last the old ones.
+    /// Most urgent first: critical ones, those that the user asked to see or snoozed until then, the latest,
+    /// old ones.
     private let owed: [OwedReminder]
     private let rank: [Reminder.ID: Int]
-    /// Popups that show an owed reminder alone.
+    /// Popups that show one owed reminder each.
     private var kept: [(popup: Popup.ID, reminder: Reminder.ID)] = []
-    /// Popups that show nothing owed.
+    /// All other popups but the summary.
     private var stale: [LivePopup] = []
     private let summary: LivePopup?
-    /// Where the summary is posted, if there was one or another popup makes place for it.
+    /// The popup that the summary replaces: a former summary, or one that makes room.
     private var summaryPlace: Popup.ID?
     private var posts: [PopupStep] = []
     private var closes: [Popup.ID] = []
-    /// Of `closes`, those whose reminders go into the summary.
+    /// The popups of `closes` whose reminders go into the summary.
     private var demoted: [Popup.ID] = []
     private let hidesNewest: Bool
-    /// Whether one popup is seen and others wait behind it.
+    /// Whether only one popup is visible, and others wait behind it.
     private var isQueue = false
-    /// Reminders that have or get a popup of their own.
+    /// Reminders that have or get their own popup.
     private var placed: Set<Reminder.ID> = []
-    /// How many popups there may be beside a summary in the usual course.
+    /// The usual maximum of popups beside a summary.
     private static let fewest = 3
-    /// Of so many that were missed, each still gets its own.
+    /// Up to this many missed reminders get their own popup each.
     private static let mostMissed = 5
 
-    /// - Parameter formerBundle: One of `live` that is no summary, and no longer a bundle.
+    /// - Parameter formerBundle: A popup of `live` that was a bundle, and is not the summary.
     init(
         owed: [OwedReminder], live: [LivePopup], formerBundle: LivePopup? = nil, hidesNewest: Bool = false
     ) {
@@ -52,7 +53,8 @@ struct PopupLayout {
         }
     }
 
-    /// Later reminders of a subject take over the popups of its earlier ones, and the last of a bundle its popup.
+    /// Lets later reminders of a subject take over the popups of earlier ones, and the last of a bundle its
+    /// popup.
     mutating func takeOver() {
         for reminder in owed where !placed.contains(reminder.id) && !reminder.isOld {
             let earlier = stale.firstIndex { popup in
@@ -68,7 +70,7 @@ struct PopupLayout {
         stale = []
     }
 
-    /// Gives the rest a popup each or puts it into the summary.
+    /// Gives each remaining reminder its own popup, or puts it into the summary.
     mutating func distribute(limit: Int, occasion: PopupPlan.Occasion) {
         let fresh = owed.filter { !$0.isOld }
         isQueue = hidesNewest && limit == 1
@@ -96,15 +98,15 @@ struct PopupLayout {
         summarise(owed.filter { !placed.contains($0.id) }, formerMembers: members)
     }
 
-    /// Whether one popup may wait behind the one that is seen: behind what is critical, what the user has just asked for, and
-    /// what stands there already.
+    /// Whether one popup may wait behind the visible one: behind a critical one, one that the user has just
+    /// asked for, or one that is there already.
     private func waitsBehindAnother(_ fresh: [OwedReminder], _ occasion: PopupPlan.Occasion) -> Bool {
         occasion == .unfolded || fresh.contains(where: \.isCritical)
             || kept.count + (summary == nil ? 0 : 1) > 1 && !kept.isEmpty
     }
 
-    /// Those that are nowhere on the screen and have no right to a popup of their own. Which of them are in a popup
-    /// that is posted in the course of catching up makes no difference.
+    /// Reminders without a popup, and without a claim to their own. It makes no difference which of them are
+    /// in a popup that is posted while catching up.
     private func missed(among fresh: [OwedReminder]) -> [OwedReminder] {
         fresh.filter { reminder in
             !reminder.isCritical && !reminder.isInsistent
@@ -112,7 +114,7 @@ struct PopupLayout {
         }
     }
 
-    /// Lets popups that stay as they are alert again, each in its own place.
+    /// Reposts unchanged popups that are to alert again, each in its own place.
     mutating func alertAgain() {
         let alerting = Set(owed.filter(\.alertsAgain).map(\.id))
         for (popup, reminder) in kept where alerting.contains(reminder) {
@@ -126,7 +128,7 @@ struct PopupLayout {
 
     var closing: [PopupStep] { closes.sorted().map { .close($0) } }
 
-    /// The first of several popups is seen everywhere, the last not.
+    /// Every server shows the first of several popups, but some hide the last: there the summary goes first.
     var orderedPosts: [PopupStep] {
         guard hidesNewest, !isQueue else { return posts }
         return posts.filter { $0.kind == .summary } + posts.filter { $0.kind == .single }
@@ -137,7 +139,8 @@ struct PopupLayout {
         placed.insert(reminder.id)
     }
 
-    /// What is critical takes the place of what is seen, as it would be hidden behind it. That is posted again.
+    /// A critical reminder takes the place of the visible popup, which would hide it. The other one is posted
+    /// again.
     private mutating func placeInQueue(for reminder: OwedReminder) -> Popup.ID? {
         guard isQueue, reminder.isCritical else { return nil }
         if let index = kept.firstIndex(where: { isLessUrgent($0.reminder, than: reminder.id) }) {
@@ -154,10 +157,10 @@ struct PopupLayout {
         return summaryPlace
     }
 
-    /// What is critical, or what somebody put off until just then, does not disappear in a summary as long as something
-    /// less urgent stands alone.
+    /// Keeps critical reminders, and those snoozed until just then, out of the summary while less urgent ones
+    /// have their own popups.
     ///
-    /// - Parameter members: Of the summary: of these, only what is critical leaves it again.
+    /// - Parameter members: Those of the summary, of which only critical ones leave it again.
     private mutating func placeUrgent(most: Int, except members: Set<Reminder.ID>) {
         for reminder in owed where !placed.contains(reminder.id) {
             guard reminder.isCritical || (reminder.isAskedFor && !members.contains(reminder.id)) else {
@@ -173,11 +176,11 @@ struct PopupLayout {
         }
     }
 
-    /// What was in an unfolded summary takes the places of what stands beside it, where that leaves none.
+    /// Lets reminders of an unfolded summary take the places of others beside it, if no places are left.
     private mutating func makeRoomForAskedFor(among first: ArraySlice<OwedReminder>) {
         let missing = first.count { $0.isAskedToBeSeen && !placed.contains($0.id) }
         let wanted = Set(first.map(\.id))
-        // One step of the plan is done at a time: what was closed before has left its place already.
+        // Steps are carried out one at a time: popups that were closed before have left their places.
         let surplus = kept.filter { !wanted.contains($0.reminder) }.prefix(
             max(0, placed.count + missing - first.count))
         for (popup, reminder) in surplus {
@@ -192,7 +195,7 @@ struct PopupLayout {
         (rank[left] ?? 0) > (rank[right] ?? 0)
     }
 
-    /// Closes popups of single reminders, the least urgent first, until `most` are left or on their way.
+    /// Closes popups of single reminders, least urgent first, until `most` are left or on their way.
     private mutating func demote(downTo most: Int) {
         let leastUrgentFirst = owed.reversed().map(\.id).filter(placed.contains)
         for reminder in leastUrgentFirst.prefix(max(0, placed.count - most)) {
@@ -210,7 +213,7 @@ struct PopupLayout {
     private mutating func summarise(_ members: [OwedReminder], formerMembers: Set<Reminder.ID>) {
         let ids = members.map(\.id)
         if hidesNewest, summary == nil, ids.count > 1, let popup = demoted.popLast() {
-            // There it is seen.
+            // There the summary is visible.
             summaryPlace = popup
             closes.removeAll { $0 == popup }
         }
@@ -225,7 +228,7 @@ struct PopupLayout {
 }
 
 extension OwedReminder {
-    /// What is old is counted only, whoever asked for it.
+    /// Old reminders are only counted, even if the user asked for them.
     fileprivate var isAskedFor: Bool { isInsistent && !isOld }
 }
 

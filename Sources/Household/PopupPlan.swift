@@ -1,26 +1,26 @@
 package import CivilTime
 
-/// A reminder that the user should have before his eyes: due or shown, and not answered.
+/// A reminder that should be on screen: due or shown, and not answered.
 package struct OwedReminder: Sendable, Hashable {
     package let id: Reminder.ID
     package let subject: Subject
     package let ringAt: Instant
     package let isCritical: Bool
-    /// Whether it has waited for so long that it has no popup of its own any more: a summary counts it.
+    /// Whether it has waited too long to get its own popup: a summary counts it.
     package let isOld: Bool
-    /// Whether the popup that shows it is to alert again, in its place. To be cleared while it is held: it stays due, and so
-    /// alerts when the hold is over.
+    /// Whether its popup is to alert again, in place. The caller clears this while the reminder is held; it
+    /// stays due, and alerts after the hold.
     package var alertsAgain: Bool
 
-    /// Whether the user has put it off until the time at which it rang.
+    /// Whether the user snoozed it until the time at which it rang.
     package let isInsistent: Bool
-    /// Whether it is of low priority, and can wait for the brief.
+    /// Whether it has low priority and can wait for the brief.
     package let isCalm: Bool
-    /// Whether there was a popup of it before, whatever became of that.
+    /// Whether it has had a popup before.
     package let wasShown: Bool
     /// Whether the user has asked to see it, by *Show* on a summary.
     package var isAskedToBeSeen = false
-    /// Whether it comes together with others of its kind rather than in a popup of its own.
+    /// Whether it belongs in a summary rather than in its own popup.
     package var isGathered = false
 
     package init(
@@ -41,7 +41,7 @@ package struct OwedReminder: Sendable, Hashable {
     }
 }
 
-/// A popup that is on screen, or on its way there.
+/// A popup on screen, or on its way there.
 package struct LivePopup: Sendable, Hashable {
     package struct Member: Sendable, Hashable {
         package let id: Reminder.ID
@@ -64,42 +64,43 @@ package struct LivePopup: Sendable, Hashable {
     }
 }
 
-/// One thing to do so that the screen shows what is owed.
+/// One step towards a screen that shows the owed reminders.
 package enum PopupStep: Sendable, Hashable {
     case close(Popup.ID)
-    /// `replacing` takes the place of a popup that is still there.
+    /// `replacing` names a popup, still there, whose place the new one takes.
     case post(Popup.Kind, [Reminder.ID], replacing: Popup.ID?)
 }
 
-/// How to get from the popups that there are to those that there should be (docs/reminders.md).
+/// The steps from the current popups to those that should be there.
 ///
-/// Every owed reminder is in exactly one popup. As long as all fit, each has its own; when they do not, at most three
-/// keep theirs and one summary takes the rest. The summary stays until one member is left, so that answering does
-/// not make new popups jump up. A later reminder of the same subject takes over the popup of the one before. What
-/// is old has no popup of its own: it is in the summary, whatever room there is. What is gathered for a brief goes there at
-/// once. Several things at home that expire are one popup of their own, a bundle, whatever room there is.
+/// Every owed reminder is in exactly one popup. As long as all fit, each has its own; otherwise at most three
+/// keep theirs and a summary takes the rest. The summary stays until one member is left, so that answers do
+/// not make new popups appear. A later reminder takes over the popup of an earlier one of its subject. Old
+/// reminders, and those gathered for a brief, go into the summary, however much room there is. Several
+/// expiring items share a popup of their own, a bundle.
 ///
-/// Where a new popup is hidden as long as older ones fill the screen, the summary is posted before what stands beside
-/// it. Where only one is seen at a time, one more may wait behind it: the summary behind what was asked for or is critical.
+/// Where a server hides new popups while older ones fill the screen, the summary is posted before the popups
+/// beside it. Where only one is visible at a time, one more may wait behind it: the summary, behind a
+/// critical popup or one that the user asked for.
 package struct PopupPlan: Sendable, Hashable {
-    /// On which occasion the screen is arranged.
+    /// Why the screen is arranged.
     package enum Occasion: Sendable, Hashable {
-        /// Something has come or gone.
+        /// A reminder has come or gone.
         case news
-        /// After a start, a suspend or a hold: what was missed is shown, one popup each for at most five; more are one
-        /// summary (docs/reminders.md).
+        /// The agent has started, or a suspend or a hold is over. Up to five missed reminders get their own
+        /// popup each; more share a summary.
         case catchUp
-        /// The user wants to see what a summary stands for: as many popups as there is room for.
+        /// The user unfolds a summary: as many popups as there is room for.
         case unfolded
     }
 
-    /// In the order to do them: first what makes room.
+    /// In the order to carry them out: closing, which makes room, comes first.
     package let steps: [PopupStep]
 
     /// - Parameters:
-    ///   - limit: How many popups of ours there may be, at least 1.
-    ///   - hidesNewest: Whether a new popup is hidden until older ones are gone, once these fill the screen.
-    ///   - owed: In any order, each once.
+    ///   - limit: The most popups that the agent may show, at least 1.
+    ///   - hidesNewest: Whether the server hides new popups while older ones fill the screen.
+    ///   - owed: In any order, without duplicates.
     package init(
         owed: [OwedReminder], live: [LivePopup], limit: Int, hidesNewest: Bool = false,
         occasion: Occasion = .news

@@ -1,4 +1,4 @@
-/// 128 random bits that only a popup of ours carries, in the keys of its actions: who sends them back has seen it.
+/// 128 random bits in the action keys of one popup: whoever sends them back has seen it.
 package struct PopupToken: Sendable, Hashable, LosslessStringConvertible {
     /// 32 hexadecimal digits in lower case.
     package let description: String

@@ -1,22 +1,22 @@
 package import CivilTime
 
-/// What is known of the user and the desktop at this moment, as far as it bears on when to speak.
+/// The state of the user and the desktop, as far as it decides when to remind.
 package struct Presence: Sendable, Hashable {
     package var isLocked = false
-    /// Nobody has touched anything for a while.
+    /// Whether the user has touched no input device for a while.
     package var isIdle = false
-    /// Whether the desktop's do-not-disturb is on; `nil` where that cannot be read, and is not guessed.
+    /// Whether the desktop's do-not-disturb is on; `nil` if that cannot be read.
     package var isSilenced: Bool?
     /// Until when the user has asked for quiet.
     package var quietUntil: Instant?
 
-    /// Longer is a misunderstanding, or a way to forget all reminders.
+    /// Anything longer is a mistake, or a way to forget all reminders.
     package static let longestQuiet = Duration.seconds(30 * 86_400)
 
     package init() {}
 
-    /// `quietUntil`, if it is to come. What is further away than anybody can have asked for is the fault of a clock that was
-    /// ahead, and keeps nothing back.
+    /// `quietUntil`, if it lies ahead, but no further than `longestQuiet`: beyond that it comes from a wrong
+    /// clock.
     package func quietEnd(after now: Instant) -> Instant? {
         quietUntil.flatMap { now < $0 && $0 - now <= Self.longestQuiet ? $0 : nil }
     }

@@ -1,4 +1,4 @@
-/// How important a task is: 0 says nothing, 1 is the highest, 9 the lowest.
+/// How important a task is: 1 is the highest, 9 the lowest, 0 is unset.
 ///
 /// Source: RFC 5545, section 3.8.1.9.
 package struct Priority: Sendable, Hashable {

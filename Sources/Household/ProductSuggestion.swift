@@ -1,19 +1,19 @@
-/// What somebody else says that a barcode stands for: fills in an item, and is always to be confirmed. It knows
-/// nothing of the pack in hand, such as until when it keeps.
+/// A third party's description of a barcode, to fill in an item; the user has to confirm it. It says nothing
+/// about the pack in hand, such as its expiry date.
 package struct ProductSuggestion: Sendable, Hashable {
     package let gtin: GTIN
     package let name: String
-    /// The first of them; empty if it is not known.
+    /// The first brand; empty if unknown.
     package let brand: String
-    /// How much is in the pack; `nil` where that is not plain from `packText`.
+    /// How much is in the pack; `nil` if `packText` is ambiguous.
     package let quantity: Quantity?
-    /// As it is written: `6 x 1,5 l`.
+    /// As the source writes it: `6 x 1,5 l`.
     package let packText: String
     /// From the widest to the narrowest: `seafood`, `smoked salmons`.
     package let categories: [String]
-    /// A picture of the front, with `https`; `nil` if there is none.
+    /// The URL of a picture of the front, with `https`; `nil` if there is none.
     package let picture: String?
-    /// What the licence wants to be said wherever this is shown.
+    /// The attribution that the licence requires wherever this is shown.
     package let credit: String
 
     package init(

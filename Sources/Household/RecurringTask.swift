@@ -1,29 +1,29 @@
 package import CivilTime
 
-/// The rules of a task that repeats: where it stands, what comes after it, and what has overtaken it.
+/// The rules of a repeating task: its current occurrence, what follows it, and what overtakes it.
 ///
-/// It stands at one occurrence. Done or skipped, it moves on to the next; left alone, it moves on by itself
-/// when the reminder of a later one comes.
+/// Once the user completes or skips the current occurrence, the task moves on to the next. Left alone, it
+/// moves on when the reminder of a later one comes.
 package struct RecurringTask: Sendable {
     package let todo: Todo
     package let series: Series
-    /// As the rule says it; of "after done" the moment it was counted from.
+    /// The current occurrence as the rule gives it; for "after done" the moment from which it was counted.
     package let occurrence: When
-    /// The same, or where this one was moved to.
+    /// When the current occurrence is due: as the rule gives it, or where the user moved it.
     package let due: When
 
-    /// Where a task stands.
+    /// The occurrence that a task is at.
     package struct Standing: Sendable, Hashable {
         package let occurrence: When
         package let due: When
-        /// How many occurrences were let pass since it was last done or skipped, up to `mostMissed`.
+        /// How many occurrences have passed since the user last completed or skipped one, up to `mostMissed`.
         package let missed: Int
     }
 
-    /// Nobody counts further: it may be years of a rule by the minute.
+    /// The count ends here: a rule by the minute may have missed years.
     package static let mostMissed = 1_000
 
-    /// `nil` if it does not repeat.
+    /// `nil` if `todo` does not repeat.
     package init?(_ todo: Todo) {
         guard let series = todo.series, let occurrence = todo.occurrence, let due = todo.due else {
             return nil
@@ -34,22 +34,23 @@ package struct RecurringTask: Sendable {
         self.due = due
     }
 
-    /// Where it stands once this occurrence is done or skipped; `nil` after the last one.
+    /// Where the task stands once the user completes or skips this occurrence; `nil` after the last one.
     ///
-    /// - Parameter isCatchingUp: Take the next one even if it has passed, for those who do them one by one.
-    /// - Throws: A zone that one of its times names cannot be had.
+    /// - Parameter isCatchingUp: Whether to take the next occurrence even if it has passed, for users who do
+    ///   them one by one.
+    /// - Throws: A zone that one of its times names cannot be loaded.
     package func next(afterDoneAt now: Instant, isCatchingUp: Bool = false, in locality: Locality)
         throws(InvalidValue) -> Standing?
     {
         let current = try moment(of: occurrence, in: locality)
         if let due = try nextAfterDone(at: now, in: locality) {
-            // Counted from the moment, for the day may be one that was done before.
+            // Count from the moment: an occurrence done before may have the same date.
             let counted = max(now, current + .milliseconds(1))
             return Standing(occurrence: .instant(counted), due: due, missed: 0)
         }
         var earliest = current + .milliseconds(1)
         if !isCatchingUp {
-            // A date is due all day: today's is still to come, a time has to lie ahead.
+            // A date is due all day, so today's is still ahead; a time has to lie ahead.
             let today = When.date(locality.zone.civil(of: now).date)
             let ahead = series.start.isDate ? try moment(of: today, in: locality) : now + .milliseconds(1)
             earliest = max(earliest, ahead)
@@ -64,21 +65,22 @@ package struct RecurringTask: Sendable {
         }
     }
 
-    /// What a reminder's identity calls the occurrence that it stands at.
+    /// The current occurrence, as in a reminder's identity.
     package var occurrenceText: String { todo.occurrenceText }
 
-    /// Whether a reminder belongs to an occurrence after the one that it stands at.
+    /// Whether a reminder belongs to an occurrence after the current one.
     package func isLater(_ identity: ReminderIdentity, in locality: Locality) throws(InvalidValue) -> Bool {
         guard let other = Self.occurrence(of: identity) else { return false }
         return try moment(of: other, in: locality) > moment(of: occurrence, in: locality)
     }
 
-    /// The occurrence that a reminder belongs to, as the rule says it; `nil` for one that was asked for.
+    /// The occurrence that a reminder belongs to, as the rule gives it; `nil` if the user asked for the
+    /// reminder.
     package static func occurrence(of identity: ReminderIdentity) -> When? {
         guard identity.step != .asked else { return nil }
         let text = identity.occurrence
         if let whole = When(text) { return whole }
-        // Of a moved one both times are there, and zones have slashes in their names, too.
+        // A moved occurrence has both times, with a slash between them; zone names contain slashes, too.
         for slash in text.indices where text[slash] == "/" {
             if let when = When(String(text[..<slash])), When(String(text[text.index(after: slash)...])) != nil
             {
@@ -88,7 +90,7 @@ package struct RecurringTask: Sendable {
         return nil
     }
 
-    /// Whether there is another time after this one.
+    /// Whether another occurrence follows this one.
     package func hasNext(at now: Instant, in locality: Locality) throws(InvalidValue) -> Bool {
         try next(afterDoneAt: now, in: locality) != nil
     }
@@ -101,12 +103,12 @@ package struct RecurringTask: Sendable {
 // MARK: Being overtaken
 
 extension RecurringTask {
-    /// Where it stands at `now` if nobody has done it: `nil` where it stands already.
+    /// Where the task stands at `now` if nobody has completed it; `nil` if it is still at this occurrence.
     ///
-    /// An occurrence takes over with its first reminder after the one before it was due (a date is due all day);
-    /// where all its reminders come earlier than that, once it is due itself. So a reminder that comes days
-    /// ahead takes nothing away from what is due today. One that was moved to a later time stands until then.
-    /// - Throws: A zone that one of its times names cannot be had.
+    /// An occurrence takes over at its first reminder after the one before it was due (a date is due all
+    /// day); if all its reminders come earlier, once it is due itself. So a reminder days ahead does not
+    /// displace what is due today. An occurrence that the user moved to a later time stays until then.
+    /// - Throws: A zone that one of its times names cannot be loaded.
     package func overtaken(at now: Instant, in locality: Locality) throws(InvalidValue) -> Standing? {
         guard !series.isAfterDone else { return nil }
         let current = try moment(of: occurrence, in: locality)
@@ -142,7 +144,7 @@ extension RecurringTask {
         return nil
     }
 
-    /// The moment from which the task stands at `candidate`.
+    /// The moment from which the task is at `candidate`.
     private func takesOver(_ candidate: Occurrence, after current: Instant, in locality: Locality)
         throws(InvalidValue) -> Instant
     {
@@ -156,7 +158,7 @@ extension RecurringTask {
         return locality.zone.startOfDay(date)
     }
 
-    /// The moment from which something due at `when` is overdue.
+    /// The moment from which a task due at `when` is overdue.
     private func end(of when: When, in locality: Locality) throws(InvalidValue) -> Instant {
         if case .date(let date) = when { return locality.zone.startOfDay(date.adding(days: 1)) }
         return try moment(of: when, in: locality) + .milliseconds(1)
@@ -166,7 +168,7 @@ extension RecurringTask {
 // MARK: Reminders
 
 extension RecurringTask {
-    /// How long before each occurrence it reminds; not positive.
+    /// The reminders' offsets from each occurrence; not positive.
     private var periods: [CivilPeriod] {
         todo.triggers.compactMap { if case .relative(let period) = $0 { period } else { nil } }
     }
@@ -177,11 +179,11 @@ extension RecurringTask {
         try when.moment(adding: period, in: locality, field: "due")
     }
 
-    /// What is to be planned beyond the occurrence that it stands at: of each reminder the next one that lies
-    /// ahead, so that whatever rings plans what follows it.
+    /// The reminders to plan beyond the current occurrence: for each trigger the next one ahead, so that each
+    /// reminder that rings plans its successor.
     ///
-    /// - Parameter isUsed: Whether this reminder has rung already. After travel it may lie ahead again.
-    /// - Throws: A zone that one of its times names cannot be had, and what `isUsed` throws.
+    /// - Parameter isUsed: Whether this reminder has rung. After travel it may lie ahead again.
+    /// - Throws: A zone that one of its times names cannot be loaded, or an error of `isUsed`.
     package func upcoming(
         after now: Instant, in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
     ) throws -> [ReminderPlan.Wish] {
@@ -190,7 +192,7 @@ extension RecurringTask {
         for period in periods {
             let own = ReminderIdentity(
                 subject: .task(todo.id), occurrence: occurrenceText, step: ReminderStep(.relative(period)))
-            // Its own reminder comes first, and then it is asked again.
+            // The current occurrence's own reminder comes first; the agent plans again after it.
             let isOwnAhead = try due == occurrence && ring(of: due, period, in: locality) > now
             if isOwnAhead, try !isUsed(own) { continue }
             if let wish = try next(period, after: now, in: locality, isUsed: isUsed) { wishes.append(wish) }
@@ -212,12 +214,12 @@ extension RecurringTask {
         return nil
     }
 
-    /// Of each reminder the newest one whose time has come, of the occurrence that it stands at and those after it:
-    /// what would have rung last, had somebody been there.
-    /// - Throws: A zone that one of its times names cannot be had.
+    /// For each trigger the newest reminder whose time has come, of the current occurrence or a later one:
+    /// the one that would have rung last, had the agent been running.
+    /// - Throws: A zone that one of its times names cannot be loaded.
     package func rung(by now: Instant, in locality: Locality) throws(InvalidValue) -> [ReminderPlan.Wish] {
         guard todo.isOpen, !series.isAfterDone else { return [] }
-        // What was moved has been planned for where it is now.
+        // A moved occurrence has been planned at its new time.
         let earliest = try moment(of: occurrence, in: locality) + .milliseconds(due == occurrence ? 0 : 1)
         var wishes: [ReminderPlan.Wish] = []
         for period in periods {
@@ -249,8 +251,8 @@ extension RecurringTask {
             why: ReminderPlan.why(due: when, before: period, in: locality))
     }
 
-    /// Before the first occurrence of which this reminder can lie ahead, and after the one that it stands at.
-    /// Months have 28 days at least, and no clock is set by more than a day.
+    /// A moment before the first occurrence whose reminder can lie ahead, but after the current occurrence.
+    /// Months have at least 28 days, and no change of a zone's clock exceeds a day.
     private func searchStart(_ period: CivilPeriod, _ now: Instant, in locality: Locality)
         throws(InvalidValue)
         -> Instant
@@ -261,14 +263,13 @@ extension RecurringTask {
         return max(now + lead, try moment(of: occurrence, in: locality)) + .milliseconds(1)
     }
 
-    /// More occurrences than lie in two days of a rule by the minute.
+    /// More occurrences than a rule by the minute has in two days.
     private static let longestSearch = 5_000
 }
 
 extension Todo {
-    /// The task as its popup shows it: a reminder that comes long before is about an occurrence after the one that the
-    /// task stands at.
-    /// - Throws: A zone that one of its times names cannot be had.
+    /// The task as its popup shows it: an early reminder may concern an occurrence after the current one.
+    /// - Throws: A zone that one of its times names cannot be loaded.
     package func reminding(of identity: ReminderIdentity, in locality: Locality) throws(InvalidValue) -> Todo
     {
         guard let task = RecurringTask(self), try task.isLater(identity, in: locality) else { return self }

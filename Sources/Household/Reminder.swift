@@ -1,26 +1,27 @@
 package import CivilTime
 
-/// Something to bring to the user's mind at a time: a durable fact with a state.
+/// A stored reminder and its state.
 package struct Reminder: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Reminder>
 
     package let id: ID
     package let identity: ReminderIdentity
     package private(set) var state: ReminderState
-    /// When it rings or rang last: of a planned one the time it is planned for, of a snoozed one the end of that.
+    /// When it rings, or last rang: the planned time or, if snoozed, the end of the snooze.
     package private(set) var ringAt: Instant
-    /// The time that the user set, of which `ringAt` is the moment: the due time of a task, also where `identity`
-    /// says that it rings some time before it.
+    /// The time that the user set, from which `ringAt` follows: a task's due time, even if `identity` says
+    /// that the reminder rings before it.
     package private(set) var meant: When
-    /// Which rule, date and source made it, as one sentence; and why it was not shown, if it came too late.
+    /// The rule, date and source that made it, in one sentence; and why it was not shown, if it came too
+    /// late.
     package private(set) var why: String
-    /// Of a snoozed one: whether it comes back by itself, and nobody has put it off.
+    /// Whether a snoozed reminder comes back by itself, without the user having snoozed it.
     package private(set) var isReturning: Bool
-    /// From when on nobody needs to be told, because what it is about is over; `nil`: never.
+    /// From when on it is pointless, because its subject is over; `nil` for never.
     package var overAt: Instant?
-    /// How often it has come again by itself.
+    /// How often it has alerted again by itself.
     package private(set) var nagging: Nagging
-    /// Whether the user has put it off until `ringAt`: that counts for more than quiet hours.
+    /// Whether the user snoozed it until `ringAt`, which overrides quiet hours.
     package private(set) var isInsistent: Bool
 
     package init(
@@ -41,8 +42,8 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         self.isInsistent = isInsistent
     }
 
-    /// Lets `event` happen, as `ReminderTransitions` says.
-    /// - Returns: What it did. Only `.becomes` has changed anything.
+    /// Applies `event`, as `ReminderTransitions` says.
+    /// - Returns: The reaction. Only `.becomes` has changed anything.
     @discardableResult
     package mutating func apply(_ event: ReminderEvent) -> ReminderTransitions.Reaction {
         let reaction = ReminderTransitions.reaction(of: state.kind, to: event.kind)
@@ -60,13 +61,13 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         case .replanned: break
         default: isReturning = false
         }
-        // Who wants to hear of it later than that has a reason to.
+        // A user who snoozes it beyond that has a reason to.
         if case .snoozed = event, let overAt, ringAt >= overAt { self.overAt = nil }
         switch event {
         case .snoozed: isInsistent = true
-        // What comes by itself is not what was asked for.
+        // Coming back by itself is not the user's request.
         case .returns, .nagged: isInsistent = false
-        // Wanted again is not asked for again.
+        // Being planned again is no new request.
         case .replanned: if state == .withdrawn { isInsistent = identity.step == .asked }
         case .lapsed(let reason): why += "; \(reason)"
         default: break
@@ -75,27 +76,27 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         return reaction
     }
 
-    /// Says when it alerts again while it stays on the screen; `nil`: not by itself.
+    /// Sets when it alerts again while it stays on screen; `nil` for never.
     package mutating func alertsAgain(at moment: Instant?) {
         nagging.nextAt = moment
     }
 
-    /// Whether its moment is the user's own wish is decided anew: the snooze that made it one was undone, or holds again.
+    /// Sets whether the user asked for its time, after the snooze that did was undone or restored.
     package mutating func isAskedFor(_ isInsistent: Bool) {
         self.isInsistent = isInsistent
     }
 
-    /// It has come on screen on this civil day, maybe with an alert that was held back until then.
+    /// Records that it came on screen on this civil day, maybe with an alert that was held back until then.
     package mutating func comesUp(on today: CivilDate) {
         nagging.comesUp(on: today)
     }
 
-    /// The alert that was its last was none: the popup was gone before anybody can have seen it.
+    /// Takes back its last alert: the popup was gone before anybody can have seen it.
     package mutating func wasUnseen() {
         nagging.wasUnseen()
     }
 
-    /// To be told before `isReturning` changes.
+    /// Call this before `isReturning` changes.
     private mutating func changeNagging(_ event: ReminderEvent) {
         switch event {
         case .timeReached: if !isReturning { nagging.rings(at: ringAt) }
@@ -107,8 +108,8 @@ package struct Reminder: Sendable, Hashable, Identifiable {
         }
     }
 
-    /// The moment that `meant` stands for now; `ringAt` when it was computed last.
-    /// - Throws: The zone that it names cannot be had.
+    /// The moment at which it rings in `locality`; `ringAt` is the one computed last.
+    /// - Throws: The zone that `meant` names cannot be loaded.
     package func moment(in locality: Locality) throws(ZoneError) -> Instant {
         if case .before(let period) = identity.step, state.kind != .snoozed {
             return try meant.instant(adding: period, in: locality)

@@ -4,24 +4,24 @@ package import CivilTime
 package enum ReminderEvent: Sendable, Hashable {
     /// Its time has come.
     case timeReached
-    /// The notification server has taken a popup that shows it.
+    /// The notification server has accepted a popup that shows it.
     case shown(Popup.ID)
-    /// The popup is gone through no act of the user: the server or the agent has ended.
+    /// The popup is gone without the user's doing: the server or the agent has ended.
     case popupLost
-    /// The popup expired, or was dismissed where that means "later": it comes back at this moment.
+    /// The popup expired, or the user dismissed it where that means "later"; it comes back at this moment.
     case returns(at: Instant)
-    /// Nobody has answered: it alerts again by itself, on this civil day, on the screen or back on it.
+    /// The user has not answered: it alerts again on this civil day, still on screen or back on it.
     case nagged(on: CivilDate)
-    /// The user has put it off; `ring` is the moment at which `until` is.
+    /// The user snoozed it; `ring` is the moment of `until`.
     case snoozed(until: When, ring: Instant)
     case answered(Answer, at: Instant)
     /// A later reminder of its subject has come.
     case superseded
-    /// What it is about is done, over, gone or moved.
+    /// Its subject is done, over, gone or moved.
     case withdrawn
-    /// It would come too late to be of use. The reason completes its `why`.
+    /// It would come too late to be of use. The reason is appended to `why`.
     case lapsed(because: String)
-    /// Its time has been computed anew: another zone, another hour, or it is wanted again.
+    /// Its time was recomputed, for another zone or another hour, or it is wanted again.
     case replanned(meant: When, ring: Instant)
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {

@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// Which reminder one is, whatever its state: however often its time is computed anew, it is the same.
+/// Identifies a reminder in every state, however often its time is recomputed.
 package struct ReminderIdentity: Sendable, Hashable {
     package let subject: Subject
-    /// The civil text of what it belongs to, mostly the due time; of one that was asked for, the moment of asking;
-    /// `-` if there is none. Travel does not change it, and so neither repeats nor loses a reminder.
+    /// The civil text of its occurrence, mostly the due time; the moment of asking, if the user asked for it;
+    /// `-` if there is none. Travel does not change it.
     package let occurrence: String
     package let step: ReminderStep
 
@@ -16,8 +16,8 @@ package struct ReminderIdentity: Sendable, Hashable {
 
     package static let noOccurrence = "-"
 
-    /// Whether this one comes before `other`, if they are steps to one and the same day or time; `nil` if they are not. No
-    /// journey changes that, whatever the moments at which they ring.
+    /// Whether this step comes before `other`; `nil` if they are not steps to the same date or time. Travel
+    /// does not change the answer, whatever the moments at which they ring.
     package func isStep(before other: ReminderIdentity) -> Bool? {
         guard subject == other.subject, occurrence == other.occurrence, let own = step.distance,
             let others = other.step.distance, own != others
@@ -26,7 +26,7 @@ package struct ReminderIdentity: Sendable, Hashable {
     }
 }
 
-/// Which of the reminders of one occurrence.
+/// One of the reminders of an occurrence.
 ///
 /// Text: `due`, `before:-PT1H`, `at:2026-11-24T16:00`, `asked`, `alert`, `once`, `expires:-P3D`,
 /// `expires:pace`, `warranty:-P30D`.
@@ -34,14 +34,14 @@ package enum ReminderStep: Sendable, Hashable {
     case due
     case before(CivilPeriod)
     case at(When)
-    /// Somebody asked to be reminded at a time, without a reminder that was there to be put off.
+    /// The user asked to be reminded at a time, and there was no reminder to snooze.
     case asked
     case alert
-    /// An alert that is not to come back once its popup has left the screen.
+    /// An alert that does not come back once its popup has left the screen.
     case once
-    /// So far from the date on which a thing expires.
+    /// A step to the date on which an item expires.
     case expires(LadderStep)
-    /// So far from the end of a warranty.
+    /// A step to the end of a warranty.
     case warranty(LadderStep)
 
     package init(_ trigger: ReminderTrigger) {
@@ -76,7 +76,7 @@ package enum ReminderStep: Sendable, Hashable {
 }
 
 extension ReminderStep {
-    /// How long after what it leads to it comes, nominally: negative before it; `nil` if it leads to nothing.
+    /// Its nominal distance from the time that it leads to, negative before that; `nil` if it leads to none.
     fileprivate var distance: Duration? {
         switch self {
         case .due: .zero

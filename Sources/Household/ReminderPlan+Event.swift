@@ -1,24 +1,25 @@
 package import CivilTime
 
 extension ReminderPlan {
-    /// Occurrences looked at one by one before the rest is jumped over.
+    /// How many occurrences to examine one by one before skipping ahead.
     private static let mostSteps = 1_000
 
-    /// What an event wants: of each of its reminders the next one, and no word of what is over.
+    /// Plans the next reminder for each of an event's triggers. Reminders of what is over stay silent.
     ///
-    /// The next one is enough: when it has rung, the event is planned again.
+    /// One for each is enough: once it has rung, the agent plans the event again.
     /// - Parameters:
-    ///   - rung: Up to which moment its reminders have rung, if this is about one that has: what came after it
-    ///     and is not over was missed, and rings at once, the latest of it.
-    ///   - isUsed: Of what recurs, whether this reminder has rung or been answered: then the one after it is next.
-    /// - Throws: A zone that one of its times names cannot be had, and what `isUsed` throws.
+    ///   - rung: Up to when the event's reminders have rung; `nil` if none has. Of those missed since whose
+    ///     occurrence is not over, the latest rings at once.
+    ///   - isUsed: For a recurring event, whether this reminder has rung or been answered: then the one after
+    ///     it is next.
+    /// - Throws: A zone that one of its times names cannot be loaded, or an error of `isUsed`.
     package init(
         for event: Event, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
         isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
     ) throws {
         var wishes: [Wish] = []
         var passed: [Wish] = []
-        // What rings at this moment has to be told from what is planned after it.
+        // Keep a reminder that rings at this moment apart from those planned after it.
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
         for trigger in event.triggers {
             switch trigger {
@@ -43,7 +44,8 @@ extension ReminderPlan {
         self.init(wishes: wishes, passed: passed)
     }
 
-    /// The next one that is to ring from `earliest` on, and those before it of what is not over.
+    /// The next reminder that rings at `earliest` or later, and those before it whose occurrences are not
+    /// over.
     private static func wishes(
         before period: CivilPeriod, of event: Event, from earliest: Instant, now: Instant,
         in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
@@ -56,7 +58,7 @@ extension ReminderPlan {
             passed.append(wish)
         }
         guard occurrences.steps >= mostSteps else { return (passed, nil) }
-        // So many lie between the reminder and what it reminds of: what starts much sooner has been reminded of.
+        // The lead spans many occurrences: for those that start much sooner, the reminder has come already.
         let target = try When.instant(now).moment(adding: -period, in: locality, field: "reminders")
         let slack = period.months != 0 ? 4 * 86_400 : period.days != 0 ? 3 * 3_600 : 60
         occurrences = try event.occurrences(notOverAt: target - .seconds(slack), in: locality)
@@ -84,7 +86,7 @@ extension ReminderPlan {
             overAt: occurrence.overAt)
     }
 
-    /// It comes once, however often the event does (RFC 5545, section 3.8.6.3).
+    /// Rings once, however often the event recurs (RFC 5545, section 3.8.6.3).
     private static func wish(at when: When, of event: Event, in locality: Locality) throws(InvalidValue)
         -> Wish
     {
@@ -100,7 +102,7 @@ extension ReminderPlan {
                 step: .at(when)),
             meant: when, ringAt: ringAt,
             why: "the event has a reminder of its own at \(when.words(in: locality))",
-            // Who asks to be reminded after the end wants that.
+            // A user who asks for a reminder after the end wants it.
             overAt: overAt.flatMap { $0 > ringAt ? $0 : nil })
     }
 }

@@ -1,13 +1,13 @@
 package import CivilTime
 
-/// Which reminders a subject wants, and which of those it would want are too late to plan.
+/// The reminders to plan for a subject, and those that are too late to plan.
 package struct ReminderPlan: Sendable, Hashable {
     package struct Wish: Sendable, Hashable {
         package let identity: ReminderIdentity
         package let meant: When
         package let ringAt: Instant
         package let why: String
-        /// From when on it is not to be told any more; `nil`: never.
+        /// From when on it is pointless; `nil` for never.
         package let overAt: Instant?
 
         init(
@@ -21,18 +21,18 @@ package struct ReminderPlan: Sendable, Hashable {
         }
     }
 
-    /// How long after its moment a reminder still rings at once rather than being too late: between typing a time
-    /// and keeping it, some time goes by.
+    /// How long after its moment a reminder still rings at once rather than being too late: typing and
+    /// storing a time takes some of it.
     package static let grace = Duration.seconds(60)
 
-    /// In the order of their moments.
+    /// Sorted by moment.
     package let wishes: [Wish]
-    /// Those that the user is not reminded by, because their time had come before it was set.
+    /// Reminders that will not ring, because their time had passed before the user set it.
     package let passed: [Wish]
 
-    /// What an open task wants; nothing, if it is completed. Of one that repeats that is for the occurrence that
-    /// it stands at; `RecurringTask` knows about those to come.
-    /// - Throws: A zone that one of its times names cannot be had.
+    /// Plans the reminders of a task; none if it is completed. For a repeating task these are the reminders
+    /// of its current occurrence; `RecurringTask` plans later ones.
+    /// - Throws: A zone that one of its times names cannot be loaded.
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
         var wishes: [Wish] = []
         for trigger in todo.isOpen ? todo.triggers : [] {
@@ -41,8 +41,8 @@ package struct ReminderPlan: Sendable, Hashable {
         self.init(wishes: wishes, now: now)
     }
 
-    /// What an alert wants: always one reminder, for it has no other use.
-    /// - Throws: The time has passed, or the zone that it names cannot be had.
+    /// Plans the one reminder of an alert.
+    /// - Throws: The time has passed, or the zone that it names cannot be loaded.
     package init(for alert: Alert, now: Instant, in locality: Locality) throws(InvalidValue) {
         let wish = Wish(
             identity: ReminderIdentity(

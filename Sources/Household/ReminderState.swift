@@ -1,25 +1,25 @@
 package import CivilTime
 
-/// Where a reminder is in its life.
+/// The state of a reminder.
 package enum ReminderState: Sendable, Hashable {
-    /// Its time is to come.
+    /// Its time is still to come.
     case planned
-    /// Its time has come and the user has not seen it yet, or no longer does.
+    /// Its time has come, but it is not on screen, or no longer.
     case due
     /// In a popup on screen.
     case shown(Popup.ID)
-    /// Put off, by the user or because its popup vanished without an answer.
+    /// Snoozed by the user, or waiting to come back after its popup vanished without an answer.
     case snoozed
     case answered(Answer, at: Instant)
     /// A later reminder of its subject has come.
     case superseded
-    /// What it was about is done, over, gone or moved.
+    /// Its subject is done, over, gone or moved.
     case withdrawn
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case planned, due, shown, snoozed, answered, superseded, withdrawn
 
-        /// Whether it can still be brought to the user's mind.
+        /// Whether it can still come on screen.
         package var isActive: Bool {
             switch self {
             case .planned, .due, .shown, .snoozed: true

@@ -1,12 +1,12 @@
-/// What each event does to a reminder in each state: the one place where that is written.
+/// The state machine of reminders: what each event does in each state.
 package enum ReminderTransitions {
     package enum Reaction: Sendable, Hashable {
         case becomes(ReminderState.Kind)
-        /// News that came late or twice. Nothing changes and nobody needs to know.
+        /// The event came late or twice. Nothing changes.
         case ignored
-        /// Somebody wants what cannot be any more, and is told so.
+        /// The request is no longer possible, and its sender gets an error.
         case refused
-        /// Nothing in the program asks for it. Nothing changes; a test that sees it has found a fault.
+        /// Nothing in the program does this. Nothing changes; a test that sees it has found a fault.
         case impossible
     }
 
@@ -15,9 +15,9 @@ package enum ReminderTransitions {
         return row[event] ?? .impossible
     }
 
-    /// A reminder that has rung keeps its place when the zone changes, so that travel neither repeats nor loses one.
-    /// Servers report late: what they say about a popup is ignored where the reminder has moved on. Only what was
-    /// withdrawn can be wanted again; an answer stays an answer.
+    /// A reminder that has rung keeps its state when the zone changes, so that travel neither repeats nor
+    /// loses it. Servers report late: their events are ignored once the reminder has moved on. Only a
+    /// withdrawn reminder can be planned again; an answer is final.
     private static let table: [ReminderState.Kind: [ReminderEvent.Kind: Reaction]] = [
         .planned: [
             .timeReached: .becomes(.due), .shown: .ignored, .popupLost: .ignored, .returns: .ignored,
@@ -56,7 +56,7 @@ package enum ReminderTransitions {
         .replanned: .ignored,
     ]
 
-    /// The table as `docs/reminders.md` shows it: a row for each event, a column for each state.
+    /// The table as in `ARCHITECTURE.md`: a row for each event, a column for each state.
     package static var markdown: String {
         let states = ReminderState.Kind.allCases
         let head = ["event"] + states.map(\.rawValue)

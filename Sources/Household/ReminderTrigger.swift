@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// When a task wants to be brought to mind.
+/// When to remind of a task or an event.
 ///
 /// Canonical text: `-PT1H`, `-P1D`, `PT0S` (when it is due), or an absolute time as `When` writes it.
 package enum ReminderTrigger: Sendable, Hashable {
-    /// Before the due time by a length that is not positive.
+    /// Relative to the due time or the start; not positive.
     case relative(CivilPeriod)
     case absolute(When)
 
@@ -43,7 +43,7 @@ extension ReminderTrigger: CustomStringConvertible {
 }
 
 extension ReminderTrigger: Comparable {
-    /// The longest before comes first; absolute ones follow in the order of their texts.
+    /// The longest lead comes first; absolute ones follow in the order of their texts.
     package static func < (left: ReminderTrigger, right: ReminderTrigger) -> Bool {
         switch (left, right) {
         case (.relative(let left), .relative(let right)):

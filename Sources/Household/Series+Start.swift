@@ -1,11 +1,11 @@
 package import CivilTime
 
 extension Series {
-    /// When something begins that is to repeat so, where nobody has said it: the first day that the rule names
-    /// whose hour for reminders lies ahead; of a rule about times of day the first such time, in the user's zone.
+    /// The default start of a series: the first day that the rule names whose hour for reminders lies ahead
+    /// or, if the rule names times of day, the first such time in the user's zone.
     ///
     /// "Every 2 weeks on Tuesday" begins with the next Tuesday, whatever week that is in.
-    /// - Throws: Nothing of it lies ahead, or not within some thousand days.
+    /// - Throws: The rule has no occurrence ahead, or none among the first 10,000.
     package static func start(of repetition: Repetition, at now: Instant, in locality: Locality)
         throws(InvalidValue) -> When
     {
@@ -35,7 +35,7 @@ extension Series {
         in locality: Locality
     ) throws(InvalidValue) -> When? {
         var parts = RecurrenceRule.Parts(rule)
-        // Weeks and months are counted from the first occurrence; hours from now.
+        // Weeks and months count from the first occurrence; hours from now.
         if rule.frequency >= .daily { parts.interval = 1 }
         if case .count = rule.end { parts.end = .never }
         var occurrences: RuleOccurrences
@@ -67,12 +67,12 @@ extension Series {
 }
 
 extension RecurrenceRule {
-    /// Whether it is about times of the day, and not only about days.
+    /// Whether it names times of day, and not only days.
     fileprivate var namesTimes: Bool {
         frequency < .daily || !hours.isEmpty || !minutes.isEmpty || !seconds.isEmpty
     }
 
-    /// This minute; where the hours are named, their beginnings are meant.
+    /// The current minute, or the beginning of the hour if the rule names hours.
     fileprivate func start(at here: CivilDateTime) -> When {
         let unit = hours.isEmpty ? 60 : 3600
         let time = TimeOfDay(nearestToSecondOfDay: here.time.secondOfDay / unit * unit)

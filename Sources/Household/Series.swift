@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// When something recurs: from when on, how, and what was added and left out.
+/// A recurrence: its start, its rule, and the times added and excluded.
 ///
-/// The start is an anchor: nothing that is done to one occurrence moves it. Texts of the fields are canonical:
-/// `start.description`, `repetition.description`, and lists by `text(of:)`.
+/// The start is an anchor: completing, skipping or moving an occurrence does not change it. Texts of the
+/// fields are canonical: `start.description`, `repetition.description`, and lists by `text(of:)`.
 package struct Series: Sendable, Hashable {
-    /// The first occurrence, and what the rule leaves open: the time of day, the kind of time.
+    /// The first occurrence, which also sets what the rule leaves open: the time of day, the kind of time.
     package let start: When
     package let repetition: Repetition
-    /// Further times, in order (`RDATE`).
+    /// Added times, sorted (`RDATE`).
     package let additions: [When]
-    /// Times that are left out, in order (`EXDATE`). A date leaves out what is on that day.
+    /// Excluded times, sorted (`EXDATE`). A date excludes what is on that day.
     package let exclusions: [When]
 
-    /// Checks what can be known without a zone; `checkYield(in:)` does the rest for a series that is new.
-    /// - Throws: Too many times, times of another kind than the start's, or a list beside "after done".
+    /// Checks what needs no zone; `checkYield(in:)` does the rest for a new series.
+    /// - Throws: There are too many times, one is of another kind than the start, or "after done" has any.
     package init(start: When, repetition: Repetition, additions: [When] = [], exclusions: [When] = [])
         throws(InvalidValue)
     {
@@ -53,7 +53,7 @@ package struct Series: Sendable, Hashable {
 }
 
 extension Series {
-    /// As an iCalendar recurrence. Of "after done" only the start is known beforehand.
+    /// The series as an iCalendar recurrence. For "after done" only the start is known beforehand.
     package var recurrence: Recurrence {
         switch repetition {
         case .rule(let rule, let condition):
@@ -68,16 +68,16 @@ extension Series {
         if case .afterDone = repetition { true } else { false }
     }
 
-    /// The same with `time` left out.
-    /// - Throws: There is no room for it.
+    /// Adds `time` to the exclusions.
+    /// - Throws: See `init`.
     package func excluding(_ time: When) throws(InvalidValue) -> Series {
         try Series(
             start: start, repetition: repetition, additions: additions, exclusions: exclusions + [time])
     }
 
-    /// Occurrences one at a time in the order of moments, from `earliest` on; cheap however long ago the start
-    /// was.
-    /// - Throws: A zone that one of the times names cannot be had.
+    /// Occurrences from `earliest` on, in the order of their moments, computed one at a time. Cheap even if
+    /// the start was long ago.
+    /// - Throws: A zone that one of the times names cannot be loaded.
     package func occurrences(from earliest: Instant = .earliest, in locality: Locality) throws(InvalidValue)
         -> RecurrenceOccurrences
     {
@@ -87,16 +87,16 @@ extension Series {
     }
 
     /// The first occurrence after `instant`; `nil` if there is none, or none within 400 years.
-    /// - Throws: A zone that one of the times names cannot be had.
+    /// - Throws: A zone that one of the times names cannot be loaded.
     package func next(after instant: Instant, in locality: Locality) throws(InvalidValue) -> Occurrence? {
         var occurrences = try occurrences(from: instant + .milliseconds(1), in: locality)
         return occurrences.next()
     }
 
-    /// The last occurrence that is not before `earliest` and not after `latest`; `nil` if there is none.
+    /// The last occurrence from `earliest` through `latest`; `nil` if there is none.
     ///
-    /// Halves the span until one is left: some dozen looks ahead, however many occurrences lie between.
-    /// - Throws: A zone that one of the times names cannot be had.
+    /// Bisects the span: some dozen lookups, however many occurrences lie between.
+    /// - Throws: A zone that one of the times names cannot be loaded.
     package func last(from earliest: Instant, through latest: Instant, in locality: Locality)
         throws(InvalidValue) -> Occurrence?
     {
@@ -105,9 +105,9 @@ extension Series {
             return occurrences.next().flatMap { $0.instant <= latest ? $0 : nil }
         }
         guard earliest <= latest, var last = try first(from: earliest) else { return nil }
-        // All that is known: nothing from `end` on, and `last`.
+        // No occurrence lies from `end` through `latest`, and `last` is one.
         var end = latest + .milliseconds(1)
-        // Most often the last one is near the end.
+        // The last one is usually near the end.
         var step = Duration.seconds(3600)
         while end - step > last.instant {
             if let found = try first(from: end - step) {
@@ -126,8 +126,8 @@ extension Series {
         return last
     }
 
-    /// How many occurrences there are from `earliest` on and before `end`, counted up to `limit`.
-    /// - Throws: A zone that one of the times names cannot be had.
+    /// The number of occurrences from `earliest` on and before `end`, counted up to `limit`.
+    /// - Throws: A zone that one of the times names cannot be loaded.
     package func count(from earliest: Instant, before end: Instant, upTo limit: Int, in locality: Locality)
         throws(InvalidValue) -> Int
     {
@@ -137,7 +137,7 @@ extension Series {
         return count
     }
 
-    /// - Throws: The series never comes, and why; or a zone that it names cannot be had.
+    /// - Throws: The series yields no occurrence, or a zone that it names cannot be loaded.
     package func checkYield(in locality: Locality) throws(InvalidValue) {
         guard case .rule(let rule, let condition) = repetition else { return }
         func failure(_ reason: String, _ remedy: String) -> InvalidValue {
@@ -167,7 +167,7 @@ extension Series {
         }
     }
 
-    /// In words, as "every second Tuesday until 3 May", without what was added and left out.
+    /// The series in words, such as "every second Tuesday until 3 May", without additions and exclusions.
     package func words(at now: Instant, in locality: Locality) -> String {
         RepetitionWords(today: locality.zone.civil(of: now).date, zone: locality.zone)
             .text(for: repetition, from: start)
@@ -175,12 +175,12 @@ extension Series {
 }
 
 extension Series {
-    /// Times as one text, as it is stored; empty for none.
+    /// Times as one text, as stored; empty for none.
     package static func text(of times: [When]) -> String {
         times.map(\.description).joined(separator: " ")
     }
 
-    /// What `text(of:)` wrote.
+    /// Reads what `text(of:)` wrote.
     package static func times(_ text: String) throws(TimeTextError) -> [When] {
         try text.split(separator: " ").map { part throws(TimeTextError) in try When(parsing: String(part)) }
     }

@@ -1,10 +1,10 @@
 package import CivilTime
 
-/// A way to put off a reminder that can be offered at a moment. The label says what comes of it.
+/// A way to snooze a reminder, as offered at a moment, with the label of its button.
 package struct SnoozeChoice: Sendable, Hashable {
     package let rule: SnoozeRule
     package let time: SnoozeTime
-    /// When it ends if it is chosen now.
+    /// When the snooze ends if the user chooses it now.
     package let moment: Instant
     /// How long, or until when: `15 min`, `19:00`, `Sat 9:00`, `5 Dec 9:00`.
     let words: String
@@ -17,7 +17,7 @@ package struct SnoozeChoice: Sendable, Hashable {
 
     private var isLength: Bool { if case .lasting = time { true } else { false } }
 
-    /// `19:00`, with the day unless it is `today`: a weekday within a week, else a date.
+    /// `19:00`, with the day unless it is `today`: a weekday within a week, otherwise a date.
     package static func words(for end: CivilDateTime, today: CivilDate) -> String {
         let (hour, minute) = (end.time.hour, end.time.minute)
         let clock = "\(hour):\(minute < 10 ? "0" : "")\(minute)"

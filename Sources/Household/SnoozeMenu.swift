@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// The ways to put something off that a user wants to be offered, in their order, and what they come to at a moment.
+/// The ways to snooze that the user has configured, in order, and the choices that they give at a moment.
 package struct SnoozeMenu: Sendable, Hashable {
     package var rules: [SnoozeRule]
     /// Positive.
@@ -8,7 +8,7 @@ package struct SnoozeMenu: Sendable, Hashable {
     package var evening: TimeOfDay
     package var morning: TimeOfDay
     package var weekStarts: Weekday
-    /// What was chosen last: it is offered first.
+    /// The user's last choice, which comes first.
     package var last: SnoozeRule?
 
     package init(
@@ -23,9 +23,10 @@ package struct SnoozeMenu: Sendable, Hashable {
         self.last = last
     }
 
-    /// What can be offered now, the likeliest first, no time twice.
+    /// The choices at `now`, likeliest first, no time twice.
     ///
-    /// A time that has nearly come is not offered: it is at least an hour ahead, and further than the usual length.
+    /// Leaves out times that have nearly come: a time has to be at least an hour ahead, and further than the
+    /// usual length.
     package func choices(at now: Instant, in locality: Locality) -> [SnoozeChoice] {
         let moment = Moment(now: now, locality: locality, menu: self)
         var choices: [SnoozeChoice] = []
@@ -34,18 +35,18 @@ package struct SnoozeMenu: Sendable, Hashable {
             else { continue }
             choices.append(choice)
         }
-        // However odd the list, there is one to offer.
+        // Whatever the list, offer one choice.
         return choices.isEmpty ? [moment.lasting(usual, .usual)] : choices
     }
 
-    /// The choice that `time` was, if it is one that can be remembered: one of the list.
+    /// The rule of the choice that gave `time`; `nil` if none of the list did.
     package func rule(of time: SnoozeTime, at now: Instant, in locality: Locality) -> SnoozeRule? {
         choices(at: now, in: locality).first { $0.time == time }?.rule
     }
 
-    /// The moment from which on other times are to be offered, or the same in other words; `nil` if that is not
+    /// The moment from which on the choices have other times, or other words for them; `nil` if that is not
     /// within two days.
-    /// - Parameter count: How many of the choices are looked at, the first of them.
+    /// - Parameter count: How many of the choices to compare, from the first on.
     package func end(ofChoicesAt now: Instant, in locality: Locality, first count: Int = .max) -> Instant? {
         let present = times(at: now, in: locality, first: count)
         let today = locality.zone.civil(of: now).date
@@ -62,7 +63,7 @@ package struct SnoozeMenu: Sendable, Hashable {
         }
     }
 
-    /// What is offered as a time of a clock, in words: what becomes wrong while a popup stays.
+    /// The labels of choices with a time of day, which become wrong while a popup stays.
     package func times(at now: Instant, in locality: Locality, first count: Int = .max) -> [String] {
         choices(at: now, in: locality).prefix(count).compactMap { choice in
             if case .until = choice.time { choice.label } else { nil }
@@ -74,7 +75,7 @@ package struct SnoozeMenu: Sendable, Hashable {
         return [last] + rules.filter { $0 != last }
     }
 
-    /// The times of day that anything here may come to.
+    /// The times of day at which any choice may end.
     private var times: [TimeOfDay] {
         [morning, evening]
             + rules.compactMap { rule in
@@ -82,13 +83,13 @@ package struct SnoozeMenu: Sendable, Hashable {
             }
     }
 
-    /// How near is too near.
+    /// Times nearer than this are not offered.
     fileprivate var lead: Duration { max(.seconds(3600), usual.exactPart) }
-    /// Before it, people who are awake call the day before "today".
+    /// Before this time, people who are still awake call the day before "today".
     fileprivate static let dayBreak = TimeOfDay(nearestToSecondOfDay: 4 * 3600)
 }
 
-/// A menu at one moment in one place.
+/// A menu at one moment, in one place.
 private struct Moment {
     let locality: Locality
     let menu: SnoozeMenu
@@ -123,7 +124,7 @@ private struct Moment {
     func lasting(_ period: CivilPeriod, _ rule: SnoozeRule) -> SnoozeChoice {
         SnoozeChoice(
             rule: rule, time: .lasting(period),
-            // One that is too long for the calendar is refused when it is chosen.
+            // A length beyond the calendar is refused when the user chooses it.
             moment: (try? When.instant(now).moment(adding: period, in: locality, field: "until")) ?? now,
             words: SnoozeChoice.words(period))
     }

@@ -1,12 +1,13 @@
 package import CivilTime
 
-/// How long, or until when, a reminder is put off.
+/// How long, or until when, to snooze a reminder.
 package enum SnoozeTime: Sendable, Hashable {
-    /// Longer than nothing, from the moment of the answer.
+    /// Positive; counts from the moment of the answer.
     case lasting(CivilPeriod)
     case until(When)
 
-    /// An ISO 8601 duration or a canonical `When`; `nil` if it is neither, or no time at all.
+    /// Reads an ISO 8601 duration or a canonical `When`; `nil` if it is neither, or the duration is not
+    /// positive.
     package init?(_ text: String) {
         if let period = CivilPeriod(text) {
             guard !period.isNegative, period != .zero else { return nil }
@@ -18,9 +19,9 @@ package enum SnoozeTime: Sendable, Hashable {
         }
     }
 
-    /// The same, or if it is a time that has passed, the next one of that time of day: a button may be pressed long
-    /// after it was offered. A moment does not come again: it is made up for in a minute.
-    /// - Throws: The zone that it names cannot be had.
+    /// The same or, for a time that has passed, the next moment with that time of day: the user may press a
+    /// button long after it was offered. An instant does not recur; it becomes one minute from now.
+    /// - Throws: The zone that it names cannot be loaded.
     package func renewed(at now: Instant, in locality: Locality) throws(InvalidValue) -> SnoozeTime {
         guard case .until(let when) = self else { return self }
         let moment = try when.moment(in: locality, field: "until")
@@ -33,8 +34,8 @@ package enum SnoozeTime: Sendable, Hashable {
         return .until(.floating(isAhead ? next : CivilDateTime(today.adding(days: 1), time)))
     }
 
-    /// What was meant, as a time of its own: a length becomes the moment after it, up to a whole second.
-    /// - Throws: The zone that it names cannot be had, or the time is not ahead of `now`.
+    /// The end of the snooze. A length becomes an instant, rounded up to a whole second.
+    /// - Throws: The zone that it names cannot be loaded, or the time is not ahead of `now`.
     package func meant(at now: Instant, in locality: Locality) throws(InvalidValue) -> When {
         switch self {
         case .lasting(let period):

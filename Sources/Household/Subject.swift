@@ -1,6 +1,6 @@
 /// What a reminder is about.
 package struct Subject: Sendable, Hashable {
-    /// The kind of a subject, by the name it has in the contract and in the database.
+    /// The kind of a subject, by its name in the D-Bus contract and in the database.
     package struct Kind: Sendable, Hashable, CustomStringConvertible {
         package let description: String
 
@@ -11,14 +11,14 @@ package struct Subject: Sendable, Hashable {
         package static let task = Kind("task")
         package static let alert = Kind("alert")
         package static let event = Kind("event")
-        /// A thing in the household, as far as it expires.
+        /// The expiry of an item.
         package static let item = Kind("item")
-        /// The warranty of a thing, which it shares the identifier with.
+        /// The warranty of an item, whose identifier it shares.
         package static let warranty = Kind("warranty")
         package static let maintenance = Kind("maintenance")
-        /// That a recall concerns something.
+        /// A recall that concerns an item.
         package static let recall = Kind("recall")
-        /// The news of a shop.
+        /// The changes of a shop.
         package static let shop = Kind("shop")
     }
 
@@ -45,7 +45,7 @@ package struct Subject: Sendable, Hashable {
     package var todo: Todo.ID? { kind == .task ? Todo.ID(id) : nil }
     /// The event, if it is one.
     package var event: Event.ID? { kind == .event ? Event.ID(id) : nil }
-    /// The thing that expires, or of which it is the warranty.
+    /// The item that expires, or whose warranty this is.
     package var item: Item.ID? { kind == .item || kind == .warranty ? Item.ID(id) : nil }
     package var maintenance: MaintenancePlan.ID? { kind == .maintenance ? MaintenancePlan.ID(id) : nil }
 

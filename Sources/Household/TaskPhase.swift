@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// How far a task has come, as families know it.
+/// How far along a task is.
 package enum TaskPhase: String, Sendable, Hashable, CaseIterable {
     /// Its due time is not near, or there is none.
     case created
@@ -8,15 +8,15 @@ package enum TaskPhase: String, Sendable, Hashable, CaseIterable {
     case overdue
     /// Overdue, and its reminders have become more insistent today.
     case escalated
-    /// Overdue for more than a week: nobody is reminded of it any more, it is for the user to look through.
+    /// Overdue for more than a week: there are no more reminders, and only lists show it.
     case review
 
-    /// What an open task is in; `nil` if it is completed.
+    /// The phase of an open task; `nil` if it is completed.
     ///
     /// - Parameters:
-    ///   - dueAt: The moment of its due time, for a zone that has gone from this system.
-    ///   - isEscalated: Whether one of its reminders is, by `NagRules.isEscalated`.
-    ///   - soon: How long before the due time it is due soon.
+    ///   - dueAt: The moment of its due time, in case this system no longer knows its zone.
+    ///   - isEscalated: Whether one of its reminders is, according to `NagRules.isEscalated`.
+    ///   - soon: How long before the due time it counts as due soon.
     package init?(
         of todo: Todo, dueAt: Instant?, isEscalated: Bool, at now: Instant, in locality: Locality,
         soon: Duration
@@ -32,7 +32,7 @@ package enum TaskPhase: String, Sendable, Hashable, CaseIterable {
         } else {
             let moment = (try? due.instant(in: locality)) ?? dueAt
             let isSoon = moment.map { $0 <= now + soon } ?? false
-            // A date is due all day, however short "soon" is.
+            // A date is due all day, however short `soon` is.
             let isToday = (try? due.date(in: locality)) == locality.zone.civil(of: now).date
             self = isSoon || isToday ? .dueSoon : .created
         }
@@ -40,7 +40,7 @@ package enum TaskPhase: String, Sendable, Hashable, CaseIterable {
 }
 
 extension When {
-    /// `isOverdue`, by the moment that was computed last where its zone has gone from this system.
+    /// `isOverdue`, by the moment computed last if this system no longer knows the zone.
     package func isOverdue(at now: Instant, in locality: Locality, computed moment: Instant?) -> Bool {
         do {
             return try isOverdue(at: now, in: locality)

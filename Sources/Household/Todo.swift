@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Something to do.
+/// A task.
 package struct Todo: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Todo>
 
@@ -15,34 +15,34 @@ package struct Todo: Sendable, Hashable, Identifiable {
     /// Any lines, at most 64 KiB; empty if there are none.
     package var notes: String
     package var status: Status
-    /// Of one that repeats that of the occurrence it stands at, which may have been moved.
+    /// For a repeating task, when its current occurrence is due; the user may have moved it.
     package var due: When?
     /// How it repeats; only with `due`.
     package var series: Series?
-    /// Of one that repeats the occurrence that it stands at, as the rule says it; of a completed copy the one
-    /// that it is of.
+    /// For a repeating task, its current occurrence as the rule gives it; for a completed copy, the
+    /// occurrence that it copies.
     package var occurrence: When?
-    /// How many occurrences were let pass since it was last done or skipped, up to `RecurringTask.mostMissed`.
+    /// How many occurrences have passed since the user last completed or skipped one, up to
+    /// `RecurringTask.mostMissed`.
     package var missed: Int
-    /// The task of which this is a completed occurrence.
+    /// The repeating task of which this is a completed occurrence.
     package var copyOf: ID?
-    /// In the order of `ReminderTrigger`, each once. Relative ones only with `due`.
+    /// Sorted, without duplicates. Relative ones only with `due`.
     package var triggers: [ReminderTrigger]
     package var priority: Priority
-    /// How long it will take, in whole seconds.
+    /// In whole seconds.
     package var estimate: Duration?
-    /// A reminder that would come later than this after its time is not shown at all; whole seconds, `nil` for the
-    /// user's general rule.
+    /// How late a reminder may come and still be shown, in whole seconds; `nil` for the user's general rule.
     package var lateCancel: Duration?
-    /// In alphabetical order, each once.
+    /// Sorted, without duplicates.
     package var labels: [String]
     package var location: String
-    /// The task that this one is a part of.
+    /// The task of which this is a subtask.
     package var parent: ID?
-    /// How its reminders alert again; `nil`: as configured for tasks.
+    /// How its reminders alert again; `nil` for the configured default.
     package var nag: NagChoice?
     package var doneBy: DoneDefinition
-    /// What was written when it was completed; empty if nothing was.
+    /// The note written on completion; empty if there is none.
     package var doneNote: String
     package let createdAt: Instant
     package var modifiedAt: Instant
@@ -82,14 +82,14 @@ package struct Todo: Sendable, Hashable, Identifiable {
 
     package var isRecurring: Bool { series != nil }
 
-    /// Leaves an ordinary task, due when it was.
+    /// Makes it an ordinary task with the same due time.
     package mutating func stopRepeating() {
         guard isRecurring else { return }
         (series, occurrence, missed) = (nil, nil, 0)
     }
 
-    /// What the identity of its reminders calls their occurrence: the due time; of one occurrence that was moved
-    /// both times, so that a reminder that was answered is never taken for another.
+    /// The occurrence in the identity of its reminders: the due time; both times if the user moved the
+    /// occurrence, so that an answered reminder is never taken for another.
     package var occurrenceText: String {
         guard let due else { return ReminderIdentity.noOccurrence }
         guard isRecurring, let occurrence, occurrence != due else { return due.description }

@@ -1,39 +1,39 @@
 package import CivilTime
 
-/// What somebody wants to change of a task. What is not named stays.
+/// Changes to a task. Unset fields stay.
 package struct TodoChanges: Sendable, Hashable {
     package var title: String?
     package var notes: FieldChange<String> = .keep
-    /// Of a task that repeats this moves the occurrence that it stands at, and no other.
+    /// For a repeating task, this moves only its current occurrence.
     package var due: FieldChange<When> = .keep
-    /// `.set` begins a new series at the due time, or without one with the first occurrence that lies ahead;
-    /// `.clear` leaves an ordinary task, due when it was.
+    /// `.set` begins a new series at the due time or, without one, with the first occurrence ahead; `.clear`
+    /// leaves an ordinary task with the same due time.
     package var repetition: FieldChange<Repetition> = .keep
     /// `.clear` removes all reminders.
     package var triggers: FieldChange<[ReminderTrigger]> = .keep
     package var priority: Priority?
     package var estimate: FieldChange<Duration> = .keep
     package var lateCancel: FieldChange<Duration> = .keep
-    /// `.set` replaces them all; `addedLabels` and `removedLabels` come after it.
+    /// `.set` replaces them all; `addedLabels` and `removedLabels` apply afterwards.
     package var labels: FieldChange<[String]> = .keep
     package var addedLabels: [String] = []
     package var removedLabels: [String] = []
     package var location: FieldChange<String> = .keep
-    /// An identifier or the beginning of one.
+    /// As given: an identifier, or the beginning of one.
     package var parent: FieldChange<String> = .keep
-    /// `.clear`: as configured.
+    /// `.clear` restores the configured default.
     package var nag: FieldChange<NagChoice> = .keep
     package var doneBy: DoneDefinition?
-    /// The place among the subtasks of its parent; 0 is the first, what is beyond the end is the last.
+    /// The place among its parent's subtasks, from 0 on; any number beyond the end means the last.
     package var position: Int?
 
     package init() {}
 
-    /// The task as it will be; `parent`, `position` and `modifiedAt` are the store's to change.
+    /// The changed task; the store changes `parent`, `position` and `modifiedAt`.
     ///
-    /// A task that becomes due and has no reminder gets one when it is due. One that is due no longer loses
-    /// the reminders that were counted from it.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// A task that gets a due time and has no reminder gets one at that time. One that loses its due time
+    /// loses its relative reminders.
+    /// - Throws: The new value of a field is invalid.
     package func applied(to todo: Todo) throws(InvalidValue) -> Todo {
         var todo = todo
         if let title { todo.title = try FieldRules.title(title) }

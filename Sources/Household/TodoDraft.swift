@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// A task that somebody wants to add, checked: what it holds can be kept as it is.
+/// A task to add. All fields are checked.
 package struct TodoDraft: Sendable, Hashable {
     package let title: String
     package let notes: String
     package let due: When?
-    /// Without `due`, it begins with the first occurrence that lies ahead.
+    /// Without `due`, it begins with the first occurrence ahead.
     package let repetition: Repetition?
     package let triggers: [ReminderTrigger]
     package let priority: Priority
@@ -13,13 +13,13 @@ package struct TodoDraft: Sendable, Hashable {
     package let lateCancel: Duration?
     package let labels: [String]
     package let location: String
-    /// As it was given: an identifier or the beginning of one.
+    /// As given: an identifier, or the beginning of one.
     package let parent: String?
     package let nag: NagChoice?
     package let doneBy: DoneDefinition
 
-    /// - Parameter triggers: `nil` is one when the task is due, if it is due at all; empty is none.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Parameter triggers: `nil` adds one at the due time, if there is one; an empty list adds none.
+    /// - Throws: The value of a field is invalid.
     package init(
         title: String, notes: String = "", due: When? = nil, triggers: [ReminderTrigger]? = nil,
         priority: Priority = .none, estimate: Duration? = nil, lateCancel: Duration? = nil,

@@ -1,16 +1,16 @@
 package import CivilTime
 
-/// What is held back at a moment, for people to be told.
+/// How many reminders are held back at a moment, until when and why.
 package struct HeldReminders: Sendable, Hashable {
     package private(set) var count = 0
-    /// The first moment at which one of them may be shown by the clock alone.
+    /// When the clock alone releases the first of them.
     package private(set) var until: Instant?
     /// Why they wait.
     package private(set) var reasons: Set<Attention.Reason> = []
 
     package init() {}
 
-    /// Something that is on screen waits to alert again.
+    /// Records that a reminder on screen waits to alert again.
     mutating func postpone(until moment: Instant) {
         until = min(until ?? moment, moment)
     }
@@ -22,7 +22,7 @@ package struct HeldReminders: Sendable, Hashable {
     }
 }
 
-/// Sorts what is owed into what is to be on screen now and what is held back.
+/// Sorts owed reminders into those to show now and those held back.
 package struct Triage {
     package private(set) var shown: [OwedReminder] = []
     package private(set) var held = HeldReminders()
@@ -33,10 +33,10 @@ package struct Triage {
     private let isBriefing: Bool
 
     /// - Parameters:
-    ///   - onScreen: Reminders in popups that are there: those stay.
-    ///   - standing: Reminders whose popups were taken off only to be shown afresh: those stay, too.
-    ///   - spent: How many reminders have had their first popup of their own since the last brief.
-    ///   - isBriefing: Whether this is the brief: what waited for it comes together.
+    ///   - onScreen: Reminders in existing popups, which stay.
+    ///   - standing: Reminders whose popups were closed only to be shown afresh, which stay, too.
+    ///   - spent: How many reminders have had their first own popup since the last brief.
+    ///   - isBriefing: Whether this is the brief, which gathers the reminders that waited for it.
     package init(
         _ attention: Attention, at now: Instant, onScreen: Set<Reminder.ID>,
         standing: Set<Reminder.ID> = [], spent: Int, isBriefing: Bool
@@ -70,7 +70,7 @@ package struct Triage {
         shown.append(reminder)
     }
 
-    /// What is on screen stays there, and does not draw attention to itself where nothing may.
+    /// Keeps a reminder on screen, but does not let it alert while it would be held.
     private mutating func keep(_ reminder: OwedReminder) {
         var reminder = reminder
         if reminder.alertsAgain, case .hold(let until, _) = judgement.verdict(of: reminder) {
@@ -85,7 +85,7 @@ package struct Triage {
     }
 
     private func isGathered(_ reminder: OwedReminder) -> Bool {
-        // Things at home have a popup of several for themselves.
+        // Items share a popup of their own.
         guard isOrdinary(reminder), !reminder.canBeBundled else { return false }
         if reminder.isCalm, judgement.attention.rules.brief.gathersCalm { return true }
         return isBriefing && !reminder.wasShown && reminder.ringAt <= judgement.lastBrief

@@ -1,8 +1,8 @@
 package import CivilTime
 
 extension When {
-    /// `instant(adding:in:)` for a time that somebody gave as `field`.
-    /// - Throws: The zone that the time names cannot be had.
+    /// `instant(adding:in:)` for a time that a user gave as `field`.
+    /// - Throws: The zone that the time names cannot be loaded.
     package func moment(adding period: CivilPeriod = .zero, in locality: Locality, field: String)
         throws(InvalidValue) -> Instant
     {
@@ -15,7 +15,7 @@ extension When {
 }
 
 extension InvalidValue {
-    /// A time whose zone cannot be had.
+    /// Reports a time whose zone cannot be loaded.
     init(field: String, value: String, _ error: ZoneError) {
         let (reason, remedy) =
             switch error {

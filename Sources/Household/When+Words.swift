@@ -1,8 +1,8 @@
 package import CivilTime
 
 extension When {
-    /// For sentences that are kept: `2026-11-24`, `2026-11-24 17:30`, `2026-11-24 17:30 Europe/Paris`; a moment as
-    /// clocks where the user is show it, to the minute.
+    /// For stored sentences: `2026-11-24`, `2026-11-24 17:30`, `2026-11-24 17:30 Europe/Paris`; an instant in
+    /// the user's zone, to the minute.
     package func words(in locality: Locality) -> String {
         switch self {
         case .date(let date): date.description
@@ -14,7 +14,7 @@ extension When {
 }
 
 extension Instant {
-    /// `2026-11-24 17:30`, where the user is.
+    /// `2026-11-24 17:30`, in the user's zone.
     package func words(in locality: Locality) -> String {
         let civil = locality.zone.civil(of: self)
         let minute = TimeOfDay(nearestToSecondOfDay: civil.time.secondOfDay / 60 * 60)

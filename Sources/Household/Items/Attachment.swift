@@ -1,15 +1,15 @@
 package import CivilTime
 
-/// A photo or a receipt of a thing, kept by the program.
+/// A photo or document of an item; Steward keeps a copy of the file.
 package struct Attachment: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case photo, receipt, manual, other
     }
 
-    /// One line without a slash, each once in a thing.
+    /// One line without a slash, unique within its item.
     package let name: String
     package let kind: Kind
-    /// Of the content, 64 hexadecimal digits: the name of its file.
+    /// The digest of the content, 64 hexadecimal digits, which names its file.
     package let digest: String
     /// In bytes.
     package let size: Int64
@@ -23,7 +23,7 @@ package struct Attachment: Sendable, Hashable {
         self.addedAt = addedAt
     }
 
-    /// - Throws: It is no name of a file.
+    /// - Throws: `name` is not a file name.
     package static func checked(name: String) throws(InvalidValue) -> String {
         let line = try FieldRules.short(name, field: "name", isNeeded: true)
         guard !line.contains("/"), line != ".", line != "..", line.utf8.count <= 255 else {

@@ -1,9 +1,10 @@
 extension DecimalAmount {
-    /// Refuses a number from a person that has two readings: `1,299` and `1.299` are 1299 to people who group thousands
-    /// so, and 1.299 to others. `0.125` and `12,50` have one reading. Text that programs write never groups thousands.
+    /// Refuses a typed number that has two readings: `1,299` and `1.299` are 1299 to people who group
+    /// thousands that way, and 1.299 to others. `0.125` and `12,50` have one reading. Text from programs
+    /// needs no such check.
     ///
-    /// - Parameter text: Its first number counts, as in `1,299 EUR` and `€1.299`.
-    /// - Throws: Both readings, each as it can be written.
+    /// - Parameter text: Only its first number counts, as in `1,299 EUR` and `€1.299`.
+    /// - Throws: An error that names both readings.
     package static func refuseTwoReadings(of text: String, field: String) throws(InvalidValue) {
         let isDigit = { (character: Character) in character.isASCII && character.isNumber }
         let number = CleanText.line(text).drop { !isDigit($0) }.prefix { isDigit($0) || ".,".contains($0) }

@@ -1,4 +1,5 @@
-/// A number with a few decimal places, exactly: an amount, a price. Never binary floating point.
+/// An exact number with at most six decimal places, such as an amount or a price. Never binary floating
+/// point.
 ///
 /// Canonical text: `12`, `1.5`, `-0.25`.
 package struct DecimalAmount: Sendable, Hashable {
@@ -14,7 +15,7 @@ package struct DecimalAmount: Sendable, Hashable {
         self.init(unchecked: Int64(whole), scale: 0)
     }
 
-    /// `nil` if that is too large, or has more than six decimal places that count.
+    /// `nil` if the number is too large or needs more than six decimal places.
     package init?(significand: Int64, scale: Int) {
         guard scale >= 0 else { return nil }
         self.init(Int128(significand), scale: scale)
@@ -56,9 +57,9 @@ extension DecimalAmount {
         DecimalAmount(unchecked: -amount.significand, scale: amount.scale)
     }
 
-    /// This many times `part` of `whole`, such as the price of what was used of a pack, to `scale` decimal places, halves away
-    /// from zero.
-    /// - Returns: `nil` if `whole` is zero, or it is too large.
+    /// `self` times `part` divided by `whole`, such as the price of the used part of a pack, rounded to
+    /// `scale` decimal places, halves away from zero.
+    /// - Returns: `nil` if `whole` is zero, `scale` is not in 0...6, or the result is too large.
     package func share(_ part: DecimalAmount, of whole: DecimalAmount, scale: Int) -> DecimalAmount? {
         guard whole.significand != 0, (0...Self.mostScale).contains(scale) else { return nil }
         let common = max(part.scale, whole.scale)
@@ -71,33 +72,33 @@ extension DecimalAmount {
         return DecimalAmount(quotient + (isUp ? away : 0), scale: scale)
     }
 
-    /// Times ten to the power of `exponent`, which is from -6 to 6; `nil` if that is too large, or has too many decimal
-    /// places.
+    /// `self` times ten to the power of `exponent`, which is in -6...6; `nil` if the result is too large or
+    /// needs more than six decimal places.
     package func scaled(byPowerOfTen exponent: Int) -> DecimalAmount? {
         exponent < 0
             ? DecimalAmount(Int128(significand), scale: scale - exponent)
             : DecimalAmount(Int128(significand) * Self.power(exponent), scale: scale)
     }
 
-    /// To `scale` decimal places, halves away from zero.
+    /// Rounds to `scale` decimal places, halves away from zero.
     package func rounded(toScale scale: Int) -> DecimalAmount {
         guard scale < self.scale else { return self }
         let divisor = Self.power(self.scale - max(0, scale))
         let (quotient, remainder) = Int128(significand).quotientAndRemainder(dividingBy: divisor)
         let away: Int128 = remainder.magnitude * 2 >= divisor.magnitude ? Int128(significand.signum()) : 0
-        // Nearer to zero than what was kept already, or one of its last places more.
+        // Cannot fail: the significand gets no larger.
         return DecimalAmount(quotient + away, scale: max(0, scale)) ?? self
     }
 
-    /// To `scale` decimal places, what is beyond them cut off.
+    /// Truncates to `scale` decimal places.
     package func roundedDown(toScale scale: Int) -> DecimalAmount {
         guard scale < self.scale else { return self }
-        // Nearer to zero than what was kept already.
+        // Cannot fail: the significand gets no larger.
         return DecimalAmount(
             Int128(significand) / Self.power(self.scale - max(0, scale)), scale: max(0, scale)) ?? self
     }
 
-    /// With this many decimal places at least: `129.00`.
+    /// With at least this many decimal places: `129.00`.
     package func description(decimals: Int) -> String {
         let places = min(max(decimals, scale), Self.mostScale)
         let digits = String(units(places).magnitude)
@@ -107,7 +108,7 @@ extension DecimalAmount {
         return "\(sign)\(padded.dropLast(places)).\(padded.suffix(places))"
     }
 
-    /// In units of this many decimal places, no fewer than `scale`: 18 digits and six more fit.
+    /// In units of the last of `places` decimal places, at least `scale`. 19 digits and six more fit.
     private func units(_ places: Int) -> Int128 {
         Int128(significand) * Self.power(places - scale)
     }
@@ -124,8 +125,8 @@ extension DecimalAmount: Comparable {
 }
 
 extension DecimalAmount: LosslessStringConvertible {
-    /// Reads `1`, `1.5`, `1,5` and such with a sign. One separator at most: what groups thousands is not told from what
-    /// begins the decimals.
+    /// Reads `1`, `1.5`, `1,5`, each with an optional `-`. Accepts one separator, and takes it for the
+    /// decimal one.
     package init?(_ text: String) {
         guard text.utf8.count <= 40 else { return nil }
         var bytes = text.utf8[...]
@@ -136,7 +137,7 @@ extension DecimalAmount: LosslessStringConvertible {
             switch byte {
             case UInt8(ascii: "0")...UInt8(ascii: "9"):
                 digits += 1
-                // As many digits as 128 bits hold in any case.
+                // 128 bits hold any number of 37 digits.
                 guard digits <= 37 else { return nil }
                 number = number * 10 + Int128(byte - UInt8(ascii: "0"))
                 if let places = scale { scale = places + 1 }

@@ -1,7 +1,7 @@
-/// Why something was thrown away.
+/// Why an item was discarded.
 package enum DiscardReason: String, Sendable, Hashable, CaseIterable {
     case expired
     case spoiled
-    /// There was more of it than was wanted.
+    /// There was more than anyone wanted.
     case tooMuch = "too-much"
 }

@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// Until when a thing keeps, and what says so.
+/// The last day on which an item keeps, and the rule that sets it.
 package struct Expiry: Sendable, Hashable {
     package enum Rule: String, Sendable, Hashable, CaseIterable {
-        /// It is at its best until then, and mostly good for longer.
+        /// Best until then, and usually good for longer.
         case bestBefore = "best-before"
-        /// It may harm after that.
+        /// May do harm afterwards.
         case useBy = "use-by"
         case opened
         case frozen
@@ -22,18 +22,18 @@ package struct Expiry: Sendable, Hashable {
     }
 }
 
-/// How near a date is: a thing is still good on the day, and expired on the next (docs/time.md).
+/// How near an expiry date is. The item is still good on that day, and expired on the next.
 package enum ExpiryStage: Sendable, Hashable {
-    /// Good, for this many days to come: more than its first regular reminder gives it.
+    /// Good for this many more days; its first regular reminder is still to come.
     case fresh(days: Int)
-    /// To be used within this many days, one at least.
+    /// Good for this many more days, at least one.
     case soon(days: Int)
     /// The last day.
     case today
-    /// Over for this many days, one at least.
+    /// Expired this many days ago, at least one.
     case over(days: Int)
 
-    /// - Parameter first: The earliest regular day of the ladder, relative to the date.
+    /// - Parameter first: The earliest regular step of the ladder, in days relative to the date.
     package init(of date: CivilDate, on today: CivilDate, first: Int) {
         switch today.days(until: date) {
         case ..<0: self = .over(days: date.days(until: today))
@@ -43,7 +43,7 @@ package enum ExpiryStage: Sendable, Hashable {
         }
     }
 
-    /// By its name in lists and on the bus.
+    /// The name in lists and on the bus.
     package var name: String {
         switch self {
         case .fresh: "fresh"
@@ -55,10 +55,10 @@ package enum ExpiryStage: Sendable, Hashable {
 }
 
 extension Item {
-    /// Until when it keeps, by the earliest of what applies to it; `nil` if nothing says, or it is not there.
+    /// The earliest expiry that applies; `nil` if none is known, or the item is not present.
     ///
-    /// What is frozen keeps, unless its category says for how long. After thawing the printed dates no longer count where
-    /// somebody knows better; those that had passed in the freezer never do.
+    /// A frozen item keeps, unless its category has a shelf life for freezing. After thawing, `thawedUntil`
+    /// replaces the printed dates; without it, those that passed in the freezer do not count.
     package func expiry(by lives: ShelfLives) -> Expiry? {
         guard isPresent else { return nil }
         let life = lives.life(of: category)
@@ -79,7 +79,7 @@ extension Item {
         if let openedOn, let days = opensFor ?? life.opened {
             candidates.append(Expiry(date: openedOn.adding(days: days), rule: .opened))
         }
-        // Of two that fall on one day, the first is the stricter.
+        // Of two on the same day, keep the first, which is the stricter.
         return candidates.reduce(nil) { earliest, next in
             guard let earliest, earliest.date <= next.date else { return next }
             return earliest

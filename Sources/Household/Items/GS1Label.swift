@@ -1,26 +1,26 @@
 package import CivilTime
 
-/// What a scanner reads from a symbol of GS1: element strings, each an application identifier and what it says of the thing.
+/// What a scanner reads from a GS1 symbol: element strings, each an application identifier and its value.
 ///
 /// Source: GS1 General Specifications, sections 3 (application identifiers), 7.8 (element strings and their
 /// separators) and 7.12 (dates).
 package struct GS1Label: Sendable, Hashable {
     package private(set) var gtin: GTIN?
     package private(set) var bestBefore: CivilDate?
-    /// The last day on which it may be used: that is what GS1 calls an expiration date.
+    /// The last day of use, which GS1 calls the expiration date.
     package private(set) var useBy: CivilDate?
-    /// Empty where the label does not say, like `serial`.
+    /// Empty if the label has none, like `serial`.
     package private(set) var lot = ""
     package private(set) var serial = ""
-    /// How many pieces, or the net weight.
+    /// A number of pieces, or the net weight.
     package private(set) var quantity: Quantity?
 
-    /// Reads what a scanner types: `]C1` or the like and digits, or the form for people, `(01)...(17)...(10)...`. Where
-    /// a value of no fixed length ends, another begins behind the separator (FNC1), for which scanners send the control
-    /// character GS or, where a terminal does not take that, `<GS>` or `{GS}`.
-    /// - Parameter today: Says which century a year of two digits is of.
-    /// - Returns: `nil` if it is something else, such as a plain barcode or a name.
-    /// - Throws: What is wrong with it, and what would be right.
+    /// Reads what a scanner types, `]C1` or the like and digits, or the printed form,
+    /// `(01)...(17)...(10)...`. A value of variable length ends at a separator (FNC1), which scanners send as
+    /// the control character GS or, for terminals that do not take it, as `<GS>` or `{GS}`.
+    /// - Parameter today: Decides the century of years of two digits.
+    /// - Returns: `nil` if `text` is something else, such as a plain barcode or a name.
+    /// - Throws: The label is malformed.
     package init?(_ text: String, today: CivilDate) throws(InvalidValue) {
         var plain = text
         for mark in ["<GS>", "{GS}", "\u{241D}"] {
@@ -43,11 +43,11 @@ package struct GS1Label: Sendable, Hashable {
     /// Symbology identifiers of symbols that carry element strings.
     private static let symbologies = ["]C1", "]e0", "]e1", "]e2", "]d2", "]Q3", "]J1"]
 
-    /// Without what a scanner sends in front; `nil` if these are no element strings.
+    /// `text` without the scanner's prefix; `nil` if it holds no element strings.
     private static func body(of text: String) -> Substring? {
         if let symbology = symbologies.first(where: text.hasPrefix) { return text.dropFirst(symbology.count) }
         if text.contains(separator) { return text.drop { $0 == separator } }
-        // More digits than any barcode has, the first of which are a product's number.
+        // More digits than any barcode has, beginning with a product's number.
         guard text.hasPrefix("01"), text.utf8.count > 16,
             (try? GTIN(String(text.dropFirst(2).prefix(14)))) != nil,
             GS1Element.identifier(of: text.dropFirst(16)) != nil
@@ -90,7 +90,7 @@ package struct GS1Label: Sendable, Hashable {
         var identifier = first
         var rest = text.dropFirst(first.count + 2)
         while true {
-            // A lot may have brackets of its own: only what is an identifier ends it.
+            // A lot may contain brackets; only another identifier ends it.
             let end = rest.indices.first { GS1Element.bracketed(rest[$0...]) != nil } ?? rest.endIndex
             let value = rest[..<end].filter { $0 != separator && $0 != " " }
             elements.append(try GS1Element(checking: identifier, String(value)))
@@ -103,7 +103,7 @@ package struct GS1Label: Sendable, Hashable {
     private mutating func take(_ element: GS1Element, _ today: CivilDate) throws(InvalidValue) {
         switch element.identifier {
         case "01": gtin = try element.gtin()
-        // A case of several: what is in it.
+        // A case: the number of the products in it.
         case "02": gtin = gtin == nil ? try element.gtin() : gtin
         case "10": lot = element.value
         case "15": bestBefore = try element.day(today)
@@ -149,7 +149,7 @@ private struct GS1Element {
         }
     }
 
-    /// `YYMMDD`; a day of 00 is the last one of the month.
+    /// Reads `YYMMDD`; day 00 means the last day of the month.
     func day(_ today: CivilDate) throws(InvalidValue) -> CivilDate {
         let digits = value.utf8.map { Int($0) - Int(UInt8(ascii: "0")) }
         if digits.count >= 6, digits.allSatisfy((0...9).contains) {
@@ -174,7 +174,7 @@ private struct GS1Element {
         return try Quantity(amount, unit: "")
     }
 
-    /// In kilograms; the last digit of the identifier says how many of the value's are decimals.
+    /// In kilograms; the last digit of the identifier is the number of decimal places.
     func weight() throws(InvalidValue) -> Quantity? {
         let decimals = identifier.last?.wholeNumberValue ?? 0
         let split = value.index(value.endIndex, offsetBy: -min(decimals, value.count))
@@ -184,7 +184,7 @@ private struct GS1Element {
         return amount.isPositive ? try Quantity(amount, unit: "kg") : nil
     }
 
-    /// The identifier at the beginning of `text`, if GS1 has given one that begins so.
+    /// The identifier at the beginning of `text`, if GS1 assigns identifiers that begin like it.
     static func identifier(of text: Substring) -> Substring? {
         let length: Int
         switch text.prefix(2) {
@@ -202,7 +202,7 @@ private struct GS1Element {
         return identifier.count == length && areDigits ? identifier : nil
     }
 
-    /// The identifier in brackets at the beginning of `text`.
+    /// The bracketed identifier at the beginning of `text`.
     static func bracketed(_ text: Substring) -> Substring? {
         guard text.first == "(", let identifier = identifier(of: text.dropFirst()),
             text.dropFirst(1 + identifier.count).first == ")"
@@ -210,7 +210,7 @@ private struct GS1Element {
         return identifier
     }
 
-    /// Characters behind an identifier that no separator ends; `nil` where one does.
+    /// The length of the value, if the identifier predefines it; `nil` if a separator ends the value.
     ///
     /// Source: section 7.8.5, figure "element strings with predefined length".
     static func fixedLength(of identifier: Substring) -> Int? {

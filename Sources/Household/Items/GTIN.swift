@@ -1,13 +1,13 @@
-/// The number behind a barcode, in its longest form, as which GTIN-8, 12, 13, 14 and UPC-E compare.
+/// The number below a barcode, padded to 14 digits, so that GTIN-8, 12, 13, 14 and UPC-E compare.
 ///
 /// Source: GS1 General Specifications, sections 1.4.2 (prefixes), 3 (structures) and 7.9 (check digit).
 package struct GTIN: Sendable, Hashable {
-    /// 14 digits, padded with zeros on the left; the last is the check digit of the others.
+    /// 14 digits, padded with zeros on the left; the last is the check digit.
     package let description: String
 
-    /// Reads what stands below a barcode or comes from a scanner: 8, 12, 13 or 14 digits, with spaces or hyphens between
-    /// them. Eight digits are an EAN-8, unless they are right only as a UPC-E.
-    /// - Throws: What is wrong; and where a digit is missing, with which it would be right.
+    /// Reads a number printed below a barcode or sent by a scanner: 8, 12, 13 or 14 digits, with or without
+    /// spaces and hyphens. Eight digits are an EAN-8, unless their check digit fits only a UPC-E.
+    /// - Throws: The digits are not valid. The remedy names the numbers that a lost digit would explain.
     package init(_ text: String) throws(InvalidValue) {
         let digits = try Self.digits(in: text)
         switch digits.count {
@@ -23,8 +23,8 @@ package struct GTIN: Sendable, Hashable {
         }
     }
 
-    /// Reads eight digits from a scanner that says they are a UPC-E.
-    /// - Throws: It is none, or one of its digits is wrong.
+    /// Reads eight digits that the scanner reports as UPC-E.
+    /// - Throws: They are not a valid UPC-E.
     package init(upcE text: String) throws(InvalidValue) {
         let digits = try Self.digits(in: text)
         guard let whole = Self.expanded(upcE: digits), Self.isChecked(whole) else {
@@ -44,13 +44,13 @@ package struct GTIN: Sendable, Hashable {
 }
 
 extension GTIN {
-    /// Whether it means the same product everywhere. Numbers that a shop makes itself, as for what it weighs, those of
-    /// coupons, and one digit over and over do not.
+    /// Whether it means the same product everywhere. Numbers that a shop assigns itself, as to goods it
+    /// weighs, coupon numbers and repetitions of one digit do not.
     package var isGlobal: Bool {
         let digits = digits
         let significant = digits.dropLast().drop { $0 == 0 }
         guard Set(significant).count > 1 else { return false }
-        // An EAN-8; those of shops begin with 0 or 2, and so do numbers from 00000 00 on, which nobody is given.
+        // An EAN-8. Those of shops begin with 0 or 2; GS1 assigns no other that begins with 0.
         if digits.prefix(6).allSatisfy({ $0 == 0 }) { return digits[6] != 0 && digits[6] != 2 }
         switch digits[1] * 10 + digits[2] {
         case 2, 4, 5, 20...29, 98, 99: return false
@@ -58,7 +58,7 @@ extension GTIN {
         }
     }
 
-    /// The product of which this is a case; `nil` if it is none.
+    /// The product of which this is a case; `nil` if it is not a case.
     package var inner: GTIN? {
         let digits = digits
         guard (1...8).contains(digits[0]) else { return nil }
@@ -66,7 +66,7 @@ extension GTIN {
         return GTIN(padding: payload + [Self.checkDigit(of: payload)])
     }
 
-    /// As short as people know it: 8, 12, 13 or 14 digits.
+    /// The form in which it is printed: 8, 12, 13 or 14 digits.
     package var short: String {
         let zeros = description.utf8.prefix { $0 == UInt8(ascii: "0") }.count
         let length = zeros >= 6 ? 8 : zeros >= 2 ? 12 : zeros == 1 ? 13 : 14
@@ -75,7 +75,7 @@ extension GTIN {
 }
 
 extension GTIN {
-    /// Weights are 3 and 1 in turn, from the right.
+    /// Weights alternate between 3 and 1, from the right.
     private static func checkDigit(of payload: some BidirectionalCollection<UInt8>) -> UInt8 {
         var sum = 0
         for (place, digit) in payload.reversed().enumerated() {
@@ -104,7 +104,7 @@ extension GTIN {
         return digits
     }
 
-    /// The UPC-A that a UPC-E stands for: zeros that it leaves out come back; `nil` if it is not one.
+    /// The UPC-A that a UPC-E abbreviates, with its zeros restored; `nil` if `digits` is not a UPC-E.
     private static func expanded(upcE digits: [UInt8]) -> [UInt8]? {
         guard digits.count == 8, digits[0] <= 1 else { return nil }
         let body = Array(digits[1...6])
@@ -134,7 +134,7 @@ extension GTIN {
             remedy: "write \(corrections.joined(separator: " or ")), if that is what it says below the bars")
     }
 
-    /// What digits would be that have lost the zero at their beginning or the check digit at their end.
+    /// The numbers that `digits` may stand for, if the leading zero or the check digit is missing.
     static func corrections(of digits: [UInt8]) -> [GTIN] {
         guard digits.count == 11 || digits.count == 12 else { return [] }
         var corrections = [GTIN(padding: digits + [checkDigit(of: digits)])]

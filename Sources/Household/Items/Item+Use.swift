@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// What happens to things. Each says what the history is to tell of it.
+/// Changes to an item's stock and state. The caller records them in the history.
 extension Item {
-    /// Takes some of it, or all.
-    /// - Parameter amount: `nil`: all that is left.
-    /// - Returns: How much that was.
-    /// - Throws: There is not so much, or that is nothing.
+    /// Uses some of the item, or all of it.
+    /// - Parameter amount: `nil` for all that is left.
+    /// - Returns: The amount used.
+    /// - Throws: `amount` is not positive, or more than is left.
     package mutating func use(_ amount: DecimalAmount?, on today: CivilDate) throws(InvalidValue)
         -> DecimalAmount
     {
@@ -14,7 +14,7 @@ extension Item {
         return taken
     }
 
-    /// Throws some of it away, or all. Parameters, result and errors as of `use`.
+    /// Discards some of the item, or all of it. Parameters, result and errors are those of `use`.
     package mutating func discard(_ amount: DecimalAmount?, on today: CivilDate) throws(InvalidValue)
         -> DecimalAmount
     {
@@ -40,13 +40,13 @@ extension Item {
         return taken
     }
 
-    /// Puts back some of what was used.
+    /// Undoes the use of `amount`.
     package mutating func unuse(_ amount: DecimalAmount) throws(InvalidValue) {
         try putBack(amount)
         uses = uses?.returning(amount)
     }
 
-    /// Puts back some of what was thrown away.
+    /// Undoes the discarding of `amount`.
     package mutating func undiscard(_ amount: DecimalAmount) throws(InvalidValue) {
         try putBack(amount)
     }
@@ -61,7 +61,7 @@ extension Item {
         (status, endedOn) = (.present, nil)
     }
 
-    /// Puts the quantity right: what it was bought for is as much more or less.
+    /// Corrects the quantity; `whole` changes by the same amount.
     mutating func count(_ counted: Quantity) throws(InvalidValue) {
         guard counted != quantity else { return }
         guard counted.amount.isPositive else { throw Item.noQuantity(counted) }
@@ -76,7 +76,7 @@ extension Item {
         (status, endedOn) = (.present, nil)
     }
 
-    /// It is open from `day` on.
+    /// Marks the item as open from `day` on.
     /// - Returns: Whether it was closed before.
     package mutating func open(on day: CivilDate) -> Bool {
         guard openedOn == nil else { return false }
@@ -84,16 +84,16 @@ extension Item {
         return true
     }
 
-    /// It is in the freezer from `day` on.
-    /// - Returns: Whether it was not before.
+    /// Marks the item as frozen from `day` on.
+    /// - Returns: Whether it was not frozen before.
     package mutating func freeze(on day: CivilDate) -> Bool {
         guard frozenOn == nil else { return false }
         (frozenOn, thawedOn, thawedUntil) = (day, nil, nil)
         return true
     }
 
-    /// It is out of the freezer from `day` on. What was said of an opening before no longer says how long it keeps.
-    /// - Parameter end: Until when it keeps; `nil`: as long as its category does, if that is known.
+    /// Marks the item as thawed on `day`. Forgets an earlier opening if it is known how long the item keeps.
+    /// - Parameter end: The last day on which it keeps; `nil` takes the shelf life of its category, if known.
     /// - Returns: Whether it was frozen.
     package mutating func thaw(on day: CivilDate, until end: CivilDate?, by lives: ShelfLives) -> Bool {
         guard frozenOn != nil else { return false }

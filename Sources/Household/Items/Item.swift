@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A thing in the household: a carton of milk, a dishwasher, a box of filters.
+/// An item in the household: a carton of milk, a dishwasher, a box of filters.
 package struct Item: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Item>
 
@@ -13,24 +13,24 @@ package struct Item: Sendable, Hashable, Identifiable {
     package let id: ID
     /// One line, 1...1000 characters.
     package var name: String
-    /// This and the other short texts are single lines of at most `Limits.shortText` characters, empty if nobody said.
+    /// The short texts are single lines of at most `Limits.shortText` characters, empty if unknown.
     package var brand = ""
     package var model = ""
     package var serial = ""
     package var lot = ""
     package var gtin: GTIN?
-    /// As `ShelfLives` names it, or any other.
+    /// A category of `ShelfLives`, or any other.
     package var category = ""
     /// How much is left.
     package var quantity = Quantity.one
-    /// How much there has been in all, what was used and thrown away included: what `price` was paid for.
+    /// How much there was in all, including what was used or discarded: `price` was paid for this.
     package var whole = Quantity.one.amount
-    /// There is too little when there is less than this.
+    /// The item is low when less than this is left.
     package var minimum: DecimalAmount?
     package var place = ""
     package var boughtOn: CivilDate?
     package var boughtAt = ""
-    /// For all of it.
+    /// For `whole`.
     package var price: Money?
     /// Any lines, at most 64 KiB.
     package var notes = ""
@@ -38,26 +38,27 @@ package struct Item: Sendable, Hashable, Identifiable {
     package var bestBefore: CivilDate?
     package var useBy: CivilDate?
     package var openedOn: CivilDate?
-    /// Days that it keeps after opening; `nil`: as its category.
+    /// How many days it keeps after opening; `nil` takes the value of its category.
     package var opensFor: Int?
     package var frozenOn: CivilDate?
     package var thawedOn: CivilDate?
-    /// Until when it keeps after thawing, if anybody knows.
+    /// The last day on which it keeps after thawing, if known.
     package var thawedUntil: CivilDate?
-    /// The days of its ladder: before it expires are negative; `nil`: as its category; empty: none.
+    /// The days of its expiry ladder, negative before expiry; `nil` takes those of its category, empty means
+    /// none.
     package var leads: [Int]?
-    /// The date of which nobody wants to hear any more.
+    /// The expiry date for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
 
     package var warranty: Warranty?
-    /// The end of the warranty of which nobody wants to hear any more.
+    /// The end of the warranty for which the user has stopped reminders.
     package var warrantyStoppedFor: CivilDate?
     package var lent: Lending?
 
     package var status = Status.present
-    /// When it was used up or thrown away.
+    /// When it was used up or discarded.
     package var endedOn: CivilDate?
-    /// Where the user was when it was added.
+    /// The date in the user's zone.
     package let addedOn: CivilDate
     package var uses: UseRecord?
     package let createdAt: Instant
@@ -73,13 +74,13 @@ package struct Item: Sendable, Hashable, Identifiable {
 
     package var isPresent: Bool { status == .present }
     package var isFrozen: Bool { frozenOn != nil }
-    /// Whether there is less of it than its owner wants to have.
+    /// Whether less than `minimum` is left.
     package var isLow: Bool { minimum.map { quantity.amount < $0 } ?? false }
-    /// From when on it is in use, as far as anybody knows.
+    /// The first day in use, as far as known.
     package var since: CivilDate { min(boughtOn ?? addedOn, addedOn) }
 }
 
-/// Who has something at present.
+/// Who has borrowed an item.
 package struct Lending: Sendable, Hashable {
     package let to: String
     package let on: CivilDate
@@ -90,12 +91,12 @@ package struct Lending: Sendable, Hashable {
     }
 }
 
-/// What somebody promises for how long.
+/// A warranty: its term, who gives it, and how to claim.
 package struct Warranty: Sendable, Hashable {
     package enum Term: Sendable, Hashable {
-        /// The last day of it.
+        /// The last day.
         case until(CivilDate)
-        /// From the day of the purchase on; days and longer.
+        /// From the day of purchase; in days or longer units.
         case lasting(CivilPeriod)
     }
 
@@ -124,8 +125,8 @@ extension Item {
         }
     }
 
-    /// The same as somebody gave it, made harmless and checked.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// The item with its texts cleaned.
+    /// - Throws: The value of a field is invalid.
     package func checked() throws(InvalidValue) -> Item {
         var item = self
         item.name = try FieldRules.name(name)

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What somebody wants to change of a thing. What is not named stays.
+/// Changes to an item. Unset fields stay.
 package struct ItemChanges: Sendable, Hashable {
     package var name: String?
     package var brand: FieldChange<String> = .keep
@@ -9,7 +9,7 @@ package struct ItemChanges: Sendable, Hashable {
     package var lot: FieldChange<String> = .keep
     package var gtin: FieldChange<GTIN> = .keep
     package var category: FieldChange<String> = .keep
-    /// How much there is, counted anew. Of what was used up or thrown away it says that there is some again.
+    /// A new count of what is left. Makes an item that was used up or discarded present again.
     package var quantity: Quantity?
     package var minimum: FieldChange<DecimalAmount> = .keep
     package var place: FieldChange<String> = .keep
@@ -31,8 +31,8 @@ package struct ItemChanges: Sendable, Hashable {
 
     package init() {}
 
-    /// The thing as it will be; `modifiedAt` is the store's to change.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// The changed item; the store sets its `modifiedAt`.
+    /// - Throws: The new value of a field is invalid.
     package func applied(to old: Item) throws(InvalidValue) -> Item {
         var item = old
         if let name { item.name = name }

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A thing that somebody wants to add. What is left as it is, nobody has said.
+/// An item to add. Fields left at their defaults are unknown.
 package struct ItemDraft: Sendable, Hashable {
     package var name: String
     package var brand = ""
@@ -10,7 +10,7 @@ package struct ItemDraft: Sendable, Hashable {
     package var gtin: GTIN?
     package var category = ""
     package var quantity = Quantity.one
-    /// How much there has been in all, if some of it is gone: what `price` was paid for.
+    /// How much there was in all, if some is gone: `price` was paid for this.
     package var whole: DecimalAmount?
     package var minimum: DecimalAmount?
     package var place = ""
@@ -30,20 +30,20 @@ package struct ItemDraft: Sendable, Hashable {
     package var warranty: Warranty?
     package var warrantyStoppedFor: CivilDate?
     package var lent: Lending?
-    /// Since when it is in the household; `nil`: today.
+    /// The first day in the household; `nil` for today.
     package var addedOn: CivilDate?
-    /// What became of it, if it is no longer there.
+    /// How it ended, if it is gone.
     package var ending: Ending?
-    /// What happened to it before; `nil`: nothing but that it was added, and its end.
+    /// Its history; `nil` for nothing but its addition and its end.
     package var past: [ItemPast.Line]?
 
-    /// How a thing came to its end.
+    /// How an item ended.
     package struct Ending: Sendable, Hashable {
-        /// Used up, or thrown away.
+        /// Whether it was discarded, rather than used up.
         package let isDiscarded: Bool
-        /// `nil`: today.
+        /// `nil` for today.
         package let on: CivilDate?
-        /// Of what was thrown away.
+        /// Only for discarded items.
         package let reason: DiscardReason?
 
         package init(isDiscarded: Bool, on: CivilDate? = nil, reason: DiscardReason? = nil) {
@@ -57,8 +57,8 @@ package struct ItemDraft: Sendable, Hashable {
         self.name = name
     }
 
-    /// The thing as it will be kept, if it is added now.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// The item to store if it is added now.
+    /// - Throws: The value of a field is invalid.
     package func item(_ id: Item.ID = .random(), at now: Instant, on today: CivilDate) throws(InvalidValue)
         -> Item
     {
@@ -109,7 +109,7 @@ package struct ItemDraft: Sendable, Hashable {
         return try item.checked()
     }
 
-    /// Says how much there is of it, and how much there was.
+    /// Sets the quantity, the whole and, if the item is gone, how and when it ended.
     private func measure(_ item: inout Item, on today: CivilDate) throws(InvalidValue) {
         guard let ending else {
             guard quantity.amount.isPositive else { throw Item.noQuantity(quantity) }

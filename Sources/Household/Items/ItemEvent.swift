@@ -1,14 +1,14 @@
 package import CivilTime
 
-/// One line of the history of a thing.
+/// One entry in the history of an item.
 package struct ItemEvent: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<ItemEvent>
 
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case added, used, discarded, opened, frozen, thawed, lent
-        /// The quantity was put right.
+        /// The quantity was corrected.
         case counted
-        /// Of what was used, or thrown away.
+        /// Undoes a use, or a discard.
         case unused = "put-back"
         case undiscarded = "put-back-discarded"
         case takenBack = "taken-back"
@@ -17,15 +17,15 @@ package struct ItemEvent: Sendable, Hashable, Identifiable {
     package let id: ID
     package let item: Item.ID
     package let at: Instant
-    /// That of the user's calendar when it happened.
+    /// The date in the user's zone.
     package let day: CivilDate
     package let kind: Kind
-    /// What was added, used, thrown away, put back or counted; zero where that says nothing.
+    /// What was added, used, discarded, put back or counted; zero for the other kinds.
     package let amount: DecimalAmount
-    /// How much there was afterwards.
+    /// How much was left afterwards.
     package let left: DecimalAmount
     package let reason: DiscardReason?
-    /// To whom it was lent, or for what it was used; empty if nobody said.
+    /// Who borrowed it, or what it was used for; empty if unknown.
     package let note: String
     package let by: ChangeSource
 

@@ -1,16 +1,16 @@
 package import CivilTime
 
-/// What had happened to a thing before it came here, as a list tells it.
+/// The history of an item from before it was added here, as read from a list.
 package struct ItemPast: Sendable, Hashable {
-    /// One line of its history.
+    /// One entry of the history.
     package struct Line: Sendable, Hashable {
-        /// By which it was known where it comes from; `nil`: none.
+        /// Its identifier in the list; `nil` if it has none.
         package var id: ItemEvent.ID?
         package let at: Instant
         package let day: CivilDate
         package let kind: ItemEvent.Kind
         package let amount: DecimalAmount
-        /// How much there was afterwards.
+        /// How much was left afterwards.
         package let left: DecimalAmount
         package let reason: DiscardReason?
         package let note: String
@@ -33,10 +33,11 @@ package struct ItemPast: Sendable, Hashable {
         }
     }
 
-    /// The oldest first. Earlier ones may be missing.
+    /// Oldest first. Earlier ones may be missing.
     package let lines: [Line]
 
-    /// - Throws: There are none, too many, or one that does not follow from those before it.
+    /// - Throws: There are none or too many, or one lies in the future or does not follow from those before
+    ///   it.
     package init(_ lines: [Line], at now: Instant, on today: CivilDate) throws(InvalidValue) {
         guard (1...Limits.history).contains(lines.count) else {
             throw InvalidValue(
@@ -82,13 +83,13 @@ package struct ItemPast: Sendable, Hashable {
             reason: line.reason, note: try FieldRules.short(line.note, field: "history"), by: line.by)
     }
 
-    /// How much there is at its end.
+    /// How much is left at its end.
     var left: DecimalAmount { lines.last?.left ?? .zero }
 
-    /// When it begins, if it does with the thing itself.
+    /// When it begins, if its first line adds the item.
     var start: Instant? { lines.first.flatMap { $0.kind == .added ? $0.at : nil } }
 
-    /// What it says of the pace of use.
+    /// The record of uses that its lines add up to.
     var uses: UseRecord? {
         lines.reduce(nil) { record, line in
             switch line.kind {
@@ -101,7 +102,7 @@ package struct ItemPast: Sendable, Hashable {
 }
 
 extension ItemPast.Line {
-    /// Whether it says an amount.
+    /// Whether lines of this kind have an amount.
     fileprivate var isCount: Bool {
         switch kind {
         case .added, .used, .discarded, .counted, .unused, .undiscarded: true
@@ -109,7 +110,7 @@ extension ItemPast.Line {
         }
     }
 
-    /// What there must have been before the first line.
+    /// How much there was before this line, if the line alone tells.
     fileprivate var impliedBefore: DecimalAmount? {
         switch kind {
         case .added: .zero
@@ -118,7 +119,7 @@ extension ItemPast.Line {
         }
     }
 
-    /// How much there is after it, if there was `before`.
+    /// How much is left after this line, given how much there was `before`.
     fileprivate func after(_ before: DecimalAmount) -> DecimalAmount? {
         switch kind {
         case .added, .unused, .undiscarded: before + amount

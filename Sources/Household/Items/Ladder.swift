@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// The days on which one date is told of, each once.
+/// The days on which to remind of one date.
 package struct Ladder: Sendable, Hashable {
     package struct Rung: Sendable, Hashable {
         package let step: LadderStep
@@ -8,7 +8,7 @@ package struct Ladder: Sendable, Hashable {
     }
 
     package let date: CivilDate
-    /// In the order of their days.
+    /// Sorted by day.
     package let rungs: [Rung]
 
     init(_ date: CivilDate, _ rungs: [Rung]) {
@@ -16,19 +16,19 @@ package struct Ladder: Sendable, Hashable {
         self.rungs = rungs.sorted { $0.day < $1.day }
     }
 
-    /// Of the days `leads` around `date`.
+    /// With a rung for each of `leads`, in days relative to `date`.
     init(_ date: CivilDate, leads: [Int]) {
         self.init(date, leads.map { Rung(step: .days($0), day: date.adding(days: $0)) })
     }
 }
 
-/// Which rung of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`.
+/// A step of a ladder. Text: `-P3D`, `P0D`, `P1D`, `early`, `pace`.
 package enum LadderStep: Sendable, Hashable {
-    /// So many days after the date; before it if negative.
+    /// This many days after the date; before it if negative.
     case days(Int)
     /// A tenth of a long shelf life is left.
     case early
-    /// At the pace of its use, some will be left when it expires.
+    /// At the current pace of use, some will be left at expiry.
     case pace
 }
 
@@ -53,10 +53,11 @@ extension LadderStep: LosslessStringConvertible {
 }
 
 extension Item {
-    /// Shelf lives longer than this have an early step.
+    /// Shelf lives of more days than this have an early step.
     private static let longLife = 90
 
-    /// When its expiry is told of; `nil` if it does not expire, or nobody wants to hear of it.
+    /// When to remind of its expiry; `nil` if it does not expire, has no leads, or the user stopped its
+    /// reminders.
     package func expiryLadder(by lives: ShelfLives) -> Ladder? {
         guard let expiry = expiry(by: lives), stoppedFor != expiry.date else { return nil }
         let regular = Ladder(expiry.date, leads: lives.leads(of: self))
@@ -72,7 +73,8 @@ extension Item {
         return Ladder.Rung(step: .early, day: expiry.date.adding(days: -((life + 9) / 10)))
     }
 
-    /// A month before it expires, or after half of a shorter life; not before anything is foreseen to be left.
+    /// A month before expiry, or halfway through a shorter life, but not before the forecast sees some left
+    /// over.
     private func paceRung(_ expiry: Expiry) -> Ladder.Rung? {
         guard let foreseen = ConsumptionForecast.firstDay(for: self, expiring: expiry.date) else {
             return nil
@@ -81,7 +83,7 @@ extension Item {
         return Ladder.Rung(step: .pace, day: max(foreseen, expiry.date.adding(days: -lead)))
     }
 
-    /// When the end of its warranty is told of; `nil` if there is none, or nobody wants to hear of it.
+    /// When to remind of the end of its warranty; `nil` if it has none, or the user stopped its reminders.
     package func warrantyLadder(by rules: HouseholdRules) -> Ladder? {
         guard isPresent, let end = warrantyEnd, warrantyStoppedFor != end else { return nil }
         return Ladder(end, leads: rules.warrantyLeads)
@@ -89,12 +91,12 @@ extension Item {
 }
 
 extension Ladder {
-    /// Its rungs as one text: `early=-36 -P3D=-3 P0D=0`, the days relative to the date.
+    /// The rungs as text: `early=-36 -P3D=-3 P0D=0`, with days relative to the date.
     package var text: String {
         rungs.map { "\($0.step)=\(date.days(until: $0.day))" }.joined(separator: " ")
     }
 
-    /// What `text` wrote; `nil` if it did not.
+    /// Reads what the property `text` writes; `nil` if `text` is malformed.
     package init?(_ date: CivilDate, text: String) {
         var rungs: [Rung] = []
         for part in text.split(separator: " ") {
@@ -107,13 +109,13 @@ extension Ladder {
         self.init(date, rungs)
     }
 
-    /// Days of a ladder as one text, as settings and the bus have them: `-3 -1 0 1`.
+    /// Leads as text, as in settings and on the bus: `-3 -1 0 1`.
     package static func text(of leads: [Int]) -> String {
         leads.map(String.init).joined(separator: " ")
     }
 
-    /// What `text(of:)` wrote, with blanks or commas between.
-    /// - Throws: What is not a number of days.
+    /// Reads leads, separated by spaces or commas.
+    /// - Throws: A part is not a number of days in range, or there are too many.
     package static func leads(_ text: String) throws(InvalidValue) -> [Int] {
         var leads: [Int] = []
         for part in text.prefix(400).split(whereSeparator: { $0 == " " || $0 == "," }) {
@@ -127,7 +129,7 @@ extension Ladder {
         return try FieldRules.leads(leads)
     }
 
-    /// The ladder that begins so many days before, with the day itself and the one after.
+    /// The leads of a ladder that begins this many days before, with the day itself and the one after.
     package static func leads(before days: [Int]) -> [Int] {
         Set(days.map { -abs($0) } + [0, 1]).sorted()
     }

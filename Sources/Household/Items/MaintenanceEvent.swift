@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// One line of the history of maintenance.
+/// One entry in the history of maintenance.
 package struct MaintenanceEvent: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<MaintenanceEvent>
 
@@ -12,11 +12,11 @@ package struct MaintenanceEvent: Sendable, Hashable, Identifiable {
     package let plan: MaintenancePlan.ID
     package let at: Instant
     package let kind: Kind
-    /// When it was done, or left out.
+    /// When it was done or skipped.
     package let on: CivilDate
-    /// When it was to be done.
+    /// When it was due.
     package let due: CivilDate
-    /// Who did it; empty if nobody said.
+    /// Who did it; empty if unknown.
     package let doneBy: String
     package let cost: Money?
     package let note: String
@@ -37,15 +37,15 @@ package struct MaintenanceEvent: Sendable, Hashable, Identifiable {
     }
 }
 
-/// What is written down when maintenance was done.
+/// The details that the user records for completed maintenance.
 package struct MaintenanceDone: Sendable, Hashable {
-    /// `nil`: today.
+    /// `nil` for today.
     package let on: CivilDate?
     package let by: String
     package let cost: Money?
     package let note: String
 
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// - Throws: The value of a field is invalid.
     package init(on: CivilDate? = nil, by: String = "", cost: Money? = nil, note: String = "")
         throws(InvalidValue)
     {
@@ -60,7 +60,7 @@ package struct MaintenanceDone: Sendable, Hashable {
         self.note = try FieldRules.notes(note, field: "note")
     }
 
-    /// Done today, and nothing else said.
+    /// Done today, without further details.
     package static let today = MaintenanceDone()
 
     private init() {
@@ -68,13 +68,13 @@ package struct MaintenanceDone: Sendable, Hashable {
     }
 }
 
-/// A time that maintenance was done or left out before it was planned here, as a list tells it.
+/// Maintenance that was done or skipped before its plan was added here, as read from a list.
 package struct MaintenancePast: Sendable, Hashable {
     package let kind: MaintenanceEvent.Kind
     package let at: Instant
-    /// When it was to be done.
+    /// When it was due.
     package let due: CivilDate
-    /// When it was done or left out, by whom, for how much.
+    /// When it was done or skipped, by whom, and at what cost.
     package let done: MaintenanceDone
 
     package init(kind: MaintenanceEvent.Kind, at: Instant, due: CivilDate, done: MaintenanceDone) {
@@ -84,7 +84,7 @@ package struct MaintenancePast: Sendable, Hashable {
         self.done = done
     }
 
-    /// - Throws: It is to come.
+    /// - Throws: It lies in the future.
     func check(at now: Instant, on today: CivilDate) throws(InvalidValue) {
         guard at <= now, (done.on ?? today) <= today.adding(days: 1) else {
             throw InvalidValue(

@@ -1,13 +1,13 @@
 package import CivilTime
 
-/// Something that is done to a thing again and again.
+/// Recurring maintenance.
 package struct MaintenancePlan: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<MaintenancePlan>
 
-    /// A spare part that it takes: a thing with a stock of its own.
+    /// A spare part that it takes: an item with a stock of its own.
     package struct Part: Sendable, Hashable {
         package let item: Item.ID
-        /// How much of it each time.
+        /// How much is used each time.
         package let amount: DecimalAmount
 
         package init(item: Item.ID, amount: DecimalAmount) {
@@ -17,27 +17,27 @@ package struct MaintenancePlan: Sendable, Hashable, Identifiable {
     }
 
     package let id: ID
-    /// What it is done to; `nil`: to no thing in particular.
+    /// The item to maintain; `nil` for none in particular.
     package var item: Item.ID?
     /// One line, 1...1000 characters.
     package var title: String
-    /// How it is done. Any lines, at most 64 KiB.
+    /// Instructions. Any lines, at most 64 KiB.
     package var notes: String
-    /// By a rule ("every 1 April"), or so long after it was done.
+    /// A rule ("every 1 April"), or a period after each completion.
     package var repetition: Repetition
-    /// What the rule is counted from.
+    /// The day from which the rule counts.
     package var start: CivilDate
     package var season: Season?
-    /// Days before it is due on which it is told of as well, as negative numbers.
+    /// Extra reminders, in days before the due date as negative numbers.
     package var leads: [Int]
-    /// When it is to be done next.
+    /// When it is due next.
     package var due: CivilDate
     package var lastDone: CivilDate?
-    /// Since when nobody wants to hear of it, until it is taken up again; also after the last time of its rule.
+    /// Since when it has been paused, by the user or after the last occurrence of its rule.
     package var pausedOn: CivilDate?
-    /// The time of which nobody wants to hear any more.
+    /// The due date for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
-    /// Each item once.
+    /// No item occurs twice.
     package var parts: [Part]
     package let createdAt: Instant
     package var modifiedAt: Instant
@@ -65,22 +65,23 @@ package struct MaintenancePlan: Sendable, Hashable, Identifiable {
         self.modifiedAt = modifiedAt
     }
 
-    /// Whether it comes so long after it was done.
+    /// Whether it is due a period after each completion.
     package var isFloating: Bool {
         if case .afterDone = repetition { true } else { false }
     }
 
     package var isPaused: Bool { pausedOn != nil }
 
-    /// Fewer times than this of a rule are looked at to find one in the season.
+    /// How many occurrences of a rule to examine for one in the season.
     private static let mostSteps = 1_000
 }
 
 extension MaintenancePlan {
-    /// When it is due after it was done, or left out, on `day`.
+    /// The due date after it was done or skipped on `day`.
     ///
-    /// Of a rule the first time after `day` and after the one there was: a time that was missed is not made up for.
-    /// - Returns: `nil` if the rule has no other time.
+    /// A rule gives its first occurrence after both `day` and the current due date: missed ones are not made
+    /// up for.
+    /// - Returns: `nil` if the rule has no further occurrence.
     package func next(after day: CivilDate, in locality: Locality) throws(InvalidValue) -> CivilDate? {
         switch repetition {
         case .afterDone(let period):
@@ -91,8 +92,8 @@ extension MaintenancePlan {
         }
     }
 
-    /// Begins anew: with the first day that the rule names, or so long after it was done last, or after today.
-    /// - Throws: Nothing of it lies ahead.
+    /// Starts over: on the first day that the rule names, or a period after `lastDone` or, without it, today.
+    /// - Throws: The rule has no occurrence ahead, or does not go by days.
     mutating func begin(now: Instant, in locality: Locality) throws(InvalidValue) {
         let today = locality.zone.civil(of: now).date
         switch repetition {
@@ -117,7 +118,8 @@ extension MaintenancePlan {
             remedy: "write days, weeks, months or years")
     }
 
-    /// The first time of a rule after `day` and in the season; if it never comes in the season, the beginning of that.
+    /// The rule's first occurrence after `day` and in the season. If none is, the start of the season after
+    /// the first.
     private func first(after day: CivilDate, in locality: Locality) throws(InvalidValue) -> CivilDate? {
         let series = try Series(start: .date(start), repetition: repetition)
         var occurrences = try series.occurrences(
@@ -132,9 +134,10 @@ extension MaintenancePlan {
         return earliest.map { season?.moved($0) ?? $0 }
     }
 
-    /// Taken up again. What was due meanwhile is due today, or as the rule says next; so is what was paused when its time
-    /// had been stopped, or was the last and is done.
-    /// - Returns: `nil` if its rule has no other time.
+    /// The plan without its pause. If it fell due meanwhile, it is due today, or at the rule's next
+    /// occurrence; so is a plan for whose due date the user had stopped reminders, or whose last occurrence
+    /// is done.
+    /// - Returns: `nil` if the rule has no further occurrence.
     package func resumed(now: Instant, in locality: Locality) throws(InvalidValue) -> MaintenancePlan? {
         var plan = self
         (plan.pausedOn, plan.stoppedFor) = (nil, nil)
@@ -151,7 +154,7 @@ extension MaintenancePlan {
         return plan
     }
 
-    /// What of it is told of, and when: some days before, and on the day.
+    /// Its reminders: at each lead, and on the due date.
     package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
         if isPaused || stoppedFor == due { return ReminderPlan(wishes: [], passed: []) }
         var wishes: [ReminderPlan.Wish] = []
@@ -173,7 +176,8 @@ extension MaintenancePlan {
             passed: wishes.filter { ReminderPlan.isTooLate($0, at: now) })
     }
 
-    /// The same as somebody gave it, made harmless and checked.
+    /// The plan with its texts cleaned.
+    /// - Throws: The value of a field is invalid.
     func checked(in locality: Locality) throws(InvalidValue) -> MaintenancePlan {
         var plan = self
         plan.title = try FieldRules.title(title)
@@ -198,25 +202,25 @@ extension MaintenancePlan {
     }
 }
 
-/// Maintenance that somebody wants to plan.
+/// Maintenance to plan.
 package struct MaintenanceDraft: Sendable, Hashable {
     package var title: String
-    /// As it was given: an identifier, or the beginning of one.
+    /// As given: an identifier, or the beginning of one.
     package var item: String?
     package var notes = ""
     package var repetition: Repetition
-    /// When it is due for the first time; `nil`: as the rule says, or so long after it was done last, or after today.
+    /// The first due date; `nil` takes the rule's first, or a period after `lastDone` or, without it, today.
     package var due: CivilDate?
     package var lastDone: CivilDate?
-    /// What the rule is counted from, if that is not `due`.
+    /// The day from which the rule counts, if not `due`.
     package var start: CivilDate?
     package var season: Season?
     package var leads: [Int] = []
     package var pausedOn: CivilDate?
     package var stoppedFor: CivilDate?
-    /// When it was done and left out before, the oldest first.
+    /// When it was done or skipped before, oldest first.
     package var past: [MaintenancePast] = []
-    /// By identifiers of items, or the beginnings of such.
+    /// By item identifiers, or the beginnings of identifiers.
     package var parts: [PartDraft] = []
 
     package struct PartDraft: Sendable, Hashable {
@@ -234,8 +238,8 @@ package struct MaintenanceDraft: Sendable, Hashable {
         self.repetition = repetition
     }
 
-    /// The plan as it will be kept.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// The plan to store.
+    /// - Throws: The value of a field is invalid.
     package func plan(
         of item: Item.ID?, parts: [MaintenancePlan.Part], now: Instant, in locality: Locality
     ) throws(InvalidValue) -> MaintenancePlan {
@@ -261,23 +265,23 @@ package struct MaintenanceDraft: Sendable, Hashable {
     }
 }
 
-/// What somebody wants to change of planned maintenance. What is not named stays.
+/// Changes to planned maintenance. Unset fields stay.
 package struct MaintenanceChanges: Sendable, Hashable {
     package var title: String?
     package var notes: FieldChange<String> = .keep
     package var repetition: Repetition?
-    /// When it is to be done next; a rule is counted from then on.
+    /// The next due date; a rule counts from here.
     package var due: CivilDate?
     package var season: FieldChange<Season> = .keep
     package var leads: FieldChange<[Int]> = .keep
     package var parts: FieldChange<[MaintenanceDraft.PartDraft]> = .keep
-    /// As it was given.
+    /// As given: an identifier, or the beginning of one.
     package var item: FieldChange<String> = .keep
 
     package init() {}
 
-    /// The plan as it will be, but for `item` and `parts`, which are the store's to look up.
-    /// - Throws: Which field cannot be kept, and what would be right.
+    /// The changed plan, except for `item` and `parts`, which the store looks up.
+    /// - Throws: The new value of a field is invalid.
     package func applied(to old: MaintenancePlan, now: Instant, in locality: Locality) throws(InvalidValue)
         -> MaintenancePlan
     {

@@ -1,10 +1,10 @@
-/// An amount of money. Canonical text: `129.00 EUR`; `129.00` where nobody said of which currency.
+/// An amount of money. Canonical text: `129.00 EUR`; `129.00` if the currency is unknown.
 package struct Money: Sendable, Hashable {
     package let amount: DecimalAmount
-    /// Three capital letters as in ISO 4217, or empty if it is not known.
+    /// Three capital letters as in ISO 4217; empty if unknown.
     package let currency: String
 
-    /// - Parameter currency: Capital letters or small ones; empty if it is not known.
+    /// - Parameter currency: In upper or lower case; empty if unknown.
     /// - Throws: `currency` is not three letters.
     package init(_ amount: DecimalAmount, currency: String = "") throws(InvalidValue) {
         self.amount = amount
@@ -12,7 +12,7 @@ package struct Money: Sendable, Hashable {
     }
 
     /// Reads `129.00 EUR`, `EUR 129`, `129,00 €`, `$5`.
-    /// - Throws: What is wrong, and what would be right.
+    /// - Throws: `text` is not an amount of money.
     package init(parsing text: String) throws(InvalidValue) {
         let clean = CleanText.line(text.utf8.count <= 200 ? text : String(text.prefix(50)))
         let isNumber = { (character: Character) in
@@ -30,17 +30,17 @@ package struct Money: Sendable, Hashable {
         try self.init(amount, currency: words.first.map { Self.signs[$0] ?? $0 } ?? "")
     }
 
-    /// Reads what a person wrote.
+    /// Reads what a user typed.
     /// - Throws: As `init(parsing:)`; also for `1,299 EUR`, which has two readings.
     package init(typed text: String) throws(InvalidValue) {
         try self.init(parsing: text)
         try DecimalAmount.refuseTwoReadings(of: text, field: "price")
     }
 
-    /// The decimal places with which it is written; more only if it has them.
+    /// How many decimal places to write; more only if the amount has them.
     package var decimals: Int { Self.decimals(of: currency) }
 
-    /// Source: ISO 4217, "minor unit", where it is not two.
+    /// Source: ISO 4217, "minor unit".
     package static func decimals(of currency: String) -> Int {
         switch currency {
         case "BIF", "CLP", "DJF", "GNF", "ISK", "JPY", "KMF", "KRW", "PYG", "RWF", "UGX", "UYI", "VND", "VUV",

@@ -1,13 +1,13 @@
-/// How much there is of something. Canonical text: `6`, `1.5 kg`.
+/// An amount with its unit. Canonical text: `6`, `1.5 kg`.
 package struct Quantity: Sendable, Hashable {
     /// Not negative.
     package let amount: DecimalAmount
-    /// Empty for pieces; else a word or two, `kg`, `slices`.
+    /// Empty for pieces; otherwise a word or two: `kg`, `slices`.
     package let unit: String
 
     package static let one = Quantity(unchecked: DecimalAmount(1), "")
 
-    /// - Throws: A negative or an enormous amount, a unit that is none.
+    /// - Throws: `amount` is negative or too large, or `unit` is not a unit.
     package init(_ amount: DecimalAmount, unit: String = "") throws(InvalidValue) {
         guard !amount.isNegative else {
             throw InvalidValue(
@@ -27,8 +27,8 @@ package struct Quantity: Sendable, Hashable {
         self.unit = unit
     }
 
-    /// Reads an amount with a unit behind it, or without: `6`, `1.5 kg`, `500g`, `1,5 l`.
-    /// - Throws: What is wrong, and what would be right.
+    /// Reads an amount with or without a unit: `6`, `1.5 kg`, `500g`, `1,5 l`.
+    /// - Throws: `text` is not a quantity.
     package init(parsing text: String) throws(InvalidValue) {
         let clean = CleanText.line(text.utf8.count <= 400 ? text : String(text.prefix(100)))
         let number = clean.prefix { $0.isASCII && ($0.isNumber || "-.,".contains($0)) }
@@ -47,20 +47,20 @@ package struct Quantity: Sendable, Hashable {
         try self.init(amount, unit: String(unit))
     }
 
-    /// Reads what a person wrote.
+    /// Reads what a user typed.
     /// - Throws: As `init(parsing:)`; also for `1,500 ml`, which has two readings.
     package init(typed text: String) throws(InvalidValue) {
         try self.init(parsing: text)
         try DecimalAmount.refuseTwoReadings(of: text, field: "quantity")
     }
 
-    /// The same of another amount, which is not negative.
+    /// Another amount in the same unit.
     /// - Throws: As `init(_:unit:)`.
     package func with(_ amount: DecimalAmount) throws(InvalidValue) -> Quantity {
         try Quantity(amount, unit: unit)
     }
 
-    /// How much it is in another unit; `nil` if the two measure different things, or it cannot be told exactly.
+    /// The amount in another unit; `nil` if the units measure different things, or the result is not exact.
     package func converted(to other: String) -> DecimalAmount? {
         if unit.lowercased() == other.lowercased() { return amount }
         for units in Self.decimalUnits {
@@ -70,7 +70,7 @@ package struct Quantity: Sendable, Hashable {
         return nil
     }
 
-    /// Units that differ by powers of ten, with the power.
+    /// Units that differ by powers of ten, with their exponents.
     private static let decimalUnits: [[String: Int]] = [
         ["mg": -3, "g": 0, "kg": 3], ["ml": -3, "cl": -2, "dl": -1, "l": 0], ["mm": -3, "cm": -2, "m": 0],
     ]
@@ -82,7 +82,7 @@ package struct Quantity: Sendable, Hashable {
         guard text.utf8.count <= unitLimit * 8 else { throw badUnit(text, "it is too long") }
         let unit = CleanText.line(text)
         guard unit.count <= unitLimit else { throw badUnit(text, "it is too long") }
-        // Otherwise the text of a quantity could not be read again.
+        // Otherwise `init(parsing:)` could not read the description.
         if let first = unit.first, !first.isLetter, first != "%" {
             throw badUnit(text, "it does not begin with a letter")
         }

@@ -1,14 +1,14 @@
 package import CivilTime
 
 extension ReminderPlan {
-    /// What a ladder wants: its next step, and no word of what is over.
+    /// Plans a ladder's next step. Steps that are over stay silent.
     ///
-    /// The next one is enough: when it has rung, the ladder is planned again.
+    /// One step is enough: once it has rung, the agent plans the ladder again.
     /// - Parameters:
     ///   - subject: An item, or a warranty.
-    ///   - words: What the date is: `the use-by date`.
-    ///   - rung: Up to which moment its steps have rung, if this is about one that has: of those that came after it
-    ///     and were missed the latest rings at once.
+    ///   - words: The name of the date: `the use-by date`.
+    ///   - rung: Up to when the ladder's steps have rung; `nil` if none has. Of the steps missed since, the
+    ///     latest rings at once.
     ///   - isUsed: Whether this step has rung or been answered.
     /// - Throws: What `isUsed` throws.
     package init(
@@ -21,7 +21,7 @@ extension ReminderPlan {
         for wish in try ladder.rungs.map({ try Self.wish($0, of: ladder.date, subject, words, in: locality) })
         {
             if wish.ringAt >= earliest {
-                // After travel, what has rung may lie ahead again.
+                // After travel, a step that has rung may lie ahead again.
                 if try isUsed(wish.identity) { passed.append(wish) } else { next = next ?? wish }
             } else if let rung, wish.ringAt > rung, try !isUsed(wish.identity) {
                 if let missed { passed.append(missed) }
@@ -58,7 +58,7 @@ extension ReminderPlan {
 }
 
 extension Expiry.Rule {
-    /// What the date is, in sentences.
+    /// The name of the date, for use in a sentence.
     package var words: String {
         switch self {
         case .bestBefore: "the best-before date"

@@ -1,13 +1,12 @@
 package import CivilTime
 
-/// The months in which something is done: from one through another, over the turn of the year if the second comes first.
-/// Text: `04-10`.
+/// A range of months, which crosses the turn of the year if the second comes first. Text: `04-10`.
 package struct Season: Sendable, Hashable {
     /// 1...12.
     package let first: Int
     package let last: Int
 
-    /// `nil` if they are no months, or all of them.
+    /// `nil` if either is not a month, or the range covers the whole year.
     package init?(first: Int, last: Int) {
         guard (1...12).contains(first), (1...12).contains(last), last % 12 + 1 != first else { return nil }
         self.first = first
@@ -18,7 +17,7 @@ package struct Season: Sendable, Hashable {
         first <= last ? (first...last).contains(date.month) : date.month >= first || date.month <= last
     }
 
-    /// The date, or else the first day of the next season.
+    /// `date` if it is in the season, otherwise the first day of the next season.
     package func moved(_ date: CivilDate) -> CivilDate {
         if contains(date) { return date }
         let months = (first - date.month + 12) % 12

@@ -1,16 +1,16 @@
-/// How long things keep after opening, freezing and thawing, and when to be warned, by their category.
+/// How long items of each category keep after opening, freezing and thawing, and when to warn.
 package struct ShelfLives: Sendable, Hashable {
     package struct Life: Sendable, Hashable {
-        /// Days after opening; `nil`: opening changes nothing.
+        /// Days after opening; `nil` if opening makes no difference.
         package var opened: Int?
-        /// Days in the freezer; `nil`: as long as it is frozen.
+        /// Days in the freezer; `nil` if there is no limit.
         package var frozen: Int?
-        /// Days after thawing; `nil`: nobody knows.
+        /// Days after thawing; `nil` if unknown.
         package var thawed: Int?
-        /// The days of the ladder, before it expires are negative; `nil`: as usual.
+        /// The days of the ladder, negative before expiry; `nil` for the usual ones.
         package var leads: [Int]?
 
-        /// - Throws: A number of days that cannot be meant.
+        /// - Throws: A number of days is out of range.
         package init(opened: Int? = nil, frozen: Int? = nil, thawed: Int? = nil, leads: [Int]? = nil)
             throws(InvalidValue)
         {
@@ -35,15 +35,15 @@ package struct ShelfLives: Sendable, Hashable {
         fileprivate static let unknown = Life(nil, nil, nil, nil)
     }
 
-    /// By category, in lower case.
+    /// Keyed by category, in lower case.
     private var lives: [String: Life]
-    /// The days of the ladder of what has no other.
+    /// The days of the ladder of items that have no other.
     package var leads: [Int]
 
     /// - Parameters:
-    ///   - lives: By category, in any case; they take the place of the usual ones of the same category.
-    ///   - leads: Before it expires are negative; 0 is the last day on which it is good.
-    /// - Throws: Days that cannot be meant.
+    ///   - lives: By category, in upper or lower case; they replace the usual ones.
+    ///   - leads: Negative before expiry; 0 is the last day on which the item is good.
+    /// - Throws: A number of days is out of range.
     package init(_ lives: [String: Life] = [:], leads: [Int] = Self.usualLeads) throws(InvalidValue) {
         self.init(
             lives: Self.usualLives.merging(lives.map { ($0.lowercased(), $1) }) { $1 },
@@ -60,12 +60,12 @@ package struct ShelfLives: Sendable, Hashable {
     /// Three days before, one day before, on the day, and the day after.
     package static let usualLeads = [-3, -1, 0, 1]
 
-    /// What is known of `category`, whatever its case; of one that is not known, nothing.
+    /// The shelf life of `category`, in upper or lower case; all `nil` if the category is unknown.
     package func life(of category: String) -> Life {
         category.isEmpty ? .unknown : lives[category.lowercased()] ?? .unknown
     }
 
-    /// Those of which something is known, in order.
+    /// The known categories, sorted.
     package var categories: [String] { lives.keys.sorted() }
 
     /// The days of the ladder of `item`.
@@ -73,7 +73,7 @@ package struct ShelfLives: Sendable, Hashable {
         item.leads ?? life(of: item.category).leads ?? leads
     }
 
-    /// Days as kitchens go by them, on the careful side.
+    /// Cautious values for kitchens.
     ///
     /// Source: USDA FoodKeeper, refrigerated after opening and after thawing.
     private static let usualLives: [String: Life] = [
@@ -91,7 +91,7 @@ package struct ShelfLives: Sendable, Hashable {
 }
 
 extension ShelfLives: CustomStringConvertible {
-    /// The same text for the same rules.
+    /// Equal rules give equal text.
     package var description: String {
         let lives = categories.map { category in
             let life = life(of: category)
@@ -102,14 +102,14 @@ extension ShelfLives: CustomStringConvertible {
     }
 }
 
-/// By what rules things in the household are watched.
+/// The rules by which Steward watches items.
 package struct HouseholdRules: Sendable, Hashable {
     package var shelfLives: ShelfLives
     /// Days before a warranty ends, as negative numbers.
     package private(set) var warrantyLeads: [Int]
 
-    /// - Parameter warrantyLeads: As negative numbers, 0 for the last day.
-    /// - Throws: Days that cannot be meant.
+    /// - Parameter warrantyLeads: Negative before the end; 0 is the last day.
+    /// - Throws: A number of days is out of range.
     package init(shelfLives: ShelfLives = .usual, warrantyLeads: [Int] = Self.usualWarrantyLeads)
         throws(InvalidValue)
     {
@@ -126,7 +126,7 @@ package struct HouseholdRules: Sendable, Hashable {
 }
 
 extension HouseholdRules: CustomStringConvertible {
-    /// The same text for the same rules.
+    /// Equal rules give equal text.
     package var description: String {
         "warranties \(Ladder.text(of: warrantyLeads)); food \(shelfLives)"
     }

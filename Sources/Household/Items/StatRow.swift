@@ -1,13 +1,13 @@
 package import CivilTime
 
-/// What became of the things of one category in one month, in one unit and currency.
+/// Uses and discards of one category in one month, in one unit and currency.
 package struct StatRow: Sendable, Hashable {
-    /// One way in which things end.
+    /// Totals of uses, or of discards.
     package struct Sum: Sendable, Hashable {
         /// How many times.
         package var count = 0
         package var amount = DecimalAmount.zero
-        /// What was paid for that, as far as it is known.
+        /// What it had cost, as far as known.
         package var money = DecimalAmount.zero
 
         package init() {}
@@ -15,13 +15,13 @@ package struct StatRow: Sendable, Hashable {
 
     /// The first day of the month.
     package let month: CivilDate
-    /// Empty for things without one.
+    /// Empty for items without a category.
     package let category: String
     package let unit: String
     package let currency: String
     package var used = Sum()
     package var discarded = Sum()
-    /// The parts of `discarded` of which the reason is known.
+    /// The parts of `discarded` for which the reason is known.
     package var reasons: [DiscardReason: Sum] = [:]
 
     package init(month: CivilDate, category: String, unit: String, currency: String) {

@@ -1,8 +1,8 @@
 package import CivilTime
 
-/// How much of a thing was used, and when: enough to know at what pace.
+/// How much of an item was used, and when: enough to know the pace.
 package struct UseRecord: Sendable, Hashable {
-    /// How often.
+    /// How many times it was used.
     package let count: Int
     package let last: CivilDate
     package let amount: DecimalAmount
@@ -13,7 +13,7 @@ package struct UseRecord: Sendable, Hashable {
         self.amount = amount
     }
 
-    /// With another use.
+    /// Adds another use.
     package static func adding(_ amount: DecimalAmount, on day: CivilDate, to record: UseRecord?) -> UseRecord
     {
         guard let record else { return UseRecord(count: 1, last: day, amount: amount) }
@@ -22,24 +22,24 @@ package struct UseRecord: Sendable, Hashable {
             amount: record.amount + amount ?? record.amount)
     }
 
-    /// After some of it was put back.
+    /// Subtracts an amount that was put back; `nil` if nothing remains.
     package func returning(_ amount: DecimalAmount) -> UseRecord? {
         guard let rest = self.amount - amount, rest.isPositive else { return nil }
         return UseRecord(count: count, last: last, amount: rest)
     }
 }
 
-/// What will be left of a thing when it expires, at the pace at which it is used.
+/// How much of an item will be left at expiry, at its current pace of use.
 package struct ConsumptionForecast: Sendable, Hashable {
-    /// Rounded down to what is counted in: whole pieces of what is counted in pieces.
+    /// Rounded down to the decimal places of the item's quantity, such as whole pieces.
     package let left: DecimalAmount
     package let of: DecimalAmount
 
-    /// Fewer uses than this, or within fewer days, say nothing about a pace.
+    /// Fewer uses, or uses within fewer days, say nothing about a pace.
     static let fewestUses = 3
     static let fewestDays = 7
 
-    /// `nil` if too little is known, or too little will be left to be worth a word: less than a tenth.
+    /// `nil` if too little is known, or less than a tenth will be left.
     package init?(for item: Item, expiring expiry: CivilDate, on today: CivilDate) {
         guard item.isPresent, let uses = item.uses, uses.count >= Self.fewestUses,
             item.since.days(until: uses.last) >= Self.fewestDays, uses.last <= today, today < expiry
@@ -57,7 +57,7 @@ package struct ConsumptionForecast: Sendable, Hashable {
         of = amount
     }
 
-    /// The first day on which something is foreseen to be left: without another use it only becomes more.
+    /// The first day on which the forecast sees some left over: without another use, the leftover only grows.
     static func firstDay(for item: Item, expiring expiry: CivilDate) -> CivilDate? {
         guard let last = item.uses?.last else { return nil }
         let end = expiry.adding(days: -1)

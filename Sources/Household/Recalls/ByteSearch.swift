@@ -1,7 +1,7 @@
-/// Texts searched by their bytes. `String` compares whole characters, which takes a hundred times as long and says
-/// nothing else of words and codes in ASCII.
+/// Searches texts by their bytes. `String` compares whole characters, which takes a hundred times as long and
+/// gives the same result for ASCII words and codes.
 enum ByteSearch {
-    /// Where `part` begins for the first time, in bytes from the start; `nil` if it is not there or empty.
+    /// The offset of the first occurrence of `part`, in bytes; `nil` if it is absent or empty.
     static func offset(of part: [UInt8], in text: some Collection<UInt8>) -> Int? {
         let found = text.withContiguousStorageIfAvailable { text in
             part.withUnsafeBufferPointer { offset(of: $0, in: text) }

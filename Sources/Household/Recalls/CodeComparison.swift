@@ -1,12 +1,12 @@
 import CivilTime
 
-/// What lot, date, model and serial number say, once it is clear that the product is the recalled one.
+/// Compares lot, dates and model, once the product may be the recalled one.
 struct CodeComparison {
     let verdict: RecallMatch.Verdict
     let signals: [RecallSignal]
     let check: [RecalledProduct.CodeKind]
 
-    /// `nil` if the codes say that it is another pack.
+    /// `nil` if the codes show that it is another pack.
     init?(
         of item: ItemProfile, with product: RecallProfile.Product, in recall: RecallProfile,
         identity: RecallIdentity
@@ -53,8 +53,8 @@ struct CodeComparison {
         self.check = check
     }
 
-    /// Whether a pack that keeps until `date` may be a recalled one: near the dates that are told; else not long gone when
-    /// it was recalled, nor from long afterwards.
+    /// Whether a pack that expires on `date` may be a recalled one: it is near the dates of the recall or,
+    /// without any, its expiry is plausible for the day of the recall.
     private static func isPossible(
         _ date: CivilDate, _ product: RecallProfile.Product, _ recall: RecallProfile
     ) -> Bool {
@@ -72,7 +72,7 @@ struct CodeComparison {
         product.lots.contains { $0.includes(normal: lot) } || isTelling(lot) && recall.mentions(code: lot)
     }
 
-    /// Whether a code is long enough not to be met by chance.
+    /// Whether a code is too long to match by chance.
     private static func isTelling(_ code: String) -> Bool {
         code.utf8.count >= 5
     }

@@ -1,5 +1,5 @@
-/// Text as it is compared: lower case, Latin letters without their marks, `ß` as `ss`, `æ` as `ae`, quotes
-/// and dashes as those of ASCII, trade marks left out. All other scripts stay as they are, in lower case.
+/// Text folded for comparison: lower case, Latin letters without diacritics, `ß` as `ss`, `æ` as `ae`, ASCII
+/// quotes and dashes, no trade mark signs. Other scripts are only lowercased.
 package enum FoldedText {
     package static func of(_ text: some StringProtocol) -> String {
         String(decoding: bytes(of: text), as: UTF8.self)
@@ -22,7 +22,7 @@ package enum FoldedText {
     static func append(_ scalar: Unicode.Scalar, to bytes: inout [UInt8]) {
         switch scalar.value {
         case 0xA0, 0x2000...0x200A, 0x202F, 0x3000: bytes.append(UInt8(ascii: " "))
-        // Soft hyphens, joiners, marks of their own, trade marks.
+        // Soft hyphens, joiners, combining marks, trade mark signs.
         case 0xAD, 0x200B...0x200F, 0x2060, 0xFEFF, 0x300...0x36F, 0xAE, 0xA9, 0x2120, 0x2122: return
         case 0x2018...0x201B, 0x2032, 0xB4: bytes.append(UInt8(ascii: "'"))
         case 0x201C...0x201F, 0x2033: bytes.append(UInt8(ascii: "\""))
@@ -35,13 +35,13 @@ package enum FoldedText {
         }
     }
 
-    /// The letters that U+00C0 to U+017F begin with; multiplication and division signs are left out.
+    /// The first letters for U+00C0 to U+017F; the blanks leave out the multiplication and division signs.
     private static let latin: [UInt8] = Array(
         ("aaaaaaaceeeeiiiidnooooo ouuuuytsaaaaaaaceeeeiiiidnooooo ouuuuyty"
             + "aaaaaaccccccccddddeeeeeeeeeegggggggghhhhiiiiiiiiiiiijjkkklllllll"
             + "lllnnnnnnnnnoooooooorrrrrrssssssssttttttuuuuuuuuuuuuwwyyyzzzzzzs").utf8)
 
-    /// Second letters of those that stand for two.
+    /// The second letters of characters that fold to two.
     private static let seconds: [UInt32: UInt8] = {
         let pairs: [(String, Unicode.Scalar)] = [
             ("æÆœŒ", "e"), ("ßẞ", "s"), ("þÞ", "h"), ("ĳĲ", "j"),

@@ -1,10 +1,10 @@
-/// A danger that recalls name, and the words by which it is known.
+/// A hazard that recalls name.
 package enum Hazard: Sendable, Hashable {
     case pathogen, foreignBody, fire, burn, shock, explosion, choking, strangulation, suffocation
     case entrapment, drowning, fall, poisoning, laceration
     case allergen(Allergen)
 
-    /// As it is told to people.
+    /// The name to show to users.
     package var name: String {
         switch self {
         case .pathogen: "dangerous germs"
@@ -25,7 +25,7 @@ package enum Hazard: Sendable, Hashable {
         }
     }
 
-    /// The dangers that `text` names, in the order of the table.
+    /// The hazards that `text` names, in the order of the table; allergens follow.
     package static func named(in text: String, isForChildren: Bool) -> [Hazard] {
         let words = HazardWords(text)
         var hazards = table.filter { row in
@@ -40,7 +40,7 @@ package enum Hazard: Sendable, Hashable {
 
     private struct Row {
         let hazard: Hazard
-        /// Any of these at the start of a word names it.
+        /// Any of these at the start of a word names the hazard.
         let starts: [String]
         var isOnlyForChildren = false
     }
@@ -115,11 +115,11 @@ package enum Hazard: Sendable, Hashable {
     ]
 }
 
-/// The words of a text, with a blank after each, and where they begin, so that starts of words are quickly found: some
-/// hundred are asked for of each recall that is about a thing.
+/// The words of a text, a blank after each, with an index of their first bytes: each recall that concerns an
+/// item is searched for some hundred beginnings of words.
 private struct HazardWords {
     private var words: [UInt8] = []
-    /// Where words begin, by their first byte.
+    /// The offsets of words, by their first byte.
     private var places = [[Int]](repeating: [], count: 256)
 
     init(_ text: String) {

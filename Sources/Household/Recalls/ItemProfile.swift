@@ -1,53 +1,53 @@
 import Glibc
 
-/// An item as the matcher looks at it: what its words may mean in the recalls there are, and what they weigh.
+/// An item as the matcher sees it: what its words may mean in the known recalls, and how much they weigh.
 package struct ItemProfile: Sendable {
     package let product: OwnedProduct
-    /// Of its name and brand, each once.
+    /// Of its name and brand, without duplicates.
     package let words: [Word]
-    /// What its barcode may stand for.
+    /// The numbers that its barcode may stand for.
     package let gtins: [GTIN]
-    /// Whether the number of digits is right and the check digit is not: then it says nothing about what it is not.
+    /// Whether the barcode has the right number of digits but a wrong check digit, and so rules nothing out.
     let isBarcodeMistyped: Bool
-    /// Normal; `nil` if there is none that tells anything.
+    /// Normalised; `nil` if there is no usable one.
     package let model: String?
-    /// What of its name may be its model, where that is not told; normal.
+    /// Words of its name that may be its model, if `model` is `nil`; normalised.
     let namedModels: [String]
-    /// What its lot may be, normal, the most likely first.
+    /// What its lot may be, normalised, likeliest first.
     let lots: [String]
 
     package struct Word: Sendable {
         package let text: String
         let letters: [UInt8]
-        /// Its consonants, where its vowels were left out; else empty.
+        /// Its consonants, if it was written without vowels; otherwise empty.
         let skeleton: [UInt8]
         let isWithoutVowels: Bool
-        /// What else it may mean.
+        /// What it may mean instead.
         package let alternatives: [Alternative]
-        /// The rarer in recalls the more; 0 for words that say nothing.
+        /// The rarer the word is in recalls, the higher; at least 0.2.
         package let weight: Double
         let isBrand: Bool
-        /// Recall events that have it, or what it may mean.
+        /// How many recall events contain it, or what it may mean.
         let events: Int
-        /// Whether only itself will do: numbers of models, and names that everybody knows.
+        /// Whether it means only itself: model numbers, and well-known names.
         let isExact: Bool
-        /// Whether it says nothing by not being there: a shop, a size.
+        /// Whether its absence from a recall says nothing: a shop, a size.
         let isOptional: Bool
-        /// Whether it looks like the name of a maker.
+        /// Whether it looks like the name of a manufacturer.
         let isName: Bool
-        /// Whether no recall has it, however it may have been meant.
+        /// Whether no recall contains it, or what it may mean.
         let isUnknown: Bool
         let isShop: Bool
-        /// Among those that are not optional, from 0 on.
+        /// Its place among the words that are not optional, from 0 on.
         let position: Int
     }
 
     /// What a word may mean instead.
     package struct Alternative: Sendable {
         package let text: String
-        /// The other one of two words that were written as one, of which `text` is the rarer.
+        /// The other of two words that were written as one, of which `text` is the rarer.
         let partner: String?
-        /// How sure that is, 0...1.
+        /// How likely that is, 0...1.
         let likeness: Double
 
         init(_ text: String, and partner: String? = nil, _ likeness: Double) {
@@ -67,14 +67,14 @@ package struct ItemProfile: Sendable {
         words = Self.words(of: product, in: corpus)
     }
 
-    /// Of a name or a brand: what follows is a description.
+    /// In a name or a brand: what follows is a description.
     private static let mostWords = 40
 
     private static func words(of product: OwnedProduct, in corpus: some RecallCorpus) -> [Word] {
         let brand = ProductWords.of(product.brand).prefix(mostWords)
         let name = ProductWords.of(product.name).prefix(mostWords)
         let brandTexts = Set(brand.map(\.text))
-        // "Inc." says nothing about a maker who has another name, too.
+        // "Inc." says nothing if the maker has another name, too.
         let isBrandTold = brandTexts.contains { !KnownWords.isFormOfFirm($0) }
         var seen = Set<String>()
         var words: [Word] = []
@@ -136,12 +136,12 @@ package struct ItemProfile: Sendable {
         for pair in [next.map { text + $0 }, previous.map { $0 + text }] {
             if let pair, pair.utf8.count >= 5 { add(pair, 0.95) }
         }
-        // Names that everybody knows, and numbers of models, mean themselves.
+        // Well-known names and model numbers mean only themselves.
         let isExact =
             KnownWords.brands.contains(text) || text.utf8.contains { (0x30...0x39).contains($0) }
         if !isOptional, use == nil || word.isShortened, text.utf8.count >= 3, !isExact {
             for other in corpus.neighbours(of: text) { add(other, 0.85) }
-            // What looks like a plural may be a slip in the letters before.
+            // An apparent plural may be a typing error in the letters before.
             if word.isPlural {
                 for other in corpus.neighbours(of: text + "s") { add(other, 0.85) }
                 if text.hasSuffix("e") {
@@ -160,12 +160,12 @@ package struct ItemProfile: Sendable {
             alternatives = Self.joined(text, in: corpus)
         }
         let joined = best == nil ? alternatives.first.flatMap { corpus.use(of: $0.text) } : nil
-        // A foreign word is as rare as what it means.
+        // A foreign word is as common as its translation.
         let meant = (KnownWords.translations[text] ?? []).compactMap { corpus.use(of: $0)?.events }.max() ?? 0
         let events = max(use?.events ?? best?.events ?? joined?.events ?? 0, meant)
         let isNumber =
             text.utf8.allSatisfy { (0x30...0x39).contains($0) } && !KnownWords.brands.contains(text)
-        // A few recalls tell nothing about how rare a word is: it counts as among many.
+        // A few recalls do not show how rare a word is: count as if there were many.
         let all = Double(max(corpus.eventCount, 1_000))
         let most = log(all + 1)
         let weight = min(log((all + 1) / (Double(events) + 0.5)), most)
@@ -184,11 +184,11 @@ package struct ItemProfile: Sendable {
             isUnknown: use == nil && best == nil, isShop: isShop, position: position)
     }
 
-    /// Two words that somebody has written as one, as "GreatValue" or "Kinderhelm", the likeliest first.
+    /// The meanings of two words written as one, such as "GreatValue" or "Kinderhelm", likeliest first.
     private static func joined(_ text: String, in corpus: some RecallCorpus) -> [Alternative] {
         let letters = Array(text.utf8)
         guard letters.count >= 6, letters.count <= 30 else { return [] }
-        /// The part itself, or what it is in English, as far as a recall has it.
+        /// The part itself, or its English translation, if a recall contains it.
         func meaning(_ part: ArraySlice<UInt8>) -> (text: String, events: Int)? {
             let word = ProductWords.stem(Array(part))
             for meant in [word] + (KnownWords.translations[word] ?? []) {

@@ -1,7 +1,7 @@
-/// What things are called in German and in French, where notices that concern them are in English: those of Safety Gate,
-/// and those of things from elsewhere.
+/// German and French words for products whose notices are in English: those of Safety Gate, and those of
+/// products from elsewhere.
 extension KnownWords {
-    /// English words by folded German and French ones, stemmed like all.
+    /// English words, keyed by folded German and French ones. All are stemmed.
     static let translations: [String: [String]] = {
         var translations: [String: [String]] = [:]
         for line in languageLines.split(separator: "\n") {
@@ -15,7 +15,7 @@ extension KnownWords {
         return translations
     }()
 
-    /// English: German and French. Each word stands for itself.
+    /// English: German and French. Each word stands by itself.
     private static let languageLines = """
         almond: Mandel Mandeln amande amandes
         apple: Apfel Äpfel pomme pommes

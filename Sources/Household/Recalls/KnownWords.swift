@@ -1,6 +1,6 @@
-/// What words mean that people write beside a product's name, and which words mean the same. Stemmed.
+/// Words that people write beside a product's name, and words with the same meaning. Stemmed.
 enum KnownWords {
-    /// How much is in it, how many, how new: says nothing about what it is.
+    /// Whether a word is a size, a count or a condition, which says nothing about what a product is.
     static func isMeasure(_ word: String) -> Bool {
         if measures.contains(word) { return true }
         let digits = word.utf8.prefix { (0x30...0x39).contains($0) }.count
@@ -10,12 +10,12 @@ enum KnownWords {
         }
         let unit = word.dropFirst(digits)
         if unit.isEmpty { return digits <= 2 }
-        // "6x1l" is a measure six times.
+        // "6x1l" is six times a measure.
         if unit.first == "x" { return unit.utf8.count == 1 || isMeasure(String(unit.dropFirst())) }
         return measures.contains(String(unit))
     }
 
-    /// What stands behind the name of a firm and is no name.
+    /// Whether a word of a firm's name is a legal form or a filler rather than a name.
     static func isFormOfFirm(_ word: String) -> Bool {
         fillers.contains(word) || formsOfFirms.contains(word)
     }
@@ -37,7 +37,7 @@ enum KnownWords {
         "ft", "v", "w", "ah", "mah", "set", "cup", "tub", "carton", "ctn", "case", "regular", "reg",
     ]
 
-    /// Shops whose name people put before what they bought there. Several words are told one by one.
+    /// Shops whose names people put before what they bought there.
     static let shops: Set<String> = [
         "amazon", "walmart", "target", "costco", "aldi", "lidl", "kroger", "safeway", "publix", "meijer",
         "wegman",
@@ -50,7 +50,7 @@ enum KnownWords {
         "albertson",
     ]
 
-    /// Shops of two words, whose words alone mean other things.
+    /// Shops whose names are two words with other meanings.
     static let shopPairs: Set<[String]> = [
         ["best", "buy"], ["home", "depot"], ["whole", "food"], ["trader", "joe"], ["sam", "club"],
         ["bj", "wholesale"],
@@ -72,7 +72,7 @@ enum KnownWords {
         "incl", "included", "including", "plus", "per", "made", "sold", "based", "quality",
     ]
 
-    /// Words of firms that say nothing about which it is.
+    /// Words in the names of firms that do not tell which firm it is.
     static let firmWords: Set<String> = [
         "food", "beverage", "bakery", "manufacturing", "mfg", "international", "intl", "usa", "us", "america",
         "american", "company", "enterprise", "group", "holding", "industry", "brand", "import", "importer",
@@ -82,8 +82,8 @@ enum KnownWords {
         "corporation", "incorporated", "limited", "technology", "solution", "supply", "north", "wholesale",
     ]
 
-    /// Makers and shops' own brands that nearly everybody has at home: where one is named and a recall is about
-    /// another maker's thing, the thing is not the recalled one.
+    /// Manufacturers and store brands that nearly every home has: an item of such a brand is not the one that
+    /// another manufacturer recalls.
     static let brands: Set<String> = [
         "campbell", "annie", "kirkland", "365", "heinz", "kraft", "nestle", "kellogg", "hershey", "pepsi",
         "coca",
@@ -106,7 +106,7 @@ enum KnownWords {
         "carter", "gap", "oshkosh", "simple", "truth", "signature", "member", "mark",
     ]
 
-    /// Words of one meaning: each stands for all of its group.
+    /// Words of one meaning: each stands for all words of its group.
     private static let synonymGroups: [[String]] = [
         ["sofa", "couch", "settee"], ["fridge", "refrigerator"], ["stroller", "pram", "buggy", "pushchair"],
         ["vacuum", "hoover", "vac", "vaccum"], ["soda", "pop"],
@@ -147,7 +147,7 @@ enum KnownWords {
         return synonyms
     }()
 
-    /// What till receipts and hurried people write, where letters left out do not tell.
+    /// Abbreviations, as on till receipts, that do more than leave out letters.
     static let abbreviations: [String: [String]] = [
         "choc": ["chocolate"], "org": ["organic"], "chkn": ["chicken"], "chk": ["chicken"],
         "chix": ["chicken"],

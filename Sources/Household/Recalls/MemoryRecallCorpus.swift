@@ -1,8 +1,8 @@
-/// Recalls in memory, with an index: for evaluations and tests, and for judging one that has just come.
+/// Recalls in memory, with an index: for evaluations, tests, and matching a recall that has just come.
 package struct MemoryRecallCorpus: RecallCorpus, Sendable {
     package private(set) var eventCount = 0
     private var recalls: [RecallProfile] = []
-    /// Of each word: where it is used, and how.
+    /// Where each word is used, and how.
     private var words: [String: Entry] = [:]
     private var byGTIN: [GTIN: [Int]] = [:]
     private var byModel: [String: [Int]] = [:]
@@ -11,13 +11,13 @@ package struct MemoryRecallCorpus: RecallCorpus, Sendable {
     fileprivate struct Entry: Sendable {
         var recalls: [Int] = []
         var use = WordUse(events: 0, lower: 0, maker: 0)
-        /// The event that was counted last.
+        /// The event counted last.
         var lastEvent = -1
         var wasLower = false
         var wasMaker = false
     }
 
-    /// - Parameter notices: Those of one event need not be neighbours, but are counted once only if they are.
+    /// - Parameter recalls: Those of one event count once only if they are adjacent.
     package init(_ recalls: [RecallProfile]) {
         self.recalls = recalls
         var event = -1
@@ -50,7 +50,7 @@ package struct MemoryRecallCorpus: RecallCorpus, Sendable {
         var total = 0.0
         for word in item.words {
             if !word.isOptional { total += word.weight }
-            // What stands in every tenth recall finds nothing.
+            // Words that every seventh recall contains do not narrow the search.
             guard !word.isOptional, word.weight > 2 || item.words.count < 3 else { continue }
             var seen = Set<Int>()
             for text in [word.text] + word.alternatives.map(\.text) {

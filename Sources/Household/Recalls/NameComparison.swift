@@ -1,14 +1,15 @@
-/// How much the name and the brand of an item have in common with a recall.
+/// How much the name and brand of an item have in common with a recall.
 struct NameComparison {
-    /// The products of the notice whose names fit best: several may have the same.
+    /// The products of the notice whose names fit best; several may fit equally.
     let products: [Int]
-    /// How much of the item's words the recall has, by weight, 0...1.
+    /// How much of the item's words the recall contains, by weight, 0...1.
     private(set) var share = 0.0
-    /// Whether the brand, or what looks like one, is that of the recall.
+    /// Whether the recall has the brand, or the words that look like one.
     private(set) var hasBrand = false
-    /// Whether nothing speaks for another maker.
+    /// Whether nothing points to another manufacturer.
     private(set) var isMakerPossible = true
-    /// 2 for brand and name, 1 for less, 0 for a name that counts only if codes agree; `nil` if it is too little.
+    /// 2 if brand and name agree, 1 for less, 0 for a name that counts only if codes agree; `nil` for too
+    /// little.
     private(set) var strength: Int?
     private(set) var signals: [RecallSignal] = []
 
@@ -40,7 +41,7 @@ struct NameComparison {
     private func strengthWithoutBrand(_ tally: Tally) -> Int? {
         if hasBrand, share >= MatchRules.sureShare { return 2 }
         if hasBrand, share >= MatchRules.leastShare { return 1 }
-        // Two words without a name are a kind of thing, not a thing: "air fryer".
+        // Two words without a name are a kind of product: "air fryer".
         if share >= MatchRules.namelessShare, tally.productWeight >= MatchRules.namelessWeight, tally.hits > 2
         {
             return 1
@@ -48,9 +49,9 @@ struct NameComparison {
         return share >= MatchRules.codedShare ? 0 : nil
     }
 
-    /// What is found of a word in a recall.
+    /// Where a recall contains a word, and how likely that is.
     fileprivate struct Found {
-        /// Of the word, or of what it may mean.
+        /// Those of the word, or of what it may mean.
         var places: WordPlaces
         var likeness: Double
     }
@@ -71,7 +72,8 @@ struct NameComparison {
         return best.likeness > 0 || word.isOptional || word.isExact ? best : resembling(word, in: recall)
     }
 
-    /// What only begins like the word, has its consonants, or is a slip away from it: looked for in names alone.
+    /// Finds words that begin like this one, have its consonants or are a typing error away. Searches only
+    /// names.
     private static func resembling(_ word: ItemProfile.Word, in recall: RecallNames) -> Found {
         var best = Found(places: [], likeness: 0)
         for name in recall.words {
@@ -120,7 +122,7 @@ struct NameComparison {
     }
 }
 
-/// The weights of an item's words, by what a recall has of them.
+/// The weights of an item's words, added up by what a recall contains of them.
 private struct Tally {
     private(set) var all = 0.0
     private(set) var allFound = 0.0
@@ -128,20 +130,20 @@ private struct Tally {
     private(set) var restFound = 0.0
     private(set) var brand = 0.0
     private(set) var brandFound = 0.0
-    /// Events that have the rarest word of the brand.
+    /// How many events contain the rarest word of the brand.
     private(set) var brandEvents = Int.max
-    /// Words that the recall has.
+    /// How many words the recall contains.
     private(set) var hits = 0
-    /// Of these, those in the name or the title of the product.
+    /// How many of these are in the title or in the product's name.
     private(set) var productHits = 0
     private(set) var productWeight = 0.0
-    /// Those that look like the name of a maker.
+    /// Words found that look like the name of a manufacturer.
     private(set) var names: [String] = []
-    /// Whether a word looks like the name of another maker.
+    /// Whether a word looks like the name of another manufacturer.
     private(set) var isOther = false
 
     var share: Double { all > 0 ? allFound / all : 0 }
-    /// Of what is not the brand.
+    /// Of the words besides the brand.
     var restShare: Double { rest > 0 ? restFound / rest : 1 }
     var brandShare: Double { brand > 0 ? brandFound / brand : 0 }
 
@@ -149,7 +151,7 @@ private struct Tally {
         let last = words.last { !$0.isOptional }?.position ?? 0
         for (word, found) in zip(words, found) {
             add(word, found, product)
-            // Makers stand first, if they are told; those that everybody knows also last.
+            // Manufacturers come first, if at all; well-known ones also last.
             guard found.likeness == 0, !word.isBrand else { continue }
             let isKnown = KnownWords.brands.contains(word.text)
             if word.position == 0 && !word.isOptional && (word.isName || word.isUnknown || isKnown)
@@ -185,7 +187,8 @@ private struct Tally {
         }
     }
 
-    /// How much a word counts: in the name of the product all, in a title or a maker's name nearly all, elsewhere half.
+    /// How much a word counts: fully in the product's name, 0.9 in the title or a maker's name, 0.4
+    /// elsewhere.
     private static func share(of found: NameComparison.Found, in product: WordPlaces) -> Double {
         if !found.places.isDisjoint(with: product) { return found.likeness }
         if !found.places.isDisjoint(with: [.title, .maker]) { return found.likeness * 0.9 }

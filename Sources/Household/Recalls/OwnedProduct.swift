@@ -1,18 +1,18 @@
 package import CivilTime
 
-/// What is known of a thing that somebody owns, as recalls are compared with it. Texts are as people write them.
+/// A product that the user owns, in the form that is compared with recalls. Texts are as people write them.
 package struct OwnedProduct: Sendable, Hashable {
     package var name: String
-    /// Empty if nobody said; it may be in `name` then.
+    /// Empty if unknown; it may then be in `name`.
     package var brand: String
     package var model: String
-    /// What stands below its bars, perhaps not all of it.
+    /// The number below the bars, perhaps incomplete.
     package var barcode: String
     package var lot: String
     package var expires: CivilDate?
     package var bought: CivilDate?
     package var isFood: Bool
-    /// Where it was bought: of ISO 3166-1, or `EU`; empty if nobody said.
+    /// Where it was bought, as an ISO 3166-1 code or `EU`; empty if unknown.
     package var country: String
 
     package init(

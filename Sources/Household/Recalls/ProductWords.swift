@@ -1,17 +1,17 @@
-/// The words of names and descriptions, as products are compared by them: folded, without plural endings, what an
-/// apostrophe joins as one word.
+/// A word of a name or description, in the form in which products are compared: folded, without plural
+/// ending. An apostrophe joins words.
 package struct ProductWord: Sendable, Hashable {
     package let text: String
-    /// Whether it stood in lower case: names of brands hardly ever do.
+    /// Whether it began in lower case, as names of brands hardly ever do.
     package let isLower: Bool
-    /// Whether a full stop follows that shortens it: "choc."
+    /// Whether it ends in a full stop, as abbreviations do: "choc."
     package let isShortened: Bool
-    /// Whether a plural ending was taken off.
+    /// Whether a plural ending was removed.
     let isPlural: Bool
 }
 
 package enum ProductWords {
-    /// In their order, with repetitions.
+    /// The words of `text` in order, with repetitions.
     package static func of(_ text: String) -> [ProductWord] {
         var words: [ProductWord] = []
         var run: [UInt8] = []
@@ -40,7 +40,7 @@ package enum ProductWords {
                 if run.isEmpty { isLower = scalar.properties.isLowercase }
                 let before = run.count
                 FoldedText.append(scalar, to: &run)
-                // What folds to a mark of ASCII ends the word.
+                // A character that folds to ASCII punctuation ends the word.
                 if run.count > before, run[before] < 0x30 {
                     run.removeLast(run.count - before)
                     finish()
@@ -54,7 +54,7 @@ package enum ProductWords {
         return words
     }
 
-    /// Without the ending of an English plural; words of up to three letters stay.
+    /// Removes the ending of an English plural. Words of up to three letters stay.
     static func stem(_ word: [UInt8]) -> String {
         let s = UInt8(ascii: "s")
         guard word.count > 3, word.last == s else { return String(decoding: word, as: UTF8.self) }
@@ -69,7 +69,7 @@ package enum ProductWords {
         return String(decoding: word.dropLast(), as: UTF8.self)
     }
 
-    /// The consonants that people keep when they shorten a word: `chicken` and `chkn` are both `chkn`.
+    /// The letters that people keep when they abbreviate a word: `chicken` and `chkn` both give `chkn`.
     static func skeleton(of word: [UInt8]) -> [UInt8] {
         var skeleton: [UInt8] = []
         var previous: UInt8 = 0
@@ -84,12 +84,13 @@ package enum ProductWords {
         return skeleton
     }
 
-    /// Whether vowels were left out of a word, or it never had any.
+    /// Whether a word has no vowel after its first letter.
     static func isWithoutVowels(_ word: [UInt8]) -> Bool {
         !word.dropFirst().contains(where: isVowel)
     }
 
-    /// Whether the consonants of a word are, or begin with, those of a short one that has no vowels: "ptt" is a potato.
+    /// Whether the consonants of `word` are, or begin with, those of `short`, which has no vowels: "ptt" is a
+    /// potato.
     static func hasConsonants(_ word: [UInt8], _ short: [UInt8]) -> Bool {
         guard short.count >= 3, word.first == short.first else { return false }
         var left = short.dropFirst()[...]

@@ -1,27 +1,28 @@
-/// The recalls that are stored, as the matcher asks for them. What answers may be a database, as nothing here wants all
-/// of them at once.
+/// The stored recalls, as the matcher queries them. A database can conform: no query needs all of them at
+/// once.
 package protocol RecallCorpus {
-    /// How many recall events there are; notices of one event count once.
+    /// The number of recall events; notices of one event count once.
     var eventCount: Int { get }
 
-    /// In how many events a word stands; `nil` if in none. The word is stemmed; see `ProductWords`.
+    /// In how many events a stemmed word (see `ProductWords`) occurs; `nil` if in none.
     func use(of word: String) -> WordUse?
 
-    /// Words that people may mean when they write this one: of one slip's distance, or those that it shortens. The most
-    /// used first; few.
+    /// The words that a user may mean by this one: those one typing error away, and those that it
+    /// abbreviates. A few, the most used first.
     func neighbours(of word: String) -> [String]
 
-    /// Recalls that may concern `item`: those that have one of its codes, and those whose words weigh the most of its.
+    /// Recalls that may concern `item`: those with one of its codes, and those that contain most of its words
+    /// by weight.
     func candidates(for item: ItemProfile, limit: Int) -> [RecallProfile]
 }
 
-/// How often a word is used in recalls.
+/// How often recalls use a word.
 package struct WordUse: Sendable, Hashable {
-    /// Events that have it.
+    /// How many events contain it.
     package var events: Int
-    /// Of these, where it stands in lower case.
+    /// How many of these contain it in lower case.
     package var lower: Int
-    /// Of these, where it stands in the name of a firm or a brand.
+    /// How many of these contain it in the name of a firm or a brand.
     package var maker: Int
 
     package init(events: Int, lower: Int, maker: Int) {
@@ -30,8 +31,8 @@ package struct WordUse: Sendable, Hashable {
         self.maker = maker
     }
 
-    /// Whether it looks like somebody's name: hardly ever in lower case, and rare or mostly in names of firms. What
-    /// many firms have in theirs, as "foods", is known by itself.
+    /// Whether it looks like a proper name: hardly ever in lower case, and rare or mostly in names of firms.
+    /// Words that many firms share, such as "foods", are in `KnownWords.firmWords`.
     package func isName(among all: Int) -> Bool {
         lower * 8 < events && (events <= 3 || maker * 3 >= events || events * 400 <= all && maker > 0)
     }

@@ -1,44 +1,44 @@
 package import CivilTime
 
-/// That a recall concerns something in the household, or may, and what its owner has said to it.
+/// A recall that concerns an item, or may, with the user's answer.
 ///
-/// There is one of each thing and event: what is said to it counts for all notices of the event.
+/// There is one for each item and event: an answer counts for all notices of the event.
 package struct RecallFinding: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<RecallFinding>
 
     package enum State: String, Sendable, Hashable, CaseIterable {
-        /// Nobody has said anything to it.
+        /// The user has not answered.
         case open
-        /// Never to be told again, unless the recall names other codes.
+        /// Never to be shown again, unless the recall names other codes.
         case notMine = "not-mine"
-        /// Its owner has compared the codes, and it is not among those recalled.
+        /// The user compared the codes: the item is not among those recalled.
         case checked
         case resolved
-        /// It is said no more: the recall or what is known of the thing has changed.
+        /// No longer found: the recall, or what is known of the item, has changed.
         case gone
     }
 
     package let id: ID
     package let item: Item.ID
     package let event: String
-    /// The notice that says the most about it.
+    /// The notice that says the most about the item.
     package var recall: RecallID
     package var title: String
     package var date: CivilDate
     package var verdict: RecallMatch.Verdict
-    /// In words, the most telling first.
+    /// Descriptions of the signals, the strongest first.
     package var signals: [String]
-    /// What to look for on the pack.
+    /// The codes to look for on the pack.
     package var check: [RecalledProduct.CodeKind]
     package var severity: RecallSeverity
     package var hazard: String
     package var remedy: String
-    /// Of the authority's own page; empty if there is none.
+    /// The URL of the authority's page; empty if there is none.
     package var link: String
     package var state: State
     /// How it was resolved, if it was.
     package var resolution: RecallResolution?
-    /// Whether there has been a reminder of it: what is old when recalls are read first is only listed.
+    /// Whether there has been a reminder: recalls that are old when first read are only listed.
     package var isTold: Bool
     package let foundAt: Instant
     package var changedAt: Instant
@@ -69,11 +69,11 @@ package struct RecallFinding: Sendable, Hashable, Identifiable {
         self.changedAt = changedAt
     }
 
-    /// Only what is certain may break in on people.
+    /// Only a certain match may interrupt the user.
     package var isCritical: Bool { verdict == .match && severity.level == .critical }
 }
 
-/// What somebody has done about a thing that is recalled.
+/// What the user has done about a recalled item.
 package enum RecallResolution: String, Sendable, Hashable, CaseIterable {
     case disposed, returned, repaired
 }

@@ -1,6 +1,7 @@
-/// How sure it is that an item is the product of a recall, whatever its codes say.
+/// How certain it is that an item is the product of a recall, whatever its lot or dates.
 struct RecallIdentity {
-    /// 3 for codes that are the product's own, 2 for brand and name, 1 for less, 0 for a name without a maker.
+    /// 3 for a global barcode or a model, 2 for a shop's barcode or brand and name, 1 for less, 0 for a name
+    /// that counts only if codes agree.
     let strength: Int
     /// The products of the notice that fit best.
     let products: [Int]
@@ -10,7 +11,7 @@ struct RecallIdentity {
     init?(of item: ItemProfile, in recall: RecallProfile) {
         let names = NameComparison(of: item, in: recall.names)
         if let gtin = item.gtins.first(where: recall.gtins.contains),
-            // Shops give numbers of their own to other things.
+            // Shops use the numbers that they assign themselves for different products.
             gtin.isGlobal || names.share >= MatchRules.shopNumberShare
         {
             (strength, products) = (gtin.isGlobal ? 3 : 2, names.products)
@@ -24,19 +25,19 @@ struct RecallIdentity {
                 signals = [.sameModel(item.model == nil ? model : item.product.model)] + names.signals
                 return
             }
-            // Models are told, and this is none of them.
+            // The recall has models, and this is none of them.
             if !recall.models.isEmpty || recall.products.contains(where: { $0.decidedBy.contains(.model) }) {
                 return nil
             }
         }
         guard let strength = names.strength else { return nil }
-        // The name has the number of another model, where only some are meant.
+        // The recall is limited to certain models, and the name contains another one.
         if !item.namedModels.isEmpty, recall.products.allSatisfy({ $0.decidedBy == [.model] }),
             !item.namedModels.contains(where: recall.mentions)
         {
             return nil
         }
-        // Both have barcodes, and they are not the same.
+        // Both have barcodes, and these differ.
         if !item.isBarcodeMistyped, item.gtins.contains(where: \.isGlobal),
             recall.gtins.contains(where: \.isGlobal)
         {
@@ -46,7 +47,7 @@ struct RecallIdentity {
         signals = names.signals + (strength < 2 ? [.weakName] : [])
     }
 
-    /// Whether a notice is about this model, which is normal. Short ones have to be listed as such.
+    /// Whether a notice concerns this normalised model. A short one has to be listed as a model.
     private static func has(_ model: String, _ recall: RecallProfile) -> Bool {
         if recall.models.contains(model) { return true }
         return model.utf8.count >= 5 && recall.mentions(code: model)

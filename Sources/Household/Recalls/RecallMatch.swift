@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// What the matcher says about an item and a recall that may be about it, and why.
+/// The matcher's verdict on an item and a recall, and the reasons for it.
 package struct RecallMatch: Sendable, Hashable {
     package enum Verdict: String, Sendable, Hashable {
-        /// The recall is about this very thing.
+        /// The recall concerns this very item.
         case match
-        /// It is about such a thing; a look at the pack decides.
+        /// The recall concerns such a product; the codes on the pack decide.
         case possible
     }
 
     package let recall: RecallID
     package let event: String
     package let verdict: Verdict
-    /// What speaks for it and what is missing, the most telling first.
+    /// Evidence for the verdict, and what is missing; the strongest first.
     package let signals: [RecallSignal]
-    /// What to look for on the pack, where a look decides.
+    /// The codes to look for on the pack, if they decide.
     package let check: [RecalledProduct.CodeKind]
 
     package init(
@@ -28,31 +28,31 @@ package struct RecallMatch: Sendable, Hashable {
         self.check = check
     }
 
-    /// Only what is certain may break in on people.
+    /// Only a certain match may interrupt the user.
     package func isCritical(_ severity: RecallSeverity) -> Bool {
         verdict == .match && severity.level == .critical
     }
 }
 
-/// One reason to think that a recall is about an item, or that it may be.
+/// One reason for a verdict.
 package enum RecallSignal: Sendable, Hashable {
     case sameBarcode(GTIN)
     case sameModel(String)
     /// The brand, or the word that looks like one.
     case brand(String)
-    /// How much of the item's name the recall has, in hundredths, and the words.
+    /// How much of the item's name the recall contains, in percent, and which words.
     case words(Int, [String])
     case sameLot(String)
     case dateAmong(CivilDate)
     case allAffected
-    /// No codes are named, and none are needed.
+    /// The recall names no codes.
     case noCodes
     case boughtWhileSold
-    /// What decides is not known of the item.
+    /// The code that decides is not known for the item.
     case unknown(RecalledProduct.CodeKind)
-    /// The codes could not be read by rule.
+    /// No rule could read the recall's codes.
     case unreadCodes
-    /// The name alone is not enough to be sure.
+    /// The name alone does not suffice for certainty.
     case weakName
 }
 
@@ -80,10 +80,10 @@ extension RecallSignal {
     private static let wholeName = "the name is the same"
     private static let partOfName = "part of the name is the same"
 
-    /// Why a recall is thought to be about an item: "Same model ZG-20 and brand Zephyra".
+    /// Why a recall may concern an item: "Same model ZG-20 and brand Zephyra".
     ///
-    /// What is not known is left out: what to compare says it better.
-    /// - Parameter descriptions: Of the signals, as they are kept.
+    /// Leaves out codes that are not known: the advice on what to compare covers them.
+    /// - Parameter descriptions: The descriptions of the signals, as stored.
     package static func sentence(of descriptions: [String], item: String) -> String {
         let same = descriptions.filter { $0.hasPrefix("same ") }.map { $0.dropFirst(5) }
         let among = descriptions.filter { $0.hasSuffix("is among those recalled") }
@@ -103,7 +103,7 @@ extension RecallSignal {
 }
 
 extension RecalledProduct.CodeKind {
-    /// As people call it.
+    /// The everyday word for it.
     package var words: String {
         switch self {
         case .lot: "lot"

@@ -1,30 +1,30 @@
 import CivilTime
 
-/// Says which recalls are about what somebody owns, and why: rules, no model.
+/// Finds the recalls that concern a user's item, and says why. Works by rules, not by a model.
 ///
-/// First whether it is the product (`RecallIdentity`), then what contradicts it, then what its codes say. Barcodes are
-/// never wrong but rare; that the brand agrees keeps false alarms away; lots, dates and models decide between
+/// `RecallIdentity` decides whether it is the product, then `CodeComparison` what its codes say. Barcodes are
+/// never wrong but rare; brands that agree prevent false alarms; lots, dates and models decide between
 /// certain, possible and nothing.
 package enum RecallMatcher {
-    /// The recalls that concern an item, the certain ones first.
+    /// The recalls that concern an item, certain ones first.
     package static func matches(for item: OwnedProduct, in corpus: some RecallCorpus) -> [RecallMatch] {
         matches(for: ItemProfile(item, in: corpus), in: corpus)
     }
 
-    /// The same for an item whose profile is at hand.
+    /// The same for an existing profile.
     package static func matches(for item: ItemProfile, in corpus: some RecallCorpus) -> [RecallMatch] {
         corpus.candidates(for: item, limit: 60).compactMap { match(item, $0) }
             .sorted { ($0.verdict == .match ? 0 : 1) < ($1.verdict == .match ? 0 : 1) }
     }
 
-    /// Whether `match` may find something in a notice with these names: cheap, so as to turn most candidates away.
+    /// Whether `match` may find a notice with these names: a cheap test that rejects most candidates.
     package static func mayMatch(_ item: ItemProfile, _ names: RecallNames) -> Bool {
-        // With codes, less of a name will do.
+        // With codes, less of a name suffices.
         if !item.gtins.isEmpty || item.model != nil || !item.namedModels.isEmpty { return true }
         return NameComparison(of: item, in: names).strength != nil
     }
 
-    /// What a recall means for an item; `nil` for nothing.
+    /// How a recall concerns an item; `nil` if it does not.
     package static func match(_ item: ItemProfile, _ recall: RecallProfile) -> RecallMatch? {
         guard isMarket(item.product.country, of: recall), !isOutsideSale(item.product, of: recall),
             let identity = RecallIdentity(of: item, in: recall)
@@ -48,14 +48,15 @@ package enum RecallMatcher {
             || country == "EU" && recall.markets.contains(where: europe.contains)
     }
 
-    /// The countries for which Safety Gate speaks: the Union and the European Economic Area.
+    /// The countries that Safety Gate covers: the EU and the European Economic Area.
     private static let europe: Set<String> = [
         "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV", "LT",
         "LU",
         "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE", "IS", "LI", "NO",
     ]
 
-    /// Bought long before the recalled ones were sold; or food, bought when those were long gone.
+    /// Whether it was bought long before the recalled ones were sold or, if perishable, long after the
+    /// recall.
     private static func isOutsideSale(_ item: OwnedProduct, of recall: RecallProfile) -> Bool {
         guard let bought = item.bought else { return false }
         if let first = recall.sold?.first, bought.days(until: first) > 75 { return true }

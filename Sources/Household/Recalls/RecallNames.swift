@@ -1,12 +1,13 @@
-/// The words of a notice by where they stand: all that says whether a thing may be one of its products, codes aside.
+/// The words of a notice and where they occur: enough, codes aside, to tell whether an item may be one of its
+/// products.
 package struct RecallNames: Sendable {
-    /// Where each of its words stands.
+    /// Where each of its words occurs.
     let places: [String: WordPlaces]
-    /// Those in names and titles, in order, for what only resembles them.
+    /// Those in names and titles, sorted, for approximate matches.
     let words: [Word]
     let productCount: Int
 
-    /// A word of a name, ready to be compared letter by letter.
+    /// A word of a name, prepared for comparison letter by letter.
     struct Word: Sendable {
         let text: String
         let letters: [UInt8]
@@ -48,7 +49,7 @@ package struct RecallNames: Sendable {
             .map { Word($0.key, $0.value) }
     }
 
-    /// A title without the danger that it names.
+    /// A title up to the hazard that it names.
     private static func head(of title: String) -> String {
         for end in dangers {
             if let length = ByteSearch.offset(of: end, in: title.utf8) {
@@ -58,13 +59,13 @@ package struct RecallNames: Sendable {
         return title
     }
 
-    /// What stands before the danger in a title.
+    /// What precedes the hazard in a title.
     private static let dangers = [" Due to ", " due to ", " Due To ", " Because ", ": "].map {
         Array($0.utf8)
     }
 }
 
-/// What an index of recalls keeps, so that it need not read a notice to tell that it is about something else.
+/// What an index of recalls stores, so as to rule out a notice without reading it.
 extension RecallNames {
     /// The number of products, then the words of names, each with its places: `1 glow 16 zephyra 28`.
     package var line: String {
@@ -74,8 +75,9 @@ extension RecallNames {
     }
 
     /// - Parameters:
-    ///   - line: What `line` was.
-    ///   - words: All words of the notice, with a blank between. Which of them stand in lower case is not told by either.
+    ///   - line: A value of `line`.
+    ///   - words: All words of the notice, separated by spaces. Which of those outside `line` are in lower
+    ///     case is unknown.
     package init?(line: String, words: String) {
         let fields = line.split(separator: " ")
         guard fields.count % 2 == 1, let count = Int(fields[0]), count >= 0 else { return nil }
@@ -89,11 +91,11 @@ extension RecallNames {
     }
 }
 
-/// Where in a notice a word stands.
+/// Where in a notice a word occurs.
 struct WordPlaces: OptionSet, Sendable {
     let rawValue: UInt64
 
-    /// Somewhere in lower case.
+    /// In lower case somewhere.
     static let lower = WordPlaces(rawValue: 1)
     static let text = WordPlaces(rawValue: 2)
     static let title = WordPlaces(rawValue: 4)
@@ -103,7 +105,7 @@ struct WordPlaces: OptionSet, Sendable {
     /// In a name: of a product, in the title, of a maker.
     static let anyName = anyProduct.union([.title, .maker])
 
-    /// In the name of the product at `index`; from the 60th on they share a place.
+    /// In the name of the product at `index`; those from the 60th on share a place.
     static func product(_ index: Int) -> WordPlaces {
         WordPlaces(rawValue: 1 << UInt64(4 + min(index, 59)))
     }

@@ -1,5 +1,5 @@
 extension RecallNotice {
-    /// The same for notices that name the same codes, whatever else they say and in whatever order: somebody who has
+    /// Equal for notices that name the same codes, in any order, whatever else they say: a user who has
     /// compared them with a pack need not do so again.
     package var codesFingerprint: String {
         let products = products.map { product in
@@ -16,7 +16,7 @@ extension RecallNotice {
         return Fingerprint.of(products.sorted().joined(separator: "\n"))
     }
 
-    /// The same notice without what sources change without saying anything new by it.
+    /// The notice without the fields that sources change without saying anything new.
     package var essence: RecallNotice {
         var essence = self
         essence.version = ""

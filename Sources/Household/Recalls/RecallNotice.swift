@@ -1,38 +1,38 @@
 package import CivilTime
 
-/// What an authority has told about products that are not as they should be, in one form for all sources.
+/// An authority's notice about faulty products, in one form for all sources.
 ///
-/// It is what its source says, read by rule and shortened to bounds, and nothing of what we think of it: whether
-/// it concerns a household is the matcher's to say. All texts are lines without control characters.
+/// It holds what its source says, read by rules and shortened to limits. The matcher decides whether it
+/// concerns a household. Texts have no control characters but line breaks and tabs.
 package struct RecallNotice: Sendable, Hashable, Identifiable {
     package let id: RecallID
-    /// Differs when the source gives a new version of its own; empty where sources do not number them.
+    /// The source's own version; empty if the source has none.
     package var version: String
-    /// What several notices of one recall have in common; never empty. An answer counts for all of them.
+    /// Shared by all notices of one recall; never empty. An answer counts for all of them.
     package var event: String
-    /// The day on which the recall began: what sale windows and later purchases are compared with.
+    /// The day on which the recall began, to compare with sale windows and later purchases.
     package var date: CivilDate
-    /// The day on which the source published it, where that is another one.
+    /// The day on which the source published it, if different.
     package var published: CivilDate?
     package var title: String
-    /// Who recalls: maker, importer, establishment; the most important first.
+    /// Who recalls: manufacturer, importer, establishment; the most important first.
     package var firms: [String]
     package var products: [RecalledProduct]
-    /// All that the source says besides, for the search: description, summary. Up to 64 KiB.
+    /// Everything else that the source says, for the search: description, summary. Up to 64 KiB.
     package var text: String
     package var sold: SaleWindow?
-    /// What may happen, in the source's words.
+    /// The hazard, in the source's words.
     package var hazard: String
-    /// What its owner should do or gets, in the source's words.
+    /// What owners should do or will get, in the source's words.
     package var remedy: String
     package var grounds: SeverityGrounds
     package var isOver: Bool
     package var links: [RecallLink]
-    /// Where it was sold: countries of ISO 3166-1 in upper case, and `EU`; empty if nobody says.
+    /// Where it was sold, as ISO 3166-1 codes in upper case, and `EU`; empty if unknown.
     package var markets: [String]
-    /// Of its texts, of ISO 639-1 in lower case.
+    /// The language of its texts, as an ISO 639-1 code in lower case.
     package var language: String
-    /// Of the source's own record: differs when anything in that was edited, also silently.
+    /// A hash of the source's record, which every edit changes, even a silent one.
     package var rawHash: String
 
     package init(
@@ -65,15 +65,15 @@ package struct RecallNotice: Sendable, Hashable, Identifiable {
 }
 
 extension RecallNotice {
-    /// How urgent it is in a household with these allergies; without any known, each of the 14 counts.
+    /// How urgent it is for a household with these allergies; if none are known, all 14 allergens count.
     package func severity(allergies: Set<Allergen> = []) -> RecallSeverity {
         RecallSeverity(of: grounds, allergies: allergies)
     }
 }
 
-/// The stable name of a notice: its source, and the number that it has there. Text: `cpsc:26582`.
+/// The stable name of a notice: its source, and its number there. Text: `cpsc:26582`.
 package struct RecallID: Sendable, Hashable, CustomStringConvertible {
-    /// Of a source: `cpsc`; never has a colon.
+    /// The name of the source, such as `cpsc`; never contains a colon.
     package let source: String
     package let number: String
 
@@ -82,7 +82,7 @@ package struct RecallID: Sendable, Hashable, CustomStringConvertible {
         self.number = number
     }
 
-    /// `nil` for what is not a source and a number with a colon between.
+    /// `nil` unless `text` is a source and a number with a colon between them.
     package init?(_ text: String) {
         guard let colon = text.firstIndex(of: ":"), colon > text.startIndex else { return nil }
         let number = text[text.index(after: colon)...]
@@ -93,7 +93,7 @@ package struct RecallID: Sendable, Hashable, CustomStringConvertible {
     package var description: String { "\(source):\(number)" }
 }
 
-/// From when until when something was sold; a side is `nil` where nobody knows.
+/// The dates between which something was sold; a bound is `nil` if unknown.
 package struct SaleWindow: Sendable, Hashable {
     package var first: CivilDate?
     package var last: CivilDate?
@@ -104,10 +104,10 @@ package struct SaleWindow: Sendable, Hashable {
     }
 }
 
-/// Where there is more to read.
+/// A link to further information.
 package struct RecallLink: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
-        /// The authority's own page on it.
+        /// The authority's page on it.
         case notice
         /// The firm's page or announcement.
         case firm
@@ -116,7 +116,7 @@ package struct RecallLink: Sendable, Hashable {
     }
 
     package let kind: Kind
-    /// As the source gives it; to be opened only after the rules for opening addresses.
+    /// As the source gives it; check it against the rules for opening addresses first.
     package let address: String
 
     package init(_ kind: Kind, _ address: String) {

@@ -1,35 +1,35 @@
-/// What an index of recalls keeps of a notice.
+/// What an index of recalls stores of a notice.
 extension RecallProfile {
-    /// A word with where it stands, as `WordUse` counts it.
+    /// A word and how it occurs, as `WordUse` counts it.
     package struct IndexWord: Sendable {
         package let text: String
         package let isLower: Bool
         package let isMaker: Bool
     }
 
-    /// Its words, each once, in order.
+    /// Its words, sorted, without duplicates.
     package var indexWords: [IndexWord] {
         names.places.map { text, places in
             IndexWord(text: text, isLower: places.contains(.lower), isMaker: places.contains(.maker))
         }.sorted { $0.text < $1.text }
     }
 
-    /// The words that name its products and makers: those that people write, if not quite so.
+    /// The words in the names of its products and makers, which users may misspell.
     package var namingWords: [String] {
         names.words.map(\.text)
     }
 }
 
 extension ItemProfile {
-    /// Words of its name by which recalls are found, each with what it may mean.
+    /// A word of its name by which to find recalls, with what it may mean.
     package struct Search: Sendable {
         package let texts: [String]
-        /// What a recall scores that has one of them.
+        /// The score of a recall that contains one of them.
         package let weight: Double
     }
 
-    /// What stands in every tenth recall finds next to nothing; where there are few recalls, that is every word, and the
-    /// rarest three will do.
+    /// Leaves out words that every seventh recall contains, as they hardly narrow the search. If fewer than
+    /// three are left, as with few recalls, the three rarest serve.
     package var searches: [Search] {
         let telling = words.filter { !$0.isOptional }.sorted { $0.weight > $1.weight }
         let rare = telling.prefix { $0.weight > 2 }
@@ -38,13 +38,13 @@ extension ItemProfile {
         }
     }
 
-    /// What a recall has to score at least to be looked at.
+    /// The lowest score at which a recall is examined.
     package var leastScore: Double {
         words.filter { !$0.isOptional }.reduce(0) { $0 + $1.weight } * MatchRules.candidateShare
     }
 
-    /// The words by which an index finds it, with what part of its name each is, in hundredths: its own, and what
-    /// they may mean.
+    /// The words by which an index finds the item, its own and what they may mean, each with its share of the
+    /// name in percent.
     package var indexShares: [String: Int] {
         let telling = words.filter { !$0.isOptional }
         let total = telling.reduce(0) { $0 + $1.weight }
@@ -60,7 +60,7 @@ extension ItemProfile {
 }
 
 extension ProductWords {
-    /// What is left of a word without its vowels; `nil` if that says too little.
+    /// A word without its vowels; `nil` if fewer than three letters are left.
     package static func consonants(of word: String) -> String? {
         let skeleton = skeleton(of: Array(word.utf8))
         return skeleton.count >= 3 ? String(decoding: skeleton, as: UTF8.self) : nil

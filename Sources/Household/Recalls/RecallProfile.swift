@@ -1,20 +1,21 @@
 package import CivilTime
 
-/// A notice as the matcher looks at it: words by where they stand, codes in their compared form. Made once for each notice.
+/// A notice as the matcher sees it: words with where they occur, codes normalised. Made once for each notice.
 package struct RecallProfile: Sendable {
     package let id: RecallID
     package let event: String
     package let date: CivilDate
-    /// Whether its packs bear a date until when they keep: food, mostly.
+    /// Whether its packs bear an expiry date: mostly food.
     let isPerishable: Bool
     let sold: SaleWindow?
     let markets: [String]
     let products: [Product]
     package let names: RecallNames
     package let gtins: Set<GTIN>
-    /// Normal; see `LotCode.normal`.
+    /// Normalised; see `LotCode.normal`.
     package let models: Set<String>
-    /// All that may hold codes, normal, with a blank between texts: what no rule could read is looked for here.
+    /// All texts that may hold codes, normalised, with spaces between them: searched for codes that no rule
+    /// could read.
     let codeText: [UInt8]
 
     struct Product: Sendable {
@@ -69,7 +70,7 @@ package struct RecallProfile: Sendable {
         return codeText
     }
 
-    /// Whether `code`, which is normal, stands in one of its texts.
+    /// Whether one of its texts contains the normalised `code`.
     func mentions(code: String) -> Bool {
         ByteSearch.offset(of: Array(code.utf8), in: codeText) != nil
     }

@@ -1,13 +1,13 @@
-/// How urgent a recall is, and why it is thought so.
+/// How urgent a recall is, and why.
 package struct RecallSeverity: Sendable, Hashable {
     package enum Level: String, Sendable, Hashable {
-        /// Worth breaking in on somebody who owns it.
+        /// Worth interrupting its owner.
         case critical
         case standard
     }
 
     package let level: Level
-    /// In words, without a full stop: "class I: serious harm is likely".
+    /// A phrase without a full stop: "class I: serious harm is likely".
     package let reason: String
 
     package init(_ level: Level, because reason: String) {
@@ -17,11 +17,9 @@ package struct RecallSeverity: Sendable, Hashable {
 }
 
 extension RecallSeverity {
-    /// The first row of the table that has a say.
+    /// The verdict of the first rule in the table that applies.
     ///
-    /// - Parameter allergies: Of the household; where none are known, all allergens count.
-    ///
-    /// Source: the rule "critical or standard" of the research on recall feeds, section 3.
+    /// - Parameter allergies: Those of the household; if none are known, all allergens count.
     package init(of grounds: SeverityGrounds, allergies: Set<Allergen> = []) {
         let facts = Case(grounds, allergies: allergies)
         for rule in Self.table {
@@ -32,10 +30,10 @@ extension RecallSeverity {
         self.init(.standard, because: "nothing that is said sounds dangerous")
     }
 
-    /// What the rows look at.
+    /// What the rules examine.
     private struct Case {
         let grounds: SeverityGrounds
-        /// That count in this household.
+        /// Those that count in this household.
         let hazards: [Hazard]
 
         init(_ grounds: SeverityGrounds, allergies: Set<Allergen>) {
@@ -46,15 +44,15 @@ extension RecallSeverity {
             }
         }
 
-        /// The authority's word for its class, or ours.
+        /// The authority's own term for its class, or `ours`.
         func classText(_ ours: String) -> String {
             grounds.classificationText.isEmpty ? ours : grounds.classificationText
         }
     }
 
-    /// In this order; the first that answers decides.
+    /// The first rule that answers decides.
     private static let table: [@Sendable (Case) -> RecallSeverity?] = [
-        // 1. Vehicles.
+        // Vehicles.
         { vehicle in
             guard vehicle.grounds.kind == .vehicle else { return nil }
             if !vehicle.grounds.prohibition.isEmpty {
@@ -68,13 +66,13 @@ extension RecallSeverity {
             }
             return RecallSeverity(.standard, because: "a repair to be booked")
         },
-        // 6. Before the classes: only those who have the allergy are in danger.
+        // Allergy alerts, before the classes: only people with the allergy are in danger.
         { alert in
             guard alert.grounds.kind == .allergyAlert else { return nil }
             return alert.hazards.first.map { .init(.critical, because: "it is about \($0.name)") }
                 ?? RecallSeverity(.standard, because: "it is about an allergy that nobody here has")
         },
-        // 2. The authority's class.
+        // The authority's class.
         { classed in
             switch classed.grounds.classification {
             case .serious:
@@ -84,11 +82,11 @@ extension RecallSeverity {
             case .moderate, .none: nil
             }
         },
-        // 3 and 5. What may happen.
+        // Hazards.
         { dangerous in
             dangerous.hazards.first.map { .init(.critical, because: "it is about \($0.name)") }
         },
-        // 4. The CPSC recalls what is dangerous; labels and permits are the exception.
+        // The CPSC recalls dangerous products; labels and permits are the exception.
         { product in
             guard product.grounds.kind == .productSafety else { return nil }
             let hazard = FoldedText.of(product.grounds.hazard)

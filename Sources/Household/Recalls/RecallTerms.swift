@@ -1,10 +1,11 @@
 import CivilTime
 
-/// What the household says about itself that decides which recalls concern it, and how.
+/// The household's settings that decide which recalls concern it, and how.
 package struct RecallTerms: Sendable, Hashable {
-    /// Where it lives: of ISO 3166-1 in upper case; empty if nobody said. What it owns was bought there.
+    /// Where it lives, as an ISO 3166-1 code in upper case; empty if unknown. Its items count as bought
+    /// there.
     package var country = ""
-    /// Where none are known, all allergens count.
+    /// If empty, all allergens count.
     package var allergies: Set<Allergen> = []
 
     package init(country: String = "", allergies: Set<Allergen> = []) {
@@ -12,15 +13,13 @@ package struct RecallTerms: Sendable, Hashable {
         self.allergies = allergies
     }
 
-    /// Recalls that are older when they are read for the first time are told only if there is no doubt that they are
-    /// about the very thing; the others are listed.
-    ///
-    /// Source: the research on recall feeds, section 4, trap 7.
+    /// In days. Older recalls, when first read, cause a reminder only if they certainly concern the item;
+    /// others are only listed.
     package static let quietAge = 90
 }
 
 extension OwnedProduct {
-    /// What recalls are compared with of a thing in the household.
+    /// The data of an item to compare with recalls.
     package init(_ item: Item, _ terms: RecallTerms) {
         let printed = item.useBy ?? item.bestBefore
         self.init(
@@ -32,7 +31,7 @@ extension OwnedProduct {
 }
 
 extension RecallMatch {
-    /// Whether a code of the product's own says that it is the thing.
+    /// Whether its barcode or model agrees.
     package var isByCode: Bool {
         signals.contains { signal in
             switch signal {

@@ -1,25 +1,25 @@
 package import CivilTime
 
-/// One product of a recall, and by which codes on the pack the recalled ones are known.
+/// One product of a recall, with the codes that identify the recalled packs.
 package struct RecalledProduct: Sendable, Hashable {
-    /// Without size and pack where that could be told apart; may be empty.
+    /// Without size and pack, if these could be separated; may be empty.
     package var name: String
-    /// Empty where the source has none of its own; it may be in `name` then.
+    /// Empty if the source does not give it separately; it may then be in `name`.
     package var brand: String
-    /// Model and part numbers, as printed; case and all but letters and digits mean nothing.
+    /// Model and part numbers, as printed; only letters and digits count, in either case.
     package var models: [String]
     package var gtins: [GTIN]
     package var lots: [LotCode]
     /// Dates on the pack: best before, use by.
     package var dates: [DateMark]
-    /// When it was made or packed, where that is told: also printed on packs, and no date until when it keeps.
+    /// Dates of making or packing: also printed on packs, but not expiry dates.
     package var made: [DateMark]
-    /// Serial numbers and ranges of them, as the source puts it.
+    /// Serial numbers and ranges of them, as the source writes them.
     package var serials: [String]
     package var scope: Scope
-    /// What on the pack decides where `scope` is `coded` or `unread`; the most telling first.
+    /// The codes on the pack that decide if `scope` is `coded` or `unread`; the most important first.
     package var decidedBy: [CodeKind]
-    /// What the source says about it, as it says it.
+    /// The source's own text about it.
     package var text: String
 
     package init(
@@ -41,19 +41,19 @@ package struct RecalledProduct: Sendable, Hashable {
         self.text = text
     }
 
-    /// Which of what bears its name is recalled.
+    /// Which packs of the product are recalled.
     package enum Scope: String, Sendable, Hashable {
-        /// All of it, and the source says so.
+        /// All of them, as the source says.
         case all
-        /// What bears one of the codes listed here; they are all there are.
+        /// Those with one of the codes listed here; the list is complete.
         case coded
-        /// What bears certain codes, of which not all could be read: only a person can tell.
+        /// Those with certain codes, not all of which could be read: only a person can tell.
         case unread
         /// The source names no codes.
         case unstated
     }
 
-    /// What to look for on a pack.
+    /// A kind of code to look for on a pack.
     package enum CodeKind: String, Sendable, Hashable, CaseIterable {
         case lot, date, model, serial
     }
@@ -61,12 +61,12 @@ package struct RecalledProduct: Sendable, Hashable {
 
 /// A lot or batch code, or a range of numbers.
 package struct LotCode: Sendable, Hashable {
-    /// As `normal` makes it.
+    /// Normalised by `normal`.
     package let first: String
-    /// The last of a range; then both are numbers of equal length.
+    /// The end of a range; both ends are then numbers of equal length.
     package let last: String?
 
-    /// `nil` if nothing of `code` counts.
+    /// `nil` if `code` has no ASCII letter or digit.
     package init?(_ code: String) {
         let code = Self.normal(code)
         guard !code.isEmpty else { return nil }
@@ -96,13 +96,13 @@ package struct LotCode: Sendable, Hashable {
         return String(decoding: normal, as: UTF8.self)
     }
 
-    /// Whether `code`, which is normal, is long enough to be a model's: of two characters, a letter and a digit.
+    /// Whether the normalised `code` is long enough for a model: three characters, or a letter and a digit.
     static func isModel(_ code: String) -> Bool {
         let digits = code.utf8.filter { (0x30...0x39).contains($0) }.count
         return code.utf8.count >= 3 || code.utf8.count == 2 && digits == 1
     }
 
-    /// Whether it names `code`, which is normal.
+    /// Whether it covers the normalised `code`.
     package func includes(normal code: String) -> Bool {
         guard let last else { return code == first }
         return code.utf8.count == first.utf8.count && code.utf8.allSatisfy { (0x30...0x39).contains($0) }
@@ -119,7 +119,7 @@ package struct DateMark: Sendable, Hashable {
         (first, last) = (day, day)
     }
 
-    /// Both included; `nil` if they are not in this order.
+    /// Both included; `nil` if `last` is before `first`.
     package init?(from first: CivilDate, through last: CivilDate) {
         guard first <= last else { return nil }
         (self.first, self.last) = (first, last)

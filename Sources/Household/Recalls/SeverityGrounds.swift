@@ -1,16 +1,17 @@
-/// What a source says that decides how urgent its notice is.
+/// The facts of a notice that decide how urgent it is.
 package struct SeverityGrounds: Sendable, Hashable {
     package var kind: Kind
     package var classification: Classification
-    /// The authority's own word for it: "Class I", "serious risk". Empty if there is none.
+    /// The authority's own term: "Class I", "serious risk". Empty if there is none.
     package var classificationText: String
-    /// What may happen and why, in any of the languages that the table knows.
+    /// What may happen and why, in one of the languages of the table.
     package var hazard: String
-    /// Of a vehicle: what is faulty, as "AIR BAGS:SENSOR".
+    /// For a vehicle: the faulty part, such as "AIR BAGS:SENSOR".
     package var component: String
-    /// Of a vehicle: what the authority says must not be done with it: "do not drive", "park outside". Empty if nothing.
+    /// For a vehicle: the authority's warning, such as "do not drive" or "park outside". Empty if there is
+    /// none.
     package var prohibition: String
-    /// Whether it is a thing for children: then also lead counts.
+    /// Whether it is for children: lead, for instance, counts only then.
     package var isForChildren: Bool
 
     package init(
@@ -26,18 +27,18 @@ package struct SeverityGrounds: Sendable, Hashable {
         self.isForChildren = isForChildren
     }
 
-    /// Which rows of the table apply.
+    /// Decides which rules apply.
     package enum Kind: String, Sendable, Hashable {
-        /// Food and goods of an authority that gives classes, or none.
+        /// Food and other goods, whether or not the authority assigns classes.
         case general
-        /// The US CPSC: only what is dangerous is recalled at all, mere labels and permits aside.
+        /// The US CPSC, which recalls only dangerous products, apart from mere labels and permits.
         case productSafety
         case vehicle
-        /// The UK FSA's allergy alert: matters to those who have the allergy.
+        /// The UK FSA's allergy alert, which concerns people with the allergy.
         case allergyAlert
     }
 
-    /// The authority's own judgement.
+    /// The authority's classification.
     package enum Classification: String, Sendable, Hashable {
         /// Class I, Type I, a public health alert, serious or high risk.
         case serious
@@ -49,7 +50,7 @@ package struct SeverityGrounds: Sendable, Hashable {
     }
 }
 
-/// The 14 allergens that labels in Europe have to name.
+/// The 14 allergens that food labels in the EU have to name.
 ///
 /// Source: Regulation (EU) 1169/2011, annex II.
 package enum Allergen: String, Sendable, Hashable, CaseIterable {

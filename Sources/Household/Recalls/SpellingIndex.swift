@@ -1,7 +1,7 @@
-/// Finds the words that somebody may have meant.
+/// Finds the words that a user may have meant.
 ///
-/// One slip leaves the first or the last letter as it is, so that words are looked for among those of nearly the same
-/// length that share one of them.
+/// One typing error leaves the first or the last letter intact, so the search covers only words that share
+/// one of these and have nearly the same length.
 package struct SpellingIndex: Sendable {
     private var byEnd: [End: [Entry]] = [:]
     private var bySkeleton: [[UInt8]: [Entry]] = [:]
@@ -20,7 +20,7 @@ package struct SpellingIndex: Sendable {
 
     package init() {}
 
-    /// - Parameter words: With how often each is used.
+    /// - Parameter words: Each with the number of its uses.
     package init(_ words: some Sequence<(String, Int)>) {
         for (word, events) in words {
             guard let first = word.utf8.first, let last = word.utf8.last, word.utf8.count >= 3,
@@ -66,7 +66,7 @@ package struct SpellingIndex: Sendable {
         return slips
     }
 
-    /// Words that begin so, or have these consonants.
+    /// Words that begin with `word`, or have its consonants.
     private func shortened(as word: String) -> [Entry] {
         guard word.utf8.count >= 3 else { return [] }
         var longer: [Entry] = []
@@ -87,8 +87,8 @@ package struct SpellingIndex: Sendable {
         return longer
     }
 
-    /// Nearly what `SpellingIndex(words).neighbours(of: word)` answers, where an index of them is not worth while: words that are
-    /// near anyway take no place among the few that are longer.
+    /// Nearly what `SpellingIndex(words).neighbours(of: word)` returns, for when an index is not worth
+    /// building: words that are near anyway take no place among the eight longer ones.
     package static func neighbours(of word: String, among words: some Sequence<(String, Int)>) -> [String] {
         let letters = Array(word.utf8)
         guard letters.count >= 3, let last = letters.last else { return [] }
@@ -117,7 +117,8 @@ package struct SpellingIndex: Sendable {
         return found.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(12).map(\.key)
     }
 
-    /// Whether two letters at most are too many, too few or other ones, for long words that begin alike.
+    /// Whether the words begin with the same letter and differ by at most two letters extra, missing or
+    /// replaced.
     static func areTwoSlips(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         guard left.first == right.first, abs(left.count - right.count) <= 2 else { return false }
         var before = Array(0...right.count)
@@ -134,7 +135,7 @@ package struct SpellingIndex: Sendable {
         return (before.last ?? 3) <= 2
     }
 
-    /// Whether one letter too many, too few, another, or two in the wrong order make the difference.
+    /// Whether the words differ by one letter extra, missing or replaced, or by two letters swapped.
     static func isSlip(_ left: [UInt8], _ right: [UInt8]) -> Bool {
         let common = zip(left, right).prefix { $0.0 == $0.1 }.count
         let (leftRest, rightRest) = (left[common...], right[common...])
@@ -152,7 +153,7 @@ package struct SpellingIndex: Sendable {
 }
 
 extension Array {
-    /// The first index from which on `isAfter` holds, which holds for none before.
+    /// The first index at which `isAfter` holds; it has to hold for all that follow.
     fileprivate func partitioningIndex(where isAfter: (Element) -> Bool) -> Int {
         var (low, high) = (0, count)
         while low < high {

@@ -1,7 +1,7 @@
-/// Codes as people copy them from a pack: with the word that stands before them, or the time of packing behind.
+/// Codes as people copy them from a pack: with the label before them, or the time of packing after them.
 enum WrittenCode {
-    /// What a lot may be of what somebody wrote as one, normal: without what stands before it, without a time of the day,
-    /// without the L that stands for "lot", and all of it. The most likely first; empty if nothing counts.
+    /// The lots that a text may stand for, normalised: without its label, without a time of day, without an L
+    /// for "lot", and whole. The likeliest first; empty if there are none.
     static func lots(_ text: String) -> [String] {
         let bare = withoutLabel(text, lotLabels)
         var lots: [String] = []
@@ -16,15 +16,16 @@ enum WrittenCode {
         return lots
     }
 
-    /// A model's number, normal; `nil` if it tells nothing.
+    /// The number of a model, normalised; `nil` if it is too short.
     static func model(_ text: String) -> String? {
         let bare = withoutLabel(text, modelLabels)
-        // "Type R" is called so; numbers have digits.
+        // "Type R" is a name, label included; a number has digits.
         let code = LotCode.normal(bare.utf8.contains { (0x30...0x39).contains($0) } ? bare : text)
         return code.utf8.count >= 2 ? code : nil
     }
 
-    /// What in a name looks like the number of a model, normal: letters and digits in one word, as no size has them.
+    /// The words of a name that look like model numbers, normalised: letters and digits mixed, other than a
+    /// size.
     static func models(inName name: String) -> [String] {
         name.split { $0 == " " || $0 == "," || $0 == "/" || $0 == "(" || $0 == ")" }.compactMap { word in
             let code = LotCode.normal(String(word))
@@ -36,7 +37,7 @@ enum WrittenCode {
         }
     }
 
-    /// Of letters: more than some are a word, as in "12-drawer".
+    /// The longest run of letters: a long one is a word, as in "12-drawer".
     private static func longestRun(_ code: String) -> Int {
         code.utf8.split { (0x30...0x39).contains($0) }.map(\.count).max() ?? 0
     }
@@ -49,7 +50,7 @@ enum WrittenCode {
         "model", "models", "modell", "modele", "modello", "modelo", "mod", "type", "typ", "art", "artikel",
         "article", "item", "ref", "reference", "referenz", "part", "sku", "style",
     ]
-    /// What may stand between the label and the code.
+    /// Words that may stand between the label and the code.
     private static let qualifiers: Set<String> = [
         "no", "nr", "number", "numero", "nummer", "num", "n", "code", "b",
     ]
@@ -63,7 +64,7 @@ enum WrittenCode {
             let isWhole = rest.dropFirst(word.count).first.map { !$0.isNumber } ?? true
             let isLabel = labels.contains(String(word))
             guard isLabel || isWhole && isLabelled && qualifiers.contains(String(word)) else { break }
-            // "LOT12345" needs no blank; of others, as "ch7", only a whole word is a label.
+            // "LOT12345" needs no space; a shorter label, as in "ch7", has to be a word by itself.
             guard isWhole || word.count >= 3 else { break }
             isLabelled = true
             rest = rest.dropFirst(word.count)
@@ -71,7 +72,7 @@ enum WrittenCode {
         return isLabelled && rest.contains { $0.isNumber || $0.isLetter } ? String(rest) : text
     }
 
-    /// Packs say at which time and on which line they were made, behind the lot: "L1234 B 13:42".
+    /// Removes the time and the line of packing, which packs bear after the lot: "L1234 B 13:42".
     private static func withoutTime(_ text: String) -> String {
         let parts = text.split(separator: " ")
         guard let time = parts.firstIndex(where: isTime), time > 0 else { return text }

@@ -3,11 +3,11 @@ import CivilTime
 /// A product as the last complete crawl saw it.
 package struct KnownProduct: Sendable, Hashable {
     package var product: ShopProduct
-    /// Complete crawls in a row in which it was missing.
+    /// How many complete crawls in a row have missed it.
     package var missed = 0
     package var variants: [ShopVariant.ID: KnownVariant]
 
-    /// Seen for the first time.
+    /// A product seen for the first time.
     package init(_ product: ShopProduct) {
         self.product = product
         variants = [:]
@@ -16,7 +16,7 @@ package struct KnownProduct: Sendable, Hashable {
 }
 
 extension KnownProduct {
-    /// Crawls without it that make a thing removed: one may be a shop's hiccup.
+    /// How many crawls have to miss a product or variant before it counts as removed: one may be a hiccup.
     static let crawlsToRemove = 2
 
     mutating func take(_ seen: ShopProduct, by rules: ShopRules, at now: Instant, keepsMoney: Bool)

@@ -1,8 +1,8 @@
 package import CivilTime
 
-/// A variant as the last complete crawl saw it, and what the user has heard of it.
+/// A variant as the last complete crawl saw it, and what Steward last reported of it.
 package struct KnownVariant: Sendable, Hashable {
-    /// The last word about a price.
+    /// The last report of a price.
     package struct Word: Sendable, Hashable {
         package let price: DecimalAmount
         package let at: Instant
@@ -14,18 +14,18 @@ package struct KnownVariant: Sendable, Hashable {
     }
 
     package var variant: ShopVariant
-    /// Complete crawls in a row in which its product was there without it.
+    /// How many complete crawls in a row have seen its product without it.
     package var missed = 0
-    /// What the user takes its price for: many small steps add up against it.
+    /// The price that the user knows: many small steps add up against it.
     package var toldPrice: DecimalAmount
-    /// What the user takes its stock for. While it flaps, that stays.
+    /// The stock that the user knows. It stays while the stock flaps.
     package var toldAvailable: Bool
     package var lastBack: Instant?
     package var lastOut: Instant?
     package var lastDrop: Word?
     package var lastRise: Word?
 
-    /// Seen for the first time, or shown to the user as it is.
+    /// A variant seen for the first time, or shown to the user as it is.
     package init(_ variant: ShopVariant) {
         self.variant = variant
         toldPrice = variant.price
@@ -34,8 +34,8 @@ package struct KnownVariant: Sendable, Hashable {
 }
 
 extension KnownVariant {
-    /// Takes what a later crawl saw.
-    /// - Parameter keepsMoney: Whether the prices are still in the same currency.
+    /// Takes over what a later crawl saw.
+    /// - Parameter keepsMoney: Whether prices are still in the same currency.
     mutating func take(
         _ seen: ShopVariant, of product: ShopProduct, by rules: ShopRules, at now: Instant, keepsMoney: Bool
     ) -> [ShopChange] {
@@ -54,8 +54,8 @@ extension KnownVariant {
         return changes.compactMap { $0 }
     }
 
-    /// Compared with what was told, not with the last crawl: so stock that flaps is told once each way, and the
-    /// state in which it settles is told when it is calm again.
+    /// Compares with the last report, not with the last crawl: flapping stock is reported once each way, and
+    /// the state in which it settles once it is calm.
     private mutating func stockChange(of product: ShopProduct, by rules: ShopRules, at now: Instant)
         -> ShopChange?
     {
@@ -76,15 +76,15 @@ extension KnownVariant {
         let step = PriceStep(from: before.price, to: variant.price)
         guard step.old != step.new else { return nil }
         let isTold = tells(step, by: rules, at: now)
-        // What is switched off is not saved up for the day on which it is switched on.
+        // Changes that are switched off do not add up for later.
         let kind: ShopChange.Kind = step.isDrop ? .priceDropped : .priceIncreased
         if isTold || !rules.wants(kind) { toldPrice = step.new }
         return ShopChange(
             kind, of: product, variant: variant, old: step.old, new: step.new, isTold: isTold)
     }
 
-    /// Whether this step, or what it makes together with the silent ones before it, is worth a word that has
-    /// not just been said.
+    /// Whether to report this step, alone or with the unreported ones before it, unless the same has just
+    /// been reported.
     private mutating func tells(_ step: PriceStep, by rules: ShopRules, at now: Instant) -> Bool {
         let sinceTold = PriceStep(from: toldPrice, to: step.new)
         let addsUp = sinceTold.isDrop == step.isDrop && rules.wants(sinceTold, of: variant)
@@ -103,7 +103,8 @@ extension KnownVariant {
     private func listPriceChange(from before: ShopVariant, of product: ShopProduct, by rules: ShopRules)
         -> ShopChange?
     {
-        // Also the shop's own word must have changed: a new price alone makes an old list price show or vanish.
+        // Require a change of the shop's own list price, too: a new price alone makes an old one appear or
+        // vanish.
         guard before.listPrice != variant.listPrice, before.reducedFrom != variant.reducedFrom else {
             return nil
         }
@@ -112,7 +113,7 @@ extension KnownVariant {
             isTold: rules.wants(.listPrice))
     }
 
-    /// A clock that was set back makes nothing recent for ever.
+    /// A `last` in the future, after the clock was set back, is not recent.
     private func isRecent(_ last: Instant, _ now: Instant, _ rules: ShopRules) -> Bool {
         last <= now && now - last < rules.calm
     }

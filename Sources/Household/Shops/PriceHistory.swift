@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What a variant cost, from when on.
+/// The prices of a variant over time.
 package struct PriceHistory: Sendable, Hashable {
     package struct Point: Sendable, Hashable {
         package let at: Instant
@@ -12,7 +12,7 @@ package struct PriceHistory: Sendable, Hashable {
         }
     }
 
-    /// The earliest first; each price holds until the next point.
+    /// Earliest first; each price holds until the next point.
     package let points: [Point]
 
     package init(_ points: [Point]) {
@@ -26,9 +26,9 @@ package struct PriceHistory: Sendable, Hashable {
 
     private static let blocks: [Character] = ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
 
-    /// One line for a terminal: from the first point to `now`, the price at the end of each column's time. A
-    /// price that never changed is a line of half height.
-    /// - Parameter columns: At least 1; other numbers count as 1.
+    /// One line for a terminal, from the first point to `now`: each column shows the price at the end of its
+    /// time. A price that never changed is a line of half height.
+    /// - Parameter columns: Numbers below 1 count as 1.
     package func sparkline(columns: Int, now: Instant) -> String {
         guard let first = points.first, let lowest, let highest else { return "" }
         let columns = max(columns, 1)
@@ -48,7 +48,7 @@ package struct PriceHistory: Sendable, Hashable {
         return line
     }
 
-    /// 0 to 7.
+    /// 0...7.
     private static func level(of price: DecimalAmount, from lowest: DecimalAmount, to highest: DecimalAmount)
         -> Int
     {

@@ -1,6 +1,6 @@
-/// From one price to another, in one currency.
+/// A change from one price to another, in one currency.
 package struct PriceStep: Sendable, Hashable {
-    /// How much of the old price the difference is.
+    /// The difference in proportion to the old price.
     package enum Magnitude: String, Sendable, Hashable, CaseIterable, Comparable {
         /// Under a tenth.
         case small
@@ -32,14 +32,14 @@ package struct PriceStep: Sendable, Hashable {
 
     package var isDrop: Bool { new < old }
 
-    /// Of something that cost nothing, any rise is large.
+    /// Any rise from zero is large.
     package var magnitude: Magnitude {
         let (base, difference) = (old.millionths.magnitude, difference)
         if difference * 10 < base { return .small }
         return difference * 4 <= base ? .medium : .large
     }
 
-    /// In percent of the old price, rounded to the nearest, without sign; `nil` if that was 0.
+    /// In percent of the old price, rounded, without sign; `nil` if the old price was 0.
     package var percent: Int? {
         let base = old.millionths.magnitude
         return base == 0 ? nil : Int(clamping: (difference * 100 + base / 2) / base)
@@ -52,7 +52,8 @@ package struct PriceStep: Sendable, Hashable {
 }
 
 extension DecimalAmount {
-    /// Exact, and of one scale, so that amounts can be compared in proportion: some 10^25 at most.
+    /// The amount in millionths, at most some 10^25: exact, and of one scale, so that amounts can be
+    /// compared.
     var millionths: Int128 {
         (scale..<6).reduce(Int128(significand)) { amount, _ in amount * 10 }
     }

@@ -1,12 +1,13 @@
-/// From where on a change of a price is worth a word.
+/// Which changes of a price to report.
 ///
-/// Canonical text: `any`, `5` (in the shop's money), `10%` (of the old price), `<90` (only what costs less then).
+/// Canonical text: `any`, `5` (in the shop's currency), `10%` (of the old price), `<90` (drops to less than
+/// that).
 package enum PriceThreshold: Sendable, Hashable {
     case any
     case amount(DecimalAmount)
     /// 1...100.
     case percent(Int)
-    /// A price to wait for, in the shop's money. The price itself is not reached: "below" it is.
+    /// A price to wait for, in the shop's currency. Only lower prices count.
     case below(DecimalAmount)
 
     package func isReached(by step: PriceStep) -> Bool {
@@ -20,7 +21,7 @@ package enum PriceThreshold: Sendable, Hashable {
         }
     }
 
-    /// The price that is waited for; `nil` if none is.
+    /// The price to wait for; `nil` for other thresholds.
     package var limit: DecimalAmount? {
         if case .below(let limit) = self { limit } else { nil }
     }

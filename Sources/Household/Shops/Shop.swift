@@ -1,18 +1,18 @@
 package import CivilTime
 
-/// A shop on the web whose prices and stock somebody wants to hear of.
+/// A shop on the web whose prices and stock the user follows.
 package struct Shop: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Shop>
 
     package let id: ID
     package let domain: ShopDomain
-    /// What people call it: the domain, unless somebody gave it another name.
+    /// The domain, unless the user gave it another name.
     package var name: String
     package var rules: ShopRules
-    /// What ends the present putting off of its news before its time.
+    /// The bargain that ends the current snooze of its news early.
     package var unless: ShopBargain?
     package var watches: [ProductWatch]
-    /// Changes that nobody has read yet, and those of them that were told or are to be.
+    /// Changes that the user has not read, and how many of those have been or will be reported.
     package var unread: Int
     package var unreadTold: Int
     package let addedAt: Instant
@@ -33,9 +33,8 @@ package struct Shop: Sendable, Hashable, Identifiable {
         self.addedAt = addedAt
     }
 
-    /// What the user wants to hear of a product: of one that is watched all that its watch says, even if the shop is
-    /// switched off. Who waits for a price hears of that, of its coming back at that price, and when it is gone: of
-    /// nothing else.
+    /// The rules for a product. A watched one follows its watch, even if the shop is switched off; while it
+    /// waits for a price, only drops, returns to stock and removal are reported.
     package func rules(for product: ShopProduct.ID) -> ShopRules {
         guard let watch = watch(of: product) else { return rules }
         var rules = rules
@@ -50,7 +49,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
         return rules
     }
 
-    /// Whether a change is what somebody waits for: a watched product can be had for less than the price they named.
+    /// Whether the user waits for this change: a watched product costs less than the price they named.
     package func isBargain(_ change: ShopChange) -> Bool {
         guard change.isTold, let limit = watch(of: change.product.id)?.drop.limit else { return false }
         let price =
@@ -62,7 +61,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
         return price.map { $0 < limit } ?? false
     }
 
-    /// Of what is watched by name nothing is so calm that it could wait for the daily brief.
+    /// At least normal for a watched product, so that its changes do not wait for the daily brief.
     package func urgency(of change: ShopChange) -> ShopChange.Urgency {
         if isBargain(change) { return .high }
         return watch(of: change.product.id) == nil ? change.urgency : max(.normal, change.urgency)
@@ -73,7 +72,7 @@ package struct Shop: Sendable, Hashable, Identifiable {
     }
 }
 
-/// A product of a shop that somebody wants to hear of in any case.
+/// A product of a shop that the user watches.
 package struct ProductWatch: Sendable, Hashable {
     package let product: ShopProduct.ID
     package let title: String

@@ -1,7 +1,7 @@
-/// A price that is worth being disturbed for: "not now, unless it gets below PRICE". Text: `4411<99.00`.
+/// A price worth interrupting the user: "not now, unless it gets below PRICE". Text: `4411<99.00`.
 package struct ShopBargain: Sendable, Hashable {
     package let variant: ShopVariant.ID
-    /// In the shop's currency. The price itself is no bargain: "below" it is.
+    /// In the shop's currency. Only lower prices count.
     package let below: DecimalAmount
 
     package init(variant: ShopVariant.ID, below: DecimalAmount) {
@@ -9,7 +9,7 @@ package struct ShopBargain: Sendable, Hashable {
         self.below = below
     }
 
-    /// Whether a variant can be bought for less.
+    /// Whether `variant` is the one meant, and available for less than `below`.
     package func isReached(by variant: ShopVariant) -> Bool {
         variant.id == self.variant && variant.isAvailable && variant.price < below
     }

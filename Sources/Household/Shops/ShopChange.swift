@@ -31,12 +31,12 @@ package struct ShopChange: Sendable, Hashable {
 
     package let kind: Kind
     package let product: ShopProduct
-    /// `nil` where it is about the product as a whole.
+    /// `nil` if the change is one of the whole product.
     package let variant: ShopVariant?
-    /// The price, or list price, that it was and that it is; `nil` where none is meant, or there is none.
+    /// The price, or list price, before and after; `nil` if the change has none.
     package let old: DecimalAmount?
     package let new: DecimalAmount?
-    /// Whether the user wants to hear of it; else it only stands in the list of events.
+    /// Whether to tell the user; otherwise it appears only in the list of events.
     package let isTold: Bool
 
     package init(
@@ -51,7 +51,7 @@ package struct ShopChange: Sendable, Hashable {
         self.isTold = isTold
     }
 
-    /// `nil` where no price has changed.
+    /// `nil` if no price has changed.
     package var step: PriceStep? {
         switch kind {
         case .priceDropped, .priceIncreased:
@@ -62,7 +62,7 @@ package struct ShopChange: Sendable, Hashable {
         }
     }
 
-    /// High is what is gone again tomorrow: goods that are back, and a price fallen by more than a quarter.
+    /// High for what may be gone tomorrow: goods back in stock, and a price that fell by more than a quarter.
     package var urgency: Urgency {
         switch kind {
         case .backInStock: return .high
@@ -79,11 +79,11 @@ package struct ShopChange: Sendable, Hashable {
 }
 
 extension ShopChange {
-    /// News as they are now: what is to be told, a price with the latest that is known of it.
+    /// The changes to report as they stand now, each price with its latest value.
     ///
-    /// A price that has changed several times is told once, from what it was at first. One that is back where it was, or
-    /// has turned round, is none.
-    /// - Parameter news: Told or not, the earliest first.
+    /// A price that changed several times appears once, compared with its first value. One that is back
+    /// there, or has moved the other way, does not appear.
+    /// - Parameter news: All changes, to report or not, earliest first.
     package static func present(in news: [ShopChange]) -> [ShopChange] {
         var latest: [ShopVariant.ID: DecimalAmount] = [:]
         for change in news where change.isPrice {

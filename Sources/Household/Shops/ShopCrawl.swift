@@ -1,12 +1,12 @@
-/// All that one walk through a shop's list of products has found.
+/// All that one crawl of a shop's list of products has found.
 package struct ShopCrawl: Sendable, Hashable {
-    /// Each once.
+    /// Without duplicates.
     package let products: [ShopProduct]
-    /// The numbers of products that were listed, but not so that they could be read.
+    /// The numbers of listed products that could not be read.
     package let unreadable: Set<Int64>
-    /// Whether all pages came and were understood: only then something may be concluded from what is missing.
+    /// Whether all pages came and were understood: only then does a missing product mean anything.
     package let isComplete: Bool
-    /// ISO 4217; empty where nobody has said.
+    /// ISO 4217; empty if unknown.
     package let currency: String
 
     package init(

@@ -1,9 +1,9 @@
-/// The name under which a shop is on the web: `www.example.com`, in lower case.
+/// The domain of a shop: `www.example.com`, in lower case.
 package struct ShopDomain: Sendable, Hashable, LosslessStringConvertible {
     package let description: String
 
-    /// Reads a domain, or takes it out of an address that somebody copied.
-    /// - Throws: What is wrong: no domain, an address of numbers, a name of this machine's network.
+    /// Reads a domain, or extracts it from an address that a user copied.
+    /// - Throws: It is not a domain, or it is an IP address or a name in the local network.
     package init(parsing text: String) throws(InvalidValue) {
         func failure(_ reason: String) -> InvalidValue {
             InvalidValue(

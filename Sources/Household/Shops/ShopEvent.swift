@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// A change of a shop as it is kept: what it was about may be gone from the shop since.
+/// A stored change of a shop. The product may be gone from the shop since.
 package struct ShopEvent: Sendable, Hashable, Identifiable {
     /// Ascending.
     package let id: Int64
@@ -18,7 +18,7 @@ package struct ShopEvent: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Which changes of shops somebody wants to see; the latest come first.
+/// Which changes of shops to list; the latest come first.
 package struct ShopEventQuery: Sendable, Hashable {
     package var shop: Shop.ID?
     package var kind: ShopChange.Kind?

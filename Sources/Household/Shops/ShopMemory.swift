@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// What is known of a shop from its complete crawls, and what the user has heard of it.
+/// What is known of a shop from its complete crawls, and what Steward has reported of it.
 package struct ShopMemory: Sendable, Hashable {
     package var products: [ShopProduct.ID: KnownProduct]
-    /// Whether there has been a complete crawl: the first one is no news.
+    /// Whether there has been a complete crawl: the first one reports no changes.
     package var hasBeenRead: Bool
-    /// ISO 4217; empty as long as nobody has said.
+    /// ISO 4217; empty if unknown.
     package var currency: String
 
     package init(
@@ -16,11 +16,11 @@ package struct ShopMemory: Sendable, Hashable {
         self.currency = currency
     }
 
-    /// Why nothing is to be concluded from a crawl; `nil` if something is.
+    /// Why a crawl proves nothing.
     package enum Doubt: Sendable, Hashable {
         /// A page is missing.
         case incomplete
-        /// It lists nothing, and there was something: a shop that is closed for an hour looks like that.
+        /// It lists nothing, although there were products: a shop that is closed for an hour looks like that.
         case empty
     }
 
@@ -29,14 +29,14 @@ package struct ShopMemory: Sendable, Hashable {
         return crawl.products.isEmpty && !products.isEmpty ? .empty : nil
     }
 
-    /// Takes a crawl in and says what has changed: nothing if it is in doubt, nor by the first.
+    /// Takes in a crawl and returns the changes: none for the first crawl, or for one in doubt.
     ///
-    /// The changes come in the order of the crawl, what is missing last, by number.
+    /// They are in the order of the crawl; missing products follow, by number.
     package mutating func take(_ crawl: ShopCrawl, by rules: ShopRules, at now: Instant) -> [ShopChange] {
         guard doubt(about: crawl) == nil else { return [] }
         let isNews = hasBeenRead
         hasBeenRead = true
-        // The same numbers in other money are no new prices.
+        // The same numbers in another currency are not new prices.
         let keepsMoney = currency.isEmpty || crawl.currency.isEmpty || currency == crawl.currency
         if !crawl.currency.isEmpty { currency = crawl.currency }
         var changes: [ShopChange] = []
@@ -58,7 +58,7 @@ package struct ShopMemory: Sendable, Hashable {
         return miss(products.keys.sorted().filter { !listed.contains($0) }, by: rules)
     }
 
-    /// Notes that a complete crawl has not listed these products.
+    /// Records that a complete crawl has not listed these products.
     package mutating func miss(_ ids: [ShopProduct.ID], by rules: ShopRules) -> [ShopChange] {
         var changes: [ShopChange] = []
         for id in ids {

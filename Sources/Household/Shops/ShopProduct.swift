@@ -1,14 +1,14 @@
-/// What a shop sells under one name, as its list of products said at one time.
+/// A product as the shop's list described it at one time.
 package struct ShopProduct: Sendable, Hashable, Identifiable {
-    /// The shop's own number, which stays when the name changes.
+    /// The shop's own number, which stays when the title changes.
     package let id: Int64
     package let title: String
-    /// The last part of its address: `/products/HANDLE`.
+    /// The last part of its URL: `/products/HANDLE`.
     package let handle: String
     package let vendor: String
-    /// `product_type`, the shop's own word.
+    /// `product_type`, in the shop's own words.
     package let kind: String
-    /// Addresses, in the shop's order.
+    /// URLs, in the shop's order.
     package let images: [String]
     /// In the shop's order.
     package let variants: [ShopVariant]
@@ -26,8 +26,8 @@ package struct ShopProduct: Sendable, Hashable, Identifiable {
         self.variants = variants
     }
 
-    /// What is on its pictures, as far as that can be told without looking: neither their order nor the
-    /// version that shops append to an address (`?v=1695892736`) makes another picture.
+    /// The URLs of its images without their versions (`?v=1695892736`): neither these nor the order make
+    /// another picture.
     var pictures: Set<Substring> {
         Set(images.map { $0.prefix { $0 != "?" } })
     }

@@ -1,12 +1,13 @@
-/// What the user wants to hear of a shop.
+/// Which changes of a shop to report.
 package struct ShopRules: Sendable, Hashable {
-    /// The master switch: off, nothing is told.
+    /// The master switch: if off, nothing is reported.
     package var isOn = true
-    /// Of which kinds of change. Shops swap pictures and list prices all the time: who wants these says so.
+    /// The kinds of change to report. Shops swap pictures and list prices all the time, so these are off by
+    /// default.
     package var kinds: Set<ShopChange.Kind> = Set(ShopChange.Kind.allCases).subtracting([.images, .listPrice])
     package var drop = PriceThreshold.any
     package var rise = PriceThreshold.any
-    /// For how long after a word about a variant's stock, or about its price, the same is not said again.
+    /// How long after a report about a variant's stock, or its price, the same is not reported again.
     package var calm = Duration.seconds(86_400)
 
     package init() {}
@@ -17,7 +18,7 @@ package struct ShopRules: Sendable, Hashable {
 
     func wants(_ step: PriceStep, of variant: ShopVariant) -> Bool {
         guard step.isDrop else { return wants(.priceIncreased) && rise.isReached(by: step) }
-        // Who waits for a price wants to buy: of what is sold out it is told when it is back.
+        // A user who waits for a price wants to buy: report a sold-out variant when it is back.
         if drop.limit != nil, !variant.isAvailable { return false }
         return wants(.priceDropped) && drop.isReached(by: step)
     }

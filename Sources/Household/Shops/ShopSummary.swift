@@ -1,19 +1,19 @@
-/// What one popup says of a shop.
+/// The text of one popup about a shop.
 package struct ShopSummary: Sendable, Hashable {
     /// `3 price drops, 1 back in stock`.
     package let title: String
     /// The most urgent first: `Soup Maker: 103.20 GBP, was 129.00 (-20%)`.
     package let lines: [String]
-    /// The highest of the changes.
+    /// The highest urgency of the changes.
     package let urgency: ShopChange.Urgency
 
     package static let mostLines = 6
 
     /// - Parameters:
-    ///   - changes: Those that are not to be told are left out.
-    ///   - currency: ISO 4217; empty if it is not known.
-    ///   - urgency: What somebody watches may be more urgent to them than to others.
-    /// - Returns: `nil` if nothing is to be told.
+    ///   - changes: Those not to be reported are left out.
+    ///   - currency: ISO 4217; empty if unknown.
+    ///   - urgency: Changes of watched products may be more urgent than others.
+    /// - Returns: `nil` if there is nothing to report.
     package init?(
         of changes: [ShopChange], currency: String, urgency: (ShopChange) -> ShopChange.Urgency = \.urgency
     ) {
@@ -26,7 +26,7 @@ package struct ShopSummary: Sendable, Hashable {
             let (one, other) = (urgencies[left], urgencies[right])
             return one == other ? left < right : one > other
         }
-        // One line more is no longer than saying that there is one more.
+        // A further line is no longer than "and 1 more".
         let shown = order.count <= Self.mostLines ? order.count : Self.mostLines - 1
         var lines = order.prefix(shown).map { Self.line(of: told[$0], currency: currency) }
         if order.count > shown { lines.append("and \(order.count - shown) more") }
@@ -73,7 +73,7 @@ package struct ShopSummary: Sendable, Hashable {
 }
 
 extension ShopChange.Kind {
-    /// `price drops`, after a number.
+    /// The words after a number, such as `price drops`.
     package func words(for count: Int) -> String {
         let isOne = count == 1
         return switch self {

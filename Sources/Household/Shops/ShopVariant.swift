@@ -1,13 +1,13 @@
-/// One way in which a product can be bought: a size, a colour.
+/// A variant of a product: a size, a colour.
 package struct ShopVariant: Sendable, Hashable, Identifiable {
-    /// The shop's own number, by which prices are compared.
+    /// The shop's own number, by which to compare prices.
     package let id: Int64
-    /// `Blue / L`; empty where the product comes in one way only.
+    /// `Blue / L`; empty if the product has only one variant.
     package let title: String
     package let sku: String
     /// In the shop's currency.
     package let price: DecimalAmount
-    /// What the shop says that it cost before; `nil` where it says nothing, or 0.
+    /// The former price, according to the shop; `nil` if it is missing or 0.
     package let listPrice: DecimalAmount?
     package let isAvailable: Bool
 
@@ -23,8 +23,8 @@ package struct ShopVariant: Sendable, Hashable, Identifiable {
         self.isAvailable = isAvailable
     }
 
-    /// The higher price that the shop shows crossed out. One that is no higher is none: shops leave yesterday's
-    /// list price beside a price that has come up to it.
+    /// The higher price that the shop shows crossed out; `nil` if the list price is not higher: shops leave
+    /// it there when the price has come up to it.
     package var reducedFrom: DecimalAmount? {
         guard let listPrice, listPrice > price else { return nil }
         return listPrice

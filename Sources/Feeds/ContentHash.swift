@@ -1,9 +1,9 @@
 import Household
 package import JSONText
 
-/// Says whether a record is the same as last time. Several sources edit their records without a new date.
+/// Hashes that show whether a record has changed. Several sources edit their records without a new date.
 package enum ContentHash {
-    /// Of a record: the same in whatever order its members stand.
+    /// The hash of a record, whatever the order of its members.
     package static func of(_ record: JSON) -> String {
         of(sorted(record).line)
     }

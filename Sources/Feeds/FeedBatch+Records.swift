@@ -1,10 +1,11 @@
 import Household
 
 extension FeedBatch {
-    /// Reads each record for itself, so that one that is odd costs no other. Without any it is silent.
+    /// Reads each record by itself, so that a bad one does not affect the others. Without records the batch
+    /// is silent.
     /// - Parameters:
     ///   - id: The source's own name for a record, for messages.
-    ///   - read: Gives `nil` for what is left out on purpose.
+    ///   - read: Returns `nil` for a record left out on purpose.
     init<Record>(
         reading records: [Record], id: (Record) -> String,
         _ read: (Record) throws(RecordFault) -> RecallNotice?
@@ -19,7 +20,7 @@ extension FeedBatch {
         }
     }
 
-    /// Leaves out notices that are not wanted, and counts them.
+    /// Leaves out unwanted notices, and counts them.
     mutating func passOver(where isUnwanted: (RecallNotice) -> Bool) {
         let all = notices.count
         notices.removeAll(where: isUnwanted)

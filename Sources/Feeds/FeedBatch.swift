@@ -1,14 +1,14 @@
 package import Household
 
-/// What was read from one document.
+/// The content of one document.
 package struct FeedBatch: Sendable, Hashable {
     package var notices: [RecallNotice]
-    /// Records that could not be read: told, counted, and asked for again next time.
+    /// Records that could not be read. They are reported, and requested again next time.
     package var skipped: [SkippedRecord]
-    /// Records that are left out on purpose: translations, sources' own tests.
+    /// The number of records left out on purpose: translations, sources' own tests.
     package var passedOver: Int
     package var status: Status
-    /// Where the rest is, if the source gives its answer in pages or parts.
+    /// Requests for the rest, if the source splits its answer into pages or parts.
     package var more: [FeedRequest]
 
     package init(
@@ -25,18 +25,18 @@ package struct FeedBatch: Sendable, Hashable {
     package enum Status: Sendable, Hashable {
         /// There were records.
         case read
-        /// The source says in so many words that there is nothing.
+        /// The source says explicitly that there is nothing.
         case nothing
-        /// There was no record, and nobody said that this is as it should be: no reason to think that all is well.
+        /// There was no record, and the source did not confirm that: it proves nothing.
         case silent
     }
 }
 
 /// A record that could not be read.
 package struct SkippedRecord: Sendable, Hashable {
-    /// From 0 on, in the document.
+    /// Its index in the document.
     package let position: Int
-    /// The source's own name for it; empty if that could not be read either.
+    /// The source's own name for it; empty if unreadable.
     package let id: String
     /// Without a full stop.
     package let reason: String

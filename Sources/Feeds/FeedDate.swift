@@ -2,7 +2,7 @@ package import CivilTime
 
 /// The dates of feeds: `20260813`, `2026-08-13`, `2026-08-13T00:00:00`, `13/08/2026`.
 package enum FeedDate {
-    /// `nil` for anything else, so that nothing is guessed.
+    /// `nil` for any other form: nothing is guessed.
     package static func read(_ text: String, daysFirst: Bool = false) -> CivilDate? {
         let digits = text.utf8.prefix { (0x30...0x39).contains($0) }
         if digits.count == 8, digits.count == text.utf8.count, let number = Int(text) {
@@ -19,7 +19,7 @@ package enum FeedDate {
         return CivilDate(year: third, month: second, day: first)
     }
 
-    /// As openFDA's search wants it: `20260813`.
+    /// In the form of openFDA's search: `20260813`.
     package static func compact(_ date: CivilDate) -> String {
         date.description.filter { $0 != "-" }
     }

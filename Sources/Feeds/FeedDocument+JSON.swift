@@ -1,8 +1,8 @@
 package import JSONText
 
 extension FeedDocument {
-    /// The document as JSON, if it is any.
-    /// - Throws: Statuses that are no success, pages for people in place of data, what is no JSON.
+    /// The document, parsed as JSON.
+    /// - Throws: The status is not a success, or the document is a web page or not JSON.
     package func json() throws(FeedError) -> JSON {
         try checkStatus()
         let bytes = try withoutPage()
@@ -13,9 +13,9 @@ extension FeedDocument {
         }
     }
 
-    /// The records of a list that is no longer than the question allows for.
-    /// - Parameter what: Names the list in messages: "the answer", "results".
-    /// - Throws: What is no list; twenty times as many as is usual.
+    /// The records of a list, unless it is implausibly long.
+    /// - Parameter what: The name of the list in messages: "the answer", "results".
+    /// - Throws: It is not a list, or more than twenty times as long as usual.
     package func records(of list: JSON?, named what: String) throws(FeedError) -> [JSON] {
         guard case .list(let records)? = list else { throw .malformed(reason: "\(what) is not a list") }
         guard records.count <= request.usualCount * 20 else {
@@ -25,7 +25,7 @@ extension FeedDocument {
         return records
     }
 
-    /// - Throws: What is no success.
+    /// - Throws: The status is not a success.
     package func checkStatus() throws(FeedError) {
         switch status {
         case 200...299: return
@@ -36,7 +36,7 @@ extension FeedDocument {
         }
     }
 
-    /// The bytes, if they are not a page for people: firewalls answer with one, and with status 200.
+    /// The bytes, if they are not a web page: firewalls send one, with status 200.
     package func withoutPage() throws(FeedError) -> [UInt8] {
         let start = bytes.prefix(1_024).filter { $0 > 0x20 && $0 < 0x7F }.map { $0 | 0x20 }
         let opening = String(decoding: start.prefix(64), as: UTF8.self)
@@ -48,8 +48,8 @@ extension FeedDocument {
 }
 
 extension JSON {
-    /// What a member says, whatever its type: sources change between `5`, `"5"` and `null`. Empty if it is not
-    /// there or is no single value.
+    /// The text of a member of any type: sources vary between `5`, `"5"` and `null`. Empty if the member is
+    /// missing or not a single value.
     package func said(_ name: String) -> String {
         switch self[name] {
         case .text(let text)?: text
@@ -60,7 +60,7 @@ extension JSON {
         }
     }
 
-    /// The same as a line for people: no tags, entities, control characters.
+    /// The same as one line, without tags, entities and control characters.
     package func line(_ name: String) -> String {
         SourceText.line(said(name))
     }

@@ -1,14 +1,15 @@
-/// Why a document was not read. Each case asks for a different next step; none of them says "no recalls".
+/// Why a document was not read. Each case asks for a different next step; none of them means "no recalls".
 package enum FeedError: Error, Hashable, CustomStringConvertible {
-    /// The server wants a pause; `nil` leaves its length to us.
+    /// The server wants a pause; `nil` leaves its length to the caller.
     case busy(retryAfter: Duration?)
-    /// Something between us and the source turned us away: a page for people instead of data. Later, and not often.
+    /// The source, or a firewall before it, refused: it sent a web page, or status 401, 403 or 451. Try
+    /// later, not often.
     case turnedAway(reason: String)
-    /// The source says itself that it is in trouble. The same again later.
+    /// The source reports that it is in trouble. Try again later.
     case trouble(reason: String)
     /// The document breaks the source's own format. Asking again soon will not help.
     case malformed(reason: String)
-    /// The answer is not one to our question: the whole corpus instead of a day. Nothing of it is taken.
+    /// The answer does not fit the request: the whole corpus instead of a day. None of it is used.
     case implausible(reason: String)
 
     package var description: String {

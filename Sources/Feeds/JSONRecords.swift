@@ -4,8 +4,8 @@ package import JSONText
 /// A source whose documents are lists of JSON objects, one for each notice.
 package protocol JSONRecallSource: RecallSource {
     /// Reads one record.
-    /// - Returns: `nil` for what is left out on purpose.
-    /// - Throws: What makes it unreadable.
+    /// - Returns: `nil` for a record left out on purpose.
+    /// - Throws: The record is unreadable.
     func notice(from record: JSON) throws(RecordFault) -> RecallNotice?
 }
 
@@ -20,8 +20,8 @@ package struct RecordFault: Error, Hashable {
 }
 
 extension JSONRecallSource {
-    /// Reads each record for itself, so that one that is odd costs no other.
-    /// - Parameter id: The member that names a record.
+    /// Reads each record by itself, so that a bad one does not affect the others.
+    /// - Parameter id: The member that identifies a record.
     package func batch(of records: [JSON], idMember id: String) -> FeedBatch {
         FeedBatch(
             reading: records, id: { $0.said(id) },

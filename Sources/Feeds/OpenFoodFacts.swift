@@ -1,9 +1,10 @@
 package import Household
 import JSONText
 
-/// What the volunteers of Open Food Facts, and of its sisters for other goods, say about a barcode.
+/// Product data by barcode, from the volunteers of Open Food Facts and its sister projects for other goods.
 ///
-/// Source: Open Food Facts API v2, "get product"; ODbL: to be named wherever it is shown, and kept apart from other data.
+/// Source: Open Food Facts API v2, "get product". The licence, ODbL, requires credit wherever the data are
+/// shown, and keeping them apart from other data.
 package enum OpenFoodFacts {
     package enum Sister: String, Sendable, Hashable, CaseIterable {
         case food = "world.openfoodfacts.org"
@@ -14,7 +15,7 @@ package enum OpenFoodFacts {
 
     package static let credit = "Open Food Facts contributors, ODbL"
 
-    /// Fifteen of these in a minute are allowed.
+    /// The service allows fifteen of these a minute.
     package static func request(_ gtin: GTIN, of sister: Sister = .food) -> FeedRequest {
         FeedRequest(
             "https://\(sister.rawValue)/api/v2/product/\(gtin.short).json"
@@ -23,8 +24,8 @@ package enum OpenFoodFacts {
     }
 
     /// Reads the answer to `request`.
-    /// - Returns: `nil` if nobody knows the barcode, or nobody has named the product.
-    /// - Throws: What is no such answer; one about another barcode.
+    /// - Returns: `nil` if the barcode is unknown, or its product has no name.
+    /// - Throws: The document is not such an answer, or concerns another barcode.
     package static func suggestion(in document: FeedDocument, for gtin: GTIN) throws(FeedError)
         -> ProductSuggestion?
     {
@@ -42,7 +43,7 @@ package enum OpenFoodFacts {
             throw .malformed(reason: "it has no product")
         }
         let code = answer.said("code").isEmpty ? product.said("code") : answer.said("code")
-        // The server fills up with zeros.
+        // The server pads codes with zeros.
         guard GTIN.equal(code, gtin) else {
             throw .implausible(reason: "it is about '\(CleanText.excerpt(of: code, length: 20))'")
         }
@@ -62,7 +63,7 @@ package enum OpenFoodFacts {
         return CleanText.excerpt(of: Placeholder.without(first.trimmed(of: " ")), length: 100)
     }
 
-    /// Tags in English, without their prefix; those in other languages are hardly ever the plain ones.
+    /// English tags, without their prefix. Those in other languages are hardly ever common terms.
     private static func categories(_ product: JSON) -> [String] {
         product.elements("categories_tags").compactMap(\.asText).filter { $0.hasPrefix("en:") }.prefix(12).map
         {
@@ -70,7 +71,7 @@ package enum OpenFoodFacts {
         }
     }
 
-    /// "160 g e", "0,5 L", "33cl": an amount and a unit. "6 x 1,5 l" is left to people.
+    /// Reads an amount and a unit: "160 g e", "0,5 L", "33cl". Leaves "6 x 1,5 l" to the user.
     private static func quantity(_ text: String) -> Quantity? {
         let number = text.prefix { $0.isASCII && ($0.isNumber || ".,".contains($0)) }
         let rest = text[number.endIndex...].drop { $0 == " " }
@@ -84,7 +85,7 @@ package enum OpenFoodFacts {
 }
 
 extension GTIN {
-    /// Whether digits mean `gtin`, however many zeros stand before them.
+    /// Whether `text` means `gtin`, apart from zeros in front.
     fileprivate static func equal(_ text: String, _ gtin: GTIN) -> Bool {
         let digits = text.drop { $0 == "0" }
         return !digits.isEmpty && digits == gtin.description.drop { $0 == "0" }

@@ -8,9 +8,9 @@ import XMLText
 struct RSSItem {
     let title: String
     let link: String
-    /// As a line, without tags.
+    /// The description as one line, without tags.
     let text: String
-    /// As it came: most feeds put a page into it.
+    /// The description as received; in most feeds it contains a web page.
     let page: String
     let hash: String
     private let published: String
@@ -26,10 +26,10 @@ struct RSSItem {
         hash = ContentHash.of([title, link, text, published].joined(separator: "\n"))
     }
 
-    /// The day on which it was published, where it was published.
+    /// The day of publication, in the publisher's zone.
     func day() throws(RecordFault) -> CivilDate {
         if let day = FeedDate.read(published) { return day }
-        // "Fri, 02 Oct 2026 16:36:00 EDT"; the name of the day may be missing.
+        // "Fri, 02 Oct 2026 16:36:00 EDT"; the weekday may be missing.
         let words = published.split { ", ".contains($0) }
         let start = words.first?.first?.isLetter == true ? 1 : 0
         guard words.count >= start + 3, let day = Int(words[start]), let year = Int(words[start + 2]),
@@ -45,9 +45,9 @@ struct RSSItem {
 }
 
 extension FeedDocument {
-    /// Reads each item of the document, which is an RSS feed, for itself.
-    /// - Parameter read: Gives `nil` for what is left out on purpose.
-    /// - Throws: What is no such feed; far more items than are usual.
+    /// Reads each item of the document, an RSS feed, by itself.
+    /// - Parameter read: Returns `nil` for an item left out on purpose.
+    /// - Throws: It is not such a feed, or has far more items than usual.
     func feed(_ read: (RSSItem) throws(RecordFault) -> RecallNotice?) throws(FeedError) -> FeedBatch {
         FeedBatch(reading: try feedItems(), id: \.link) { item throws(RecordFault) in
             guard !item.title.isEmpty else { throw RecordFault("it has no title") }

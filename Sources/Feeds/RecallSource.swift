@@ -1,47 +1,47 @@
 package import CivilTime
 
-/// An authority that tells of recalls: data, and a parser of its documents. One file each; what there are, says
-/// `RecallSources`.
+/// An authority that publishes recalls: facts about it, and a parser of its documents. Each has its own file;
+/// `RecallSources` lists them.
 package protocol RecallSource: Sendable {
-    /// In ids, settings and logs: `cpsc`. Lower case ASCII letters, digits and hyphens.
+    /// Its name in ids, settings and logs: `cpsc`. Lower case ASCII letters, digits and hyphens.
     static var id: String { get }
-    /// As people know it: `US Consumer Product Safety Commission (CPSC)`.
+    /// Its name for users: `US Consumer Product Safety Commission (CPSC)`.
     static var name: String { get }
-    /// Whose market it watches over: a country of ISO 3166-1 in upper case, or `EU`.
+    /// The market that it covers: a country of ISO 3166-1 in upper case, or `EU`.
     static var country: String { get }
-    /// Under which its data may be used, by the name that it has: `CC BY 4.0`.
+    /// The name of the licence of its data: `CC BY 4.0`.
     static var licence: String { get }
-    /// What the licence wants to be said wherever its data are shown; empty if nothing.
+    /// The credit that the licence requires wherever the data are shown; empty if none.
     static var credit: String { get }
-    /// From one look to the next.
+    /// The time between two refreshes.
     static var interval: Duration { get }
 
     init()
 
-    /// What to ask for, in this order, to hear of all that is new.
+    /// The requests that fetch everything new, in this order.
     /// - Parameters:
-    ///   - since: The day of the last look that went well; `nil` for the first look ever.
-    ///   - today: The day it is.
+    ///   - since: The day of the last successful refresh; `nil` for the first.
+    ///   - today: The current day.
     func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest]
 
-    /// Reads one document that came. A record that cannot be read is skipped and told, never the whole.
-    /// - Throws: What is not a document of this source, or says that something is wrong there.
+    /// Reads one document. A record that cannot be read is skipped and reported.
+    /// - Throws: It is not a document of this source, or reports an error there.
     func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch
 }
 
-/// A document to ask for.
+/// A request for a document.
 package struct FeedRequest: Sendable, Hashable {
     /// Absolute, with `https`.
     package var address: String
-    /// Of the content, as for the `Accept` field.
+    /// The value of the `Accept` field.
     package var accept: String
-    /// Whether the server turns away what does not look like a browser.
+    /// Whether the server refuses clients that do not look like a browser.
     package var wantsBrowser: Bool
-    /// How many records an ordinary answer has; twenty times as many are not an answer to this question.
+    /// How many records an answer usually has; more than twenty times as many are implausible.
     package var usualCount: Int
-    /// Of the document, after decompression; longer ones are not read.
+    /// The limit of the document's size, after decompression; a longer one is not read.
     package var mostBytes: Int
-    /// Older records are not wanted: for sources that give all they have at once. `nil`: all are.
+    /// Leaves out older records, for sources that always send all they have; `nil` takes all.
     package var since: CivilDate?
 
     package init(
@@ -57,12 +57,12 @@ package struct FeedRequest: Sendable, Hashable {
     }
 }
 
-/// A document that came as the answer to a request.
+/// The answer to a request.
 package struct FeedDocument: Sendable {
     package var request: FeedRequest
-    /// Of HTTP; 200 for documents from a file.
+    /// The HTTP status; 200 for documents from a file.
     package var status: Int
-    /// As the server put it: `application/json; charset=utf-8`; empty if it said nothing.
+    /// As the server sent it: `application/json; charset=utf-8`; empty if missing.
     package var contentType: String
     package var bytes: [UInt8]
 

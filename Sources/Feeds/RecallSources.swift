@@ -1,4 +1,4 @@
-/// All sources there are, in the order in which they are shown.
+/// All sources, in the order in which they are shown.
 package enum RecallSources {
     package static let all: [any RecallSource.Type] = [
         CPSC.self, OpenFDA.self, FDAAnnouncements.self, FDAFeed.self, FSIS.self, NHTSA.self,
@@ -6,19 +6,20 @@ package enum RecallSources {
         ProductSafetyStandards.self, HealthCanada.self, ProductSafetyAustralia.self,
     ]
 
-    /// The source of this id.
+    /// The source with this id.
     package static func source(_ id: String) -> (any RecallSource)? {
         all.first { $0.id == id }?.init()
     }
 
-    /// Those that watch over the market of a country, of ISO 3166-1: its own, and those of the Union it is in.
+    /// The sources for the market of a country of ISO 3166-1: its own, and those of the EU if it takes part
+    /// in Safety Gate.
     package static func watching(over country: String) -> [any RecallSource.Type] {
         let country = country.uppercased()
         let isOfUnion = union.contains(country)
         return all.filter { $0.country == country || $0.country == "EU" && isOfUnion }
     }
 
-    /// Who takes part in Safety Gate: the European Union, and Iceland, Liechtenstein and Norway.
+    /// The participants in Safety Gate: the European Union, Iceland, Liechtenstein and Norway.
     private static let union: Set<String> = [
         "EU", "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV",
         "LT",

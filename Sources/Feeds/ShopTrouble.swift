@@ -1,20 +1,20 @@
 import Household
 
-/// Why a page of a shop's list did not come. Each case asks for a different next step.
+/// Why a page of a shop's list was not read. Each case asks for a different next step.
 package enum ShopTrouble: Error, Hashable, CustomStringConvertible {
-    /// The shop wants a pause; `nil` leaves its length to us.
+    /// The shop wants a pause; `nil` leaves its length to the caller.
     case busy(retryAfter: Duration?)
-    /// It is closed to the public: its password page came. Later, and seldom.
+    /// The shop is closed to the public and sent its password page. Try later, and seldom.
     case closed
-    /// It does not want programs: HTTP 401 or 403, or a page for people.
+    /// The shop refuses programs: HTTP 401, 403 or 451, or a web page.
     case turnedAway(reason: String)
-    /// There is no such list here: not a shop of this kind, or one that has moved. Asking again will not help.
+    /// There is no such list: not a shop of this kind, or one that has moved. Asking again will not help.
     case noList
-    /// It, or what is between, is in trouble. The same again later.
+    /// The shop, or something before it, is in trouble. Try again later.
     case trouble(reason: String)
-    /// What came is no such list.
+    /// The answer is not such a list.
     case malformed(reason: String)
-    /// It lists more than we read of any shop.
+    /// The list is longer than `ShopifyCrawl.mostProducts`.
     case tooLong
 
     package var description: String {

@@ -1,19 +1,19 @@
 package import Household
 import JSONText
 
-/// A walk through all pages of a shop's list of products, one after the other.
+/// A crawl of all pages of a shop's list of products, one after the other.
 ///
-/// Ask for `next`, give what came to `take`, until `next` is `nil`; then `crawl` says what was found, and whether
-/// it is all.
+/// Request `next` and pass the answer to `take` until `next` is `nil`. Then `crawl` returns the products, and
+/// whether they are complete.
 package struct ShopifyCrawl: Sendable {
-    /// The page to ask for; `nil` when the walk is over.
+    /// The page to request; `nil` once the crawl is over.
     package private(set) var next: FeedRequest?
-    /// What ended the walk before its end.
+    /// Why the crawl ended early.
     package private(set) var trouble: ShopTrouble?
     package private(set) var skipped: [SkippedRecord] = []
     package private(set) var pages = 0
 
-    /// Some hundred pages. Larger shops are warehouses.
+    /// A hundred full pages. Larger shops are not followed.
     package static let mostProducts = 25_000
 
     private let shop: ShopDomain
@@ -35,7 +35,7 @@ package struct ShopifyCrawl: Sendable {
         }
     }
 
-    /// Ends the walk before its end, because a page did not come.
+    /// Ends the crawl early, because a page did not come.
     package mutating func stop(for trouble: ShopTrouble) {
         self.trouble = trouble
         next = nil
@@ -48,15 +48,15 @@ package struct ShopifyCrawl: Sendable {
         unreadable.formUnion(page.unreadable)
         skipped += page.skipped
         guard seen.count <= Self.mostProducts else { return stop(for: .tooLong) }
-        // Some shops give their last page again instead of an empty one.
+        // Some shops repeat their last page instead of sending an empty one.
         let hasNews = seen.count + unreadable.count > before
         next = hasNews ? Self.request(shop, page: pages + 1) : nil
     }
 
-    /// What has been found so far.
-    /// - Parameter currency: Of the shop, where that is known.
+    /// The products found so far.
+    /// - Parameter currency: That of the shop, if known.
     package func crawl(currency: String = "") -> ShopCrawl {
-        // A product without a number may be any of those that seem to be missing.
+        // A product without a number may be any of those that seem missing.
         let areAllNumbered = skipped.allSatisfy { !$0.id.isEmpty }
         return ShopCrawl(
             products: products, unreadable: unreadable.subtracting(seen),
@@ -71,12 +71,12 @@ package struct ShopifyCrawl: Sendable {
 }
 
 extension ShopifyCrawl {
-    /// Asks for what the shop says about itself.
+    /// Requests the shop's description of itself.
     package static func aboutRequest(_ shop: ShopDomain) -> FeedRequest {
         FeedRequest("https://\(shop)/meta.json", usualCount: 1, mostBytes: 1 << 20)
     }
 
-    /// The currency in which the shop keeps its prices, of ISO 4217; empty if it does not say.
+    /// The currency of the shop's prices, as an ISO 4217 code; empty if missing.
     package static func currency(in document: FeedDocument) throws(ShopTrouble) -> String {
         do throws(FeedError) {
             let code = try document.json()["currency"]?.asText?.uppercased() ?? ""

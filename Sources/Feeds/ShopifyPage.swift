@@ -1,30 +1,31 @@
 package import Household
 import JSONText
 
-/// A page of the list of products that shops of Shopify give to everybody: `/products.json`.
+/// A page of the list of products that every Shopify shop publishes: `/products.json`.
 package struct ShopifyPage: Sendable, Hashable {
-    /// Each once, in the shop's order.
+    /// Without duplicates, in the shop's order.
     package var products: [ShopProduct] = []
-    /// What was listed and could not be read, in whole or in a part that matters: price, stock.
+    /// Listed products that could not be read, in whole or in a part that matters: price, stock.
     package var skipped: [SkippedRecord] = []
-    /// The numbers of those, as far as they have one.
+    /// The numbers of those that have one.
     package var unreadable: Set<Int64> = []
 
-    /// Whether it is beyond the last page.
+    /// Whether it lies beyond the last page.
     package var isEmpty: Bool { products.isEmpty && skipped.isEmpty }
 
-    /// The most that a page is asked for, and that shops give.
+    /// The number of products to request, which is the most that shops send.
     static let length = 250
-    /// Ten times what such a page has when each product has a hundred variants.
+    /// Ten times the size of a page on which each product has a hundred variants.
     static let mostBytes = 16 << 20
 
-    /// - Throws: Why it is no such page. Products that cannot be read are no reason: they are skipped and told.
+    /// - Throws: The document is not such a page. A product that cannot be read is no error: it goes into
+    ///   `skipped`.
     package init(reading document: FeedDocument) throws(ShopTrouble) {
         let list = try Self.json(in: document)
         guard case .list(let records)? = list["products"] else {
             throw .malformed(reason: "it has no list 'products'")
         }
-        // Some shops ignore the limit; none has a reason for more than the whole list.
+        // Some shops ignore the limit; none has a reason to send more than the longest list.
         guard records.count <= ShopifyCrawl.mostProducts else { throw .tooLong }
         var seen: Set<Int64> = []
         for (position, record) in records.enumerated() {
@@ -54,7 +55,7 @@ package struct ShopifyPage: Sendable, Hashable {
         }
     }
 
-    /// Whether it is the page, or leads to the one, with which shops stay closed until they open.
+    /// Whether it is the password page that shops show until they open, or leads to it.
     private static func isPasswordPage(_ bytes: [UInt8]) -> Bool {
         let start = String(decoding: bytes.prefix(65_536), as: UTF8.self)
         return ["action=\"/password\"", "template-password", "href=\"/password\""].contains {
@@ -64,7 +65,7 @@ package struct ShopifyPage: Sendable, Hashable {
 }
 
 extension ShopTrouble {
-    /// What it means when it comes from a shop.
+    /// The meaning of an error in the document of a shop.
     init(_ error: FeedError) {
         self =
             switch error {
@@ -114,7 +115,7 @@ extension ShopifyPage {
             throw Unreadable("variant \(id) does not say whether it is in stock")
         }
         let title = text(record["title"])
-        // Null, an empty text and 0 all mean that there is none.
+        // Null, an empty text and 0 all mean none.
         let listPrice = amount(record["compare_at_price"]).flatMap { $0.isPositive ? $0 : nil }
         return ShopVariant(
             id: id, title: title == "Default Title" ? "" : title, sku: text(record["sku"]), price: price,
@@ -150,7 +151,7 @@ extension ShopifyPage {
         }
     }
 
-    /// Prices are texts, `"129.00"`; some shops' own lists have numbers.
+    /// Prices are texts, `"129.00"`; in some shops' lists they are numbers.
     private static func amount(_ value: JSON?) -> DecimalAmount? {
         let amount: DecimalAmount? =
             switch value {

@@ -1,6 +1,6 @@
 import CivilTime
 
-/// The part of an address behind the question mark.
+/// The query of a URL.
 enum WebQuery {
     /// Source: RFC 3986, sections 2.1 and 2.3.
     static func encoded(_ text: String) -> String {
@@ -16,7 +16,7 @@ enum WebQuery {
         return String(decoding: encoded, as: UTF8.self)
     }
 
-    /// The number that an address gives for a name, such as 100 in `?limit=100`.
+    /// The number that a URL's query gives for a name, such as 100 in `?limit=100`.
     static func number(_ name: String, in address: String) -> Int? {
         guard let query = address.split(separator: "?", maxSplits: 1).dropFirst().first else { return nil }
         return query.split(separator: "&").lazy.compactMap { pair in
@@ -29,7 +29,7 @@ enum WebQuery {
 }
 
 extension FeedRequest {
-    /// The same for the next page of an answer that is given in pages.
+    /// The same request with another number for `name`, for the next page.
     func with(_ name: String, _ number: Int) -> FeedRequest {
         var request = self
         request.address = address.split(separator: "&", omittingEmptySubsequences: false).map { pair in

@@ -2,7 +2,8 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Recalls of consumer goods in the United States: no brand, no class, and models, serials and dates only in prose.
+/// Recalls of consumer goods in the US. They have no brand and no class; models, serials and dates are only
+/// in prose.
 ///
 /// Source: CPSC Recall Retrieval Web Services Programmers Guide, version 1.4; public domain.
 package struct CPSC: JSONRecallSource {
@@ -15,8 +16,8 @@ package struct CPSC: JSONRecallSource {
 
     package init() {}
 
-    /// A window of 60 days, as records are edited without a new date; on the first days of a month one of two years.
-    /// A parameter that the service does not know is ignored, and it answers with everything there is: hence the counts.
+    /// Requests a window of 60 days, as the CPSC edits records without a new date; once a month one of two
+    /// years. The service ignores unknown parameters and sends everything: hence the counts.
     package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
         guard let since else {
             return [FeedRequest(Self.address, usualCount: 10_000, mostBytes: 96 << 20)]
@@ -79,7 +80,7 @@ package struct CPSC: JSONRecallSource {
         return address.isEmpty ? nil : RecallLink(.notice, address)
     }
 
-    /// What a record tells of codes holds for all its products: nothing says which is which.
+    /// The codes in a record apply to all its products: nothing says which belongs to which.
     private func products(_ record: JSON, title: String) -> [RecalledProduct] {
         let listed = record.elements("Products")
         let names = listed.map { $0.line("Name") }.filter { !$0.isEmpty }
@@ -105,7 +106,7 @@ package struct CPSC: JSONRecallSource {
         }
     }
 
-    /// In newer records retailers are told in a sentence with months; in older ones it is in the description.
+    /// Newer records name the months in a sentence about retailers, older ones in the description.
     private func sold(_ record: JSON, description: String) -> SaleWindow? {
         let retailers = names(record, "Retailers").joined(separator: " ")
         if let window = SaleWindowInText.found(in: retailers) { return window }

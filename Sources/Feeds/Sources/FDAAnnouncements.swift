@@ -2,11 +2,11 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// What firms announce through the US FDA, on the day itself: weeks before it is in the enforcement reports, without
-/// a number, and with lots and dates on the pages only.
+/// Announcements by firms through the US FDA, published the same day: weeks before the enforcement reports,
+/// without a number, and with lots and dates only on their pages.
 ///
-/// Source: the list behind "Recalls, Market Withdrawals, & Safety Alerts" on fda.gov; public domain. Its form is
-/// nowhere documented.
+/// Source: the list behind "Recalls, Market Withdrawals, & Safety Alerts" on fda.gov; public domain. Its
+/// format is not documented.
 package struct FDAAnnouncements: JSONRecallSource {
     package static let id = "fda"
     package static let name = "US Food and Drug Administration, announcements (FDA)"
@@ -15,7 +15,7 @@ package struct FDAAnnouncements: JSONRecallSource {
     package static let credit = ""
     package static let interval = Duration.seconds(4 * 3600)
 
-    /// Days behind the last look.
+    /// How many days to go back before the last refresh.
     private static let overlap = 60
 
     package init() {}
@@ -32,7 +32,7 @@ package struct FDAAnnouncements: JSONRecallSource {
         let records = try document.records(of: try document.json(), named: "the answer")
         var batch = batch(of: records, idMember: "path")
         if let since = document.request.since {
-            // Edited ones come again with their old date; the list has no order.
+            // Edited records come again with their old date; the list has no order.
             batch.passOver { max($0.date, $0.published ?? $0.date) < since }
         }
         return batch
@@ -63,7 +63,7 @@ package struct FDAAnnouncements: JSONRecallSource {
             markets: [Self.country], rawHash: ContentHash.of(record))
     }
 
-    /// "Acme, Best, and others" are two. A firm's "Smith, Inc." stays one.
+    /// The brands in "Acme, Best, and others" are two. A firm's "Smith, Inc." stays one.
     private static func brands(_ text: String) -> [String] {
         let parts = text.split(separator: ",").map { String($0).trimmed(of: " ") }
         let isName = parts.contains {

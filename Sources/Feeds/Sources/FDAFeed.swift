@@ -1,8 +1,8 @@
 package import CivilTime
 import Household
 
-/// The same announcements as a feed of the newest twenty, which is documented and has been there for years: what
-/// the list cannot tell, it still does.
+/// The same announcements as an RSS feed of the newest twenty. It is documented and has existed for years: a
+/// fallback if the list fails.
 package struct FDAFeed: RecallSource {
     package static let id = "fda-rss"
     package static let name = "US Food and Drug Administration, newest announcements (FDA RSS)"

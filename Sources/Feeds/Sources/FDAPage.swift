@@ -1,8 +1,8 @@
 import Household
 
-/// What is known of an announcement by the address of its page.
+/// What the URL of an announcement's page says about it.
 enum FDAPage {
-    /// The last part of its path, in small letters; `nil` for a path of another place.
+    /// The last part of its path, in lower case; `nil` for other pages.
     static func slug(of path: String) -> String? {
         guard let place = path.firstRange(of: "/recalls-market-withdrawals-safety-alerts/") else {
             return nil
@@ -11,7 +11,7 @@ enum FDAPage {
         return slug.isEmpty ? nil : slug
     }
 
-    /// An update gets a page of its own, or a new name for the old one; both are the same recall.
+    /// An update gets its own page, or a new name for the old one; both are the same recall.
     static func event(_ slug: String) -> String {
         let prefix = ["updated-release-", "updated-", "update-"].first { slug.hasPrefix($0) }
         return "fda:\(slug.dropFirst(prefix?.count ?? 0))"
@@ -43,7 +43,7 @@ enum FDAPage {
         return words[..<verb].joined(separator: " ")
     }
 
-    /// What stands behind " in " or " of " of such a title, up to where the danger is told: Oat Cookies.
+    /// The words after " in " or " of " in such a title, up to the hazard: Oat Cookies.
     static func thing(in title: String) -> String? {
         let head = title[..<(title.firstRange(of: " Due to ")?.lowerBound ?? title.endIndex)]
         let joints = [" Recall of ", " Recalling ", " in ", " of "]

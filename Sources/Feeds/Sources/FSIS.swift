@@ -2,8 +2,8 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Meat, poultry, eggs and catfish in the United States: one document with all there ever was, half of it twice, as
-/// many recalls have a copy in Spanish.
+/// Meat, poultry, eggs and catfish in the US: one document with all recalls ever, many of them also in
+/// Spanish.
 ///
 /// Source: USDA FSIS Recall API; public domain, credit to USDA.
 package struct FSIS: JSONRecallSource {
@@ -58,7 +58,7 @@ package struct FSIS: JSONRecallSource {
             markets: ["US"], rawHash: ContentHash.of(record))
     }
 
-    /// An expansion is the same event: `034-2018-EXP`.
+    /// The number without the suffix of an expansion, which is the same event: `034-2018-EXP`.
     private static func event(_ number: String) -> String {
         guard let suffix = number.firstRange(of: "-EXP") else { return number }
         return String(number[..<suffix.lowerBound])
@@ -72,7 +72,7 @@ package struct FSIS: JSONRecallSource {
         return [RecalledProduct(name: thing, scope: .unread, decidedBy: [.date, .lot], text: summary)]
     }
 
-    /// The field is one text: items end with a full stop and a comma, or with a line.
+    /// Splits the field into items: each ends with a full stop and a comma, or with its line, or at a bullet.
     private static func items(_ text: String) -> [String] {
         var items: [String] = []
         var item = ""
@@ -90,7 +90,7 @@ package struct FSIS: JSONRecallSource {
         return items.map(CleanText.line).filter { $0.utf8.count > 3 }.flatMap(byLabel)
     }
 
-    /// Some items have several products: each begins with its size, before its label.
+    /// Splits an item with several products: each begins with its size, before its label.
     private static func byLabel(_ item: String) -> [String] {
         var parts: [String] = []
         var part = ""
@@ -121,8 +121,8 @@ package struct FSIS: JSONRecallSource {
             decidedBy: codes.decidedBy.isEmpty ? [.date, .lot] : codes.decidedBy, text: item)
     }
 
-    /// What is quoted from the label, with the brand before it: `containing Mitten Gourmet “PIZZA Pork Rinds”`. Dates
-    /// and codes are quoted, too.
+    /// The text quoted from the label, with the brand before it:
+    /// `containing Mitten Gourmet “PIZZA Pork Rinds”`. Skips quoted dates and codes.
     private static func label(of item: String) -> String? {
         guard let label = ProductName.quoted(in: item).first(where: { $0.count(where: \.isLetter) > 4 }),
             let place = item.firstRange(of: label)

@@ -2,7 +2,7 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Food alerts of the United Kingdom: allergy alerts (AA), information on recalls (PRIN), alerts for action (FAFA).
+/// Food alerts of the UK: allergy alerts (AA), information on recalls (PRIN), alerts for action (FAFA).
 ///
 /// Source: FSA Food Alerts API, version 0.3 ("beta"); Open Government Licence v3.0.
 package struct FoodStandardsAgency: JSONRecallSource {
@@ -14,7 +14,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
         "Contains public sector information licensed under the Open Government Licence v3.0 (FSA)"
     package static let interval = Duration.seconds(86_400)
 
-    /// Days to go back to at the first look, and behind the last at each later one.
+    /// How many days to go back: on the first refresh, and before the last one on each later refresh.
     private static let window = (first: 365, later: 14)
     private static let pageLength = 50
     private static let mostPages = 40
@@ -35,7 +35,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
         let answer = try document.json()
         let records = try document.records(of: answer["items"], named: "items")
         var batch = batch(of: records, idMember: "notation")
-        // The envelope came, and there was nothing in it.
+        // The envelope came, and it was empty.
         if records.isEmpty, answer["meta"]?["publisher"] != nil { batch.status = .nothing }
         let request = document.request
         if let offset = WebQuery.number("_offset", in: request.address), records.count == Self.pageLength,
@@ -83,7 +83,7 @@ package struct FoodStandardsAgency: JSONRecallSource {
     }
 
     private static func grounds(_ record: JSON, number: String, title: String) -> SeverityGrounds {
-        // Lists give texts, single alerts give objects; either way the last part says it.
+        // Lists have texts, single alerts have objects; the last part of either is the type.
         let types = record.elements("type").map { lastPart($0.asText ?? $0.said("@id")) }
         let allergens = record.elements("problem").flatMap { $0.elements("allergen") }.map(label)
             .filter { !$0.isEmpty }
@@ -93,12 +93,12 @@ package struct FoodStandardsAgency: JSONRecallSource {
         return SeverityGrounds(
             kind: isAllergy ? .allergyAlert : .general,
             classificationText: isAllergy ? "an allergy alert" : "",
-            // What the alert says of symptoms and rules may name other allergens; its own list is exact.
+            // Symptoms and rules in the alert may name other allergens; its own list is exact.
             hazard: isAllergy && !allergens.isEmpty
                 ? "undeclared \(allergens.joined(separator: ", "))" : said)
     }
 
-    /// One label, or the same several times.
+    /// The label, which may be there several times.
     private static func label(_ value: JSON) -> String {
         value.elements("label").compactMap(\.asText).first.map(SourceText.line) ?? ""
     }

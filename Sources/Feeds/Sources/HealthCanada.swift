@@ -2,8 +2,8 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Recalls of food, goods and medicines in Canada: one document with everything, every day. Lots and models are
-/// on the pages only, so no notice says by itself that a certain pack is meant.
+/// Recalls of food, goods and medicines in Canada: one document with everything, every day. Lots and models
+/// are only on the linked pages, so no notice identifies a pack by itself.
 ///
 /// Source: Government of Canada, "Recalls and safety alerts" open data; Open Government Licence – Canada.
 package struct HealthCanada: JSONRecallSource {
@@ -15,7 +15,7 @@ package struct HealthCanada: JSONRecallSource {
         "Contains information licensed under the Open Government Licence – Canada"
     package static let interval = Duration.seconds(86_400)
 
-    /// Days behind the last look: rows come in late.
+    /// How many days to go back before the last refresh: rows come in late.
     private static let overlap = 60
 
     package init() {}
@@ -35,7 +35,7 @@ package struct HealthCanada: JSONRecallSource {
         return batch
     }
 
-    /// Of whom nothing is in a household: half of all rows, which would drown the rest.
+    /// Organisations whose products no household has: half of all rows, which would drown the rest.
     private static let strangers: Set<String> = ["medical devices", "tc", "transport canada"]
 
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
@@ -46,7 +46,7 @@ package struct HealthCanada: JSONRecallSource {
         let organisation = record.line("Organization")
         guard !Self.strangers.contains(FoldedText.of(organisation)) else { return nil }
         let address = record.line("URL")
-        // Each recall is there in French, too, where both languages are asked for.
+        // If both languages are requested, each recall is there in French, too.
         guard !address.contains("/fr/") else { return nil }
         guard let date = FeedDate.read(record.line("Last updated")) else {
             throw RecordFault("it has no date 'Last updated'")
@@ -67,7 +67,7 @@ package struct HealthCanada: JSONRecallSource {
             markets: [Self.country], rawHash: ContentHash.of(record))
     }
 
-    /// What stands behind "due to"; names of products sound dangerous sometimes.
+    /// The words after "due to", as names of products sometimes sound dangerous.
     private static func reason(in title: String) -> String {
         title.firstRange(of: " due to ").map { String(title[$0.upperBound...]) } ?? title
     }
@@ -83,7 +83,8 @@ package struct HealthCanada: JSONRecallSource {
             text: [title, named].filter { !$0.isEmpty }.joined(separator: " ; "))
     }
 
-    /// "Class 1" to 3 for food, "Type I" to III for health; of several, the gravest: "Type II - Type III".
+    /// "Class 1" to 3 for food, "Type I" to III for health; of several, the gravest counts: "Type II - Type
+    /// III".
     private static func classification(_ text: String) -> SeverityGrounds.Classification {
         let classes = text.split { $0 == " " || $0 == "-" || $0 == "," }
         if classes.contains("1") || classes.contains("I") { return .serious }

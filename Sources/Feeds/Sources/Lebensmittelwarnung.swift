@@ -1,10 +1,10 @@
 package import CivilTime
 import Household
 
-/// What the German states warn of: food, cosmetics, toys, things that touch food. Lots and dates are fields of a
-/// page within the feed.
+/// Warnings of the German states: food, cosmetics, toys, things that touch food. Lots and dates are fields of
+/// a web page inside the feed.
 ///
-/// Source: the RSS feed of lebensmittelwarnung.de (BVL); to be cited as the portal wants it.
+/// Source: the RSS feed of lebensmittelwarnung.de (BVL), which asks to be cited.
 package struct Lebensmittelwarnung: RecallSource {
     package static let id = "lebensmittelwarnung"
     package static let name = "lebensmittelwarnung.de (BVL)"
@@ -31,7 +31,7 @@ package struct Lebensmittelwarnung: RecallSource {
         guard !item.link.isEmpty else { throw RecordFault("it has no link") }
         let fields = LabelledFields(item.page)
         let reason = fields.line("Grund der Meldung")
-        // A firm and its address, on lines.
+        // The firm and its address, on separate lines.
         let maker = fields["Hersteller"].split(separator: "\n").first.map { CleanText.line(String($0)) } ?? ""
         let isSecure = item.link.hasPrefix("https://")
         return RecallNotice(
@@ -43,7 +43,7 @@ package struct Lebensmittelwarnung: RecallSource {
             rawHash: item.hash)
     }
 
-    /// The last part of the address without its ending: `261002_02_NW_Fruchtgummi`.
+    /// The last part of the URL without its extension: `261002_02_NW_Fruchtgummi`.
     private static func number(of link: String) -> String {
         let last = link.split(separator: "/").last ?? ""
         let name = last.prefix { $0 != "?" && $0 != "#" }
@@ -79,7 +79,7 @@ package struct Lebensmittelwarnung: RecallSource {
         return ["alle", "samtliche", "chargenunabhangig", "unabhangig"].contains { folded.hasPrefix($0) }
     }
 
-    /// The words between two dates as those that read dates know them.
+    /// Translates the words between two dates for the reader of dates.
     private static func english(_ text: String) -> String {
         text.replacing(" bis einschließlich ", with: " through ").replacing(" bis ", with: " through ")
             .replacing(" und ", with: ", ")

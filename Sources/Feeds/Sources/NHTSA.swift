@@ -2,10 +2,10 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// The recalls of a car, by its make, model and year as the agency writes them.
+/// The recalls of a car, by make, model and year in the agency's spelling.
 ///
-/// Nobody tells the numbers of the single cars: "certain 2020 Camry" is all there is. So a notice is never about
-/// a certain car; its owner has to ask with its number at nhtsa.gov/recalls.
+/// The data do not identify single cars: "certain 2020 Camry" is all there is. So no notice identifies a car;
+/// its owner has to enter its number at nhtsa.gov/recalls.
 package struct NHTSA: JSONRecallSource {
     package static let id = "nhtsa"
     package static let name = "US National Highway Traffic Safety Administration (NHTSA)"
@@ -29,7 +29,7 @@ package struct NHTSA: JSONRecallSource {
 
     private let vehicles: [Vehicle]
 
-    /// Of a household without cars: there is nothing to ask.
+    /// For a household without cars: it has no requests.
     package init() {
         self.init(vehicles: [])
     }
@@ -40,7 +40,7 @@ package struct NHTSA: JSONRecallSource {
 
     package func requests(since: CivilDate?, today: CivilDate) -> [FeedRequest] {
         vehicles.map { vehicle in
-            // The names of the parameters are case-sensitive: a misspelt one is ignored.
+            // Parameters are case-sensitive, and the service ignores unknown ones.
             FeedRequest(
                 "https://api.nhtsa.gov/recalls/recallsByVehicle?make=\(WebQuery.encoded(vehicle.make))"
                     + "&model=\(WebQuery.encoded(vehicle.model))&modelYear=\(vehicle.year)",
@@ -50,7 +50,7 @@ package struct NHTSA: JSONRecallSource {
 
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
         let answer = try document.json()
-        // Its older form of writing has a capital.
+        // Older answers write it with a capital.
         let list = answer["results"] ?? answer["Results"]
         let records = try document.records(of: list, named: "results")
         let said = answer.said("Count").isEmpty ? answer.said("count") : answer.said("Count")
@@ -72,7 +72,7 @@ package struct NHTSA: JSONRecallSource {
             throw RecordFault("it has no Make and Model")
         }
         let received = record.line("ReportReceivedDate")
-        // The day comes first here, against the custom of the country: `20/12/2023`.
+        // The day comes first here, against American custom: `20/12/2023`.
         guard let date = FeedDate.read(received, daysFirst: true) else {
             throw RecordFault("'\(received)' is not a day, month and year")
         }

@@ -1,14 +1,14 @@
 package import CivilTime
 import Household
 
-/// The agency's file of all campaigns, `FLAT_RCL_POST_2010.txt`: the only place for child seats, tyres and
+/// The agency's file of all campaigns, `FLAT_RCL_POST_2010.txt`: the only source for child seats, tyres and
 /// equipment. A row is a campaign with one make, model, year and component; a notice is a campaign.
 ///
 /// Source: NHTSA, "RCL.txt", the description of its fields as of May 2025.
 package enum NHTSAFile {
     /// Reads rows separated by tabs, without a header.
-    /// - Parameter since: Older campaigns are passed over; `nil` takes all.
-    /// - Throws: `.malformed` if it is something else altogether.
+    /// - Parameter since: Passes over older campaigns; `nil` takes all.
+    /// - Throws: `.malformed` if no row can be read.
     package static func read(_ bytes: [UInt8], since: CivilDate? = nil) throws(FeedError) -> FeedBatch {
         var campaigns: [String: Campaign] = [:]
         var order: [String] = []
@@ -36,17 +36,17 @@ package enum NHTSAFile {
         return batch
     }
 
-    /// Without spaces at the ends; numbered from 1 as in the description.
+    /// Fields without spaces at their ends, numbered from 1 as in the description.
     private struct Row {
         private let fields: [String]
         let campaign: String
         let vehicle: NHTSAVehicle
         let date: CivilDate
-        /// What was sold as this model may have been made in these days only; a side may be unknown.
+        /// When the recalled ones were made; a bound may be unknown.
         let made: SaleWindow
 
         init(_ line: ArraySlice<UInt8>) throws(RecordFault) {
-            // Two fields came in May 2025, more may come.
+            // The agency added two fields in May 2025, and may add more.
             fields = line.split(separator: 0x09, omittingEmptySubsequences: false).map {
                 SourceText.line(String(decoding: $0, as: UTF8.self))
             }
@@ -62,7 +62,7 @@ package enum NHTSAFile {
             made = SaleWindow(first: FeedDate.read(fields[8]), last: FeedDate.read(fields[9]))
         }
 
-        /// Empty if there is no such field.
+        /// Empty if the row has no such field.
         subscript(_ number: Int) -> String { number <= fields.count ? fields[number - 1] : "" }
     }
 
@@ -120,7 +120,7 @@ package enum NHTSAFile {
 }
 
 extension SaleWindow {
-    /// The widest of both: where one has no end, neither has the whole.
+    /// The window that covers both: a bound is unknown if either is.
     fileprivate func united(with other: SaleWindow) -> SaleWindow {
         SaleWindow(
             first: first.flatMap { one in other.first.map { min(one, $0) } },

@@ -1,15 +1,15 @@
 import Household
 
-/// What a row of the agency, from its interface or its file, is about.
+/// The make, model and year in a row of the agency's service or file.
 struct NHTSAVehicle: Hashable {
     let make: String
     let model: String
-    /// Empty if it is not known.
+    /// Empty if unknown.
     let year: String
 
     var name: String { [make, model, year].filter { !$0.isEmpty }.joined(separator: " ") }
 
-    /// - Parameter isVehicle: Else it is a child seat, a tyre or a part.
+    /// - Parameter isVehicle: `false` for a child seat, a tyre or a part.
     func product(isVehicle: Bool = true) -> RecalledProduct {
         RecalledProduct(
             name: name, brand: make, models: [model], scope: .unread, decidedBy: [.serial],

@@ -1,6 +1,6 @@
 import Household
 
-/// The table on a page of the OPSS, which names each of its values.
+/// The table on a page of the OPSS, which labels each of its values.
 struct OPSSTable {
     private let rows: [(name: String, value: String)]
 
@@ -10,7 +10,8 @@ struct OPSSTable {
         }
     }
 
-    /// The first row whose name begins with one of these words.
+    /// The value of the row whose label begins with one of these words, in order of preference; empty if
+    /// there is none.
     private func value(_ names: String...) -> String {
         let row = names.lazy.compactMap { name in rows.first { $0.name.hasPrefix(name) } }.first
         return row.map { Placeholder.without($0.value) } ?? ""
@@ -35,7 +36,7 @@ struct OPSSTable {
         let scope: RecalledProduct.Scope =
             !serials.isEmpty || codes?.scope == .unread
             ? .unread : !lots.isEmpty || !models.isEmpty ? .coded : isAll ? .all : .unstated
-        // Several, with words around them: "5052089365995 (UK), 0731236441423".
+        // There may be several, with words around them: "5052089365995 (UK), 0731236441423".
         let gtins = value("barcode", "ean", "gtin").split { ",;/ \n()".contains($0) }
             .compactMap { GTIN.readings(of: String($0)).first }
         return RecalledProduct(

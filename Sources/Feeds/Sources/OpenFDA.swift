@@ -2,8 +2,9 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Enforcement reports on food of the US FDA: the only American source with classes and codes, weeks after the
-/// announcements. FDA asks not to use them alone to alert people; so its own page is the link that is shown.
+/// Enforcement reports on food of the US FDA: the only American source with classes and codes, but weeks
+/// after the announcements. The FDA asks not to use them alone to alert people, so notices link to its own
+/// page.
 ///
 /// Source: open.fda.gov, food enforcement; CC0.
 package struct OpenFDA: JSONRecallSource {
@@ -14,7 +15,7 @@ package struct OpenFDA: JSONRecallSource {
     package static let credit = "Data: openFDA, US Food and Drug Administration"
     package static let interval = Duration.seconds(86_400)
 
-    /// Reports come late, and in any order; food that is older is eaten.
+    /// Days to go back before the last refresh, as reports come late and in any order.
     private static let overlap = 21
     private static let longest = 600
     private static let pageLength = 1_000
@@ -46,7 +47,7 @@ package struct OpenFDA: JSONRecallSource {
         return batch
     }
 
-    /// The source's way to say that there is no record. Any other page that is not found is a fault.
+    /// Reads the source's way of saying that there is no record. Any other answer with status 404 is a fault.
     private func nothing(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
         var found = document
         found.status = 200
@@ -56,7 +57,7 @@ package struct OpenFDA: JSONRecallSource {
         return FeedBatch(status: .nothing)
     }
 
-    /// The following page; the source gives 25,000 records in this way and no more.
+    /// The following page; the source limits paging to 25,000 records.
     private func next(after request: FeedRequest) -> FeedRequest? {
         guard let field = request.address.firstRange(of: "&skip="),
             let skipped = Int(request.address[field.upperBound...]), skipped + Self.pageLength <= 25_000
@@ -69,7 +70,7 @@ package struct OpenFDA: JSONRecallSource {
     package func notice(from record: JSON) throws(RecordFault) -> RecallNotice? {
         let description = record.line("product_description")
         let event = record.line("event_id")
-        // A report that is not classified yet has no number.
+        // A report that is not yet classified has no number.
         let number = record.line("recall_number")
         let id =
             number.isEmpty && !event.isEmpty ? "\(event)-\(ContentHash.of(description).prefix(8))" : number
@@ -117,7 +118,7 @@ package struct OpenFDA: JSONRecallSource {
 }
 
 extension SeverityGrounds.Classification {
-    /// "Class I" to "Class III" of FDA and FSIS; a public health alert is as urgent as class I.
+    /// Reads "Class I" to "Class III" of FDA and FSIS; a public health alert is as urgent as class I.
     package init(american text: String) {
         switch text {
         case "Class I", "Public Health Alert": self = .serious

@@ -51,11 +51,12 @@ package struct ProductSafetyAustralia: RecallSource {
             rawHash: item.hash)
     }
 
-    /// What stands in a field of the page, with its label: `<div class="field field--name-field-psa-recall-hazards">`.
+    /// The content of a field of the page, with its label:
+    /// `<div class="field field--name-field-psa-recall-hazards">`.
     private static func field(_ name: String, of page: String) -> String {
         guard let start = page.firstRange(of: "field--name-field-psa-recall-\(name)") else { return "" }
         let rest = page[start.upperBound...].drop { $0 != ">" }.dropFirst()
-        // Fields contain divisions of their own; the next one says where this ends.
+        // Fields contain further `div` elements; the next field marks the end.
         let end = rest.firstRange(of: "<div class=\"field field--name-")?.lowerBound ?? rest.endIndex
         return SourceText.line(String(rest[..<end]))
     }

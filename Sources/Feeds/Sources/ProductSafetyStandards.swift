@@ -2,10 +2,10 @@ package import CivilTime
 import Household
 import JSONText
 
-/// Alerts, reports and recalls of goods other than food in the United Kingdom. A search leads to the pages, on
-/// which a table tells brand, model, batches and barcode.
+/// Alerts, reports and recalls of goods other than food in the United Kingdom. A search leads to the pages,
+/// each with a table of brand, model, batches and barcode.
 ///
-/// Also what was only stopped at the border is told: it may be in a home.
+/// Includes products that were only stopped at the border: they may be in a home.
 ///
 /// Source: OPSS on GOV.UK, search and content interfaces; Open Government Licence v3.0.
 package struct ProductSafetyStandards: RecallSource {
@@ -17,11 +17,11 @@ package struct ProductSafetyStandards: RecallSource {
         "Contains public sector information licensed under the Open Government Licence v3.0 (OPSS)"
     package static let interval = Duration.seconds(86_400)
 
-    /// Days to go back to at the first look, and behind the last at each later one. Each notice is a page of its own
-    /// to ask for, two a day.
+    /// How many days to go back: on the first refresh, and before the last one on each later refresh. Each
+    /// notice is a page of its own to request, two a day.
     private static let window = (first: 30, later: 7)
     private static let pageLength = 200
-    /// Fifteen a week are usual; a search whose window is not understood finds all 3,700.
+    /// Fifteen a week are usual; a search that ignores the window finds all 3,700.
     private static let plausibleResults = 1_000
 
     package init() {}
@@ -51,7 +51,7 @@ package struct ProductSafetyStandards: RecallSource {
         var batch = FeedBatch(status: records.isEmpty ? (total == 0 ? .nothing : .silent) : .read)
         for (position, record) in records.enumerated() {
             let link = record.said("link")
-            // Only pages of this kind: what else the search may find leads nowhere here.
+            // Only pages of this kind: other results of the search cannot be read here.
             if link.hasPrefix(Self.folder), link.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) {
                 batch.more.append(
                     FeedRequest("https://www.gov.uk/api/content\(link)", usualCount: 1, mostBytes: 2 << 20))
@@ -137,7 +137,7 @@ package struct ProductSafetyStandards: RecallSource {
         }
     }
 
-    /// What stands below a heading, until the next.
+    /// The text below a heading, up to the next.
     private static func section(_ name: String, of body: String) -> String {
         guard let heading = body.firstRange(of: "id=\"\(name)\""),
             let end = body[heading.upperBound...].firstRange(of: "</h2>")

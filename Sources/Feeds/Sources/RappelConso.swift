@@ -2,7 +2,7 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Recalls of food and goods in France, the only source that gives lots and dates in fields of their own.
+/// Recalls of food and goods in France. Lots and dates have fields of their own.
 ///
 /// Source: RappelConso v2 on data.economie.gouv.fr (DGCCRF); Licence Ouverte 2.0.
 package struct RappelConso: JSONRecallSource {
@@ -13,12 +13,12 @@ package struct RappelConso: JSONRecallSource {
     package static let credit = "Source : RappelConso, DGCCRF"
     package static let interval = Duration.seconds(4 * 3600)
 
-    /// Days to go back to at the first look, and behind the last at each later one.
+    /// How many days to go back: on the first refresh, and before the last one on each later refresh.
     private static let window = (first: 180, later: 7)
     private static let pageLength = 100
-    /// The portal gives no record beyond.
+    /// The portal serves no records beyond this.
     private static let mostRecords = 10_000
-    /// What a window of half a year has, with as much again. There are ten times as many altogether.
+    /// Twice the records of half a year. In all there are ten times as many.
     private static let plausibleRecords = 8_000
 
     package init() {}
@@ -50,8 +50,8 @@ package struct RappelConso: JSONRecallSource {
         return batch
     }
 
-    /// Asks for the next page, if this is one.
-    /// - Throws: If records are missing in this one.
+    /// Requests the page after this one, if the answer is paged.
+    /// - Throws: Records are missing on this page.
     private func continued(_ batch: inout FeedBatch, after request: FeedRequest, count: Int, of total: Int)
         throws(FeedError)
     {
@@ -94,7 +94,7 @@ package struct RappelConso: JSONRecallSource {
     private func products(_ record: JSON, name: String, brand: String, isFood: Bool) -> [RecalledProduct] {
         let reference = record.line("modeles_ou_references")
         let groups = RappelConsoCodes.groups(in: record["identification_produits"] ?? .null)
-        // What is written here for food is another name.
+        // For food, this field holds another name.
         let models = isFood ? [] : Self.models(in: reference)
         return groups.map { codes in
             var decidedBy = codes.decidedBy
@@ -109,7 +109,7 @@ package struct RappelConso: JSONRecallSource {
         }
     }
 
-    /// Codes in a field that also takes names: with a digit, and no longer than codes are.
+    /// Codes in a field that also holds names: parts with a digit that are no longer than codes are.
     private static func models(in text: String) -> [String] {
         text.split { ",;|\n".contains($0) }.flatMap { $0.split(separator: " - ") }
             .map { CleanText.line(String($0)) }
@@ -127,12 +127,12 @@ package struct RappelConso: JSONRecallSource {
 
     private static func sold(_ record: JSON) -> SaleWindow? {
         let first = FeedDate.read(record.line("date_debut_commercialisation"))
-        // The portal's own spelling.
+        // Sic: the portal spells it so.
         let last = FeedDate.read(record.line("date_date_fin_commercialisation"))
         return first == nil && last == nil ? nil : SaleWindow(first: first, last: last)
     }
 
-    /// What fields say that separate by a bar.
+    /// The values of fields that separate them by bars.
     private static func list(_ record: JSON, _ names: String...) -> String {
         names.flatMap { record.said($0).split(separator: "|") }.map { SourceText.line(String($0)) }
             .filter { !$0.isEmpty }.joined(separator: ", ")

@@ -2,23 +2,23 @@ import CivilTime
 import Household
 import JSONText
 
-/// One group of `identification_produits`: the codes by which one batch is known.
+/// One group of `identification_produits`: the codes of one batch.
 ///
-/// The field has two forms. As a text, `GTIN$lot$kind of date$first$last` with empty slots, groups separated by
-/// a bar; as a list, the same parts without the empty ones, the bar glued to a part: places mean nothing there.
-/// What tells the parts apart in both is the kind of date.
+/// The field has two forms. As a text: `GTIN$lot$kind of date$first$last` with empty slots, and a bar between
+/// groups. As a list: the same parts without the empty ones, the bar attached to a part, so that positions
+/// mean nothing. In both, the kind of date separates the parts.
 struct RappelConsoCodes: Hashable {
     var gtins: [GTIN] = []
     var lots: [LotCode] = []
     var dates: [DateMark] = []
     var scope = RecalledProduct.Scope.unstated
     var decidedBy: [RecalledProduct.CodeKind] = []
-    /// As it is written.
+    /// As written.
     var text = ""
 
     private static let mostGroups = 200
 
-    /// One at least, as a recall without codes has a product, too.
+    /// At least one, as a recall without codes has a product, too.
     static func groups(in value: JSON) -> [RappelConsoCodes] {
         let text: String
         switch value {
@@ -45,7 +45,7 @@ struct RappelConsoCodes: Hashable {
         dates = Self.dates(Array(after))
         var lotText: [String] = []
         if before.count >= 2 {
-            // Two slots: the first is the barcode's, right or wrong.
+            // Two slots: the first is for the barcode, valid or not.
             add(barcode: before[0])
             lotText = Array(before.dropFirst())
         } else if let only = before.first, !add(barcode: only) {
@@ -62,7 +62,7 @@ struct RappelConsoCodes: Hashable {
         }
     }
 
-    /// - Returns: Whether it is a barcode; those that shops make up for themselves are, but tell nothing.
+    /// - Returns: Whether it is a barcode. A shop's own number is one, but is not added.
     @discardableResult
     private mutating func add(barcode text: String) -> Bool {
         let digits = text.filter { $0 != " " }

@@ -3,7 +3,7 @@ package import Household
 package import JSONText
 import XMLText
 
-/// Alerts on dangerous goods other than food in the European Union. A list of weekly reports leads to the reports.
+/// Alerts on dangerous goods other than food in the EU. A list of weekly reports leads to the reports.
 ///
 /// Source: Safety Gate, European Commission, weekly reports; CC BY 4.0.
 package struct SafetyGate: JSONRecallSource {
@@ -14,7 +14,8 @@ package struct SafetyGate: JSONRecallSource {
     package static let credit = "Source: Safety Gate, European Commission"
     package static let interval = Duration.seconds(3 * 86_400)
 
-    /// Reports to go back to at the first look, and at each later one: a week late is no week lost.
+    /// How many reports to go back: on the first refresh, and before the last one on each later refresh. So a
+    /// report that is a week late is not lost.
     private static let reports = (first: 26, later: 4)
 
     package init() {}
@@ -50,13 +51,13 @@ package struct SafetyGate: JSONRecallSource {
         return batch(of: records, idMember: "caseNumber")
     }
 
-    /// A single notification counts as a list of one; the mirror of OpenDataSoft has its list in `results`.
+    /// A single notification counts as a list of one; OpenDataSoft's mirror has its list in `results`.
     private static func list(_ json: JSON) -> JSON? {
         guard case .object = json else { return json }
         return json["results"] ?? (json["caseNumber"] ?? json["reference"]).map { _ in .list([json]) }
     }
 
-    /// The newest reports in a list of them.
+    /// Requests for the newest reports in a list; `nil` if it is not such a list.
     private static func reports(in root: XML, of request: FeedRequest) -> [FeedRequest]? {
         guard root.name.lowercased().contains("report") || root["weeklyReport"] != nil else { return nil }
         let count = request.address.lastIndex(of: "#").flatMap { Int(request.address[$0...].dropFirst()) }
@@ -68,7 +69,7 @@ package struct SafetyGate: JSONRecallSource {
         }
     }
 
-    /// A notification of a report as the object that the mirrors and the web site give.
+    /// A notification of a report, as the object that the mirrors and the web site send.
     private static func record(_ notification: XML) -> JSON {
         .object(notification.elements.map { JSON.Member($0.name, .text($0.text)) })
     }
@@ -97,7 +98,7 @@ package struct SafetyGate: JSONRecallSource {
             rawHash: ContentHash.of(record))
     }
 
-    /// The web site's own records are deeper; what counts is brought to the surface.
+    /// Flattens the web site's own records, which are nested, to the members that count.
     private static func flattened(_ record: JSON) -> JSON {
         guard case .object? = record["product"], let product = record["product"] else { return record }
         func joined(_ list: String, _ member: String) -> String {
@@ -119,14 +120,14 @@ package struct SafetyGate: JSONRecallSource {
         ])
     }
 
-    /// The alert's own page where its number there is known, else where it can be searched for.
+    /// The alert's own page if its number there is known, otherwise the search page.
     private static func page(of record: JSON) -> String {
         let id = record.line("id")
         return "https://ec.europa.eu/safety-gate-alerts/screen/"
             + (id.isNumber ? "webReport/alertDetail/\(id)" : "search")
     }
 
-    /// The report's date, or the middle of the year that ends the number: `A12/00577/20`.
+    /// The report's date, or the middle of the year at the end of the number: `A12/00577/20`.
     private static func date(_ record: JSON, number: String) -> CivilDate? {
         for member in ["publicationDate", "date", "alert_date"] {
             if let date = FeedDate.read(record.line(member), daysFirst: true) { return date }
@@ -139,7 +140,7 @@ package struct SafetyGate: JSONRecallSource {
         let level = FoldedText.of(record.line("level"))
         if level.contains("serious") { return .serious }
         if level.contains("other") || level.contains("less") { return .moderate }
-        // Notifications under article 12 are those of serious risks, article 11 has the others.
+        // Notifications under article 12 concern serious risks, those under article 11 other risks.
         return number.hasPrefix("A11") ? .moderate : .serious
     }
 
@@ -166,7 +167,7 @@ package struct SafetyGate: JSONRecallSource {
             text: [brand, name, kind, models.joined(separator: " ")].joined(separator: " "))
     }
 
-    /// Several values stand in one field, between commas or on lines.
+    /// The values in one field, which separates them by commas, semicolons or line breaks.
     private static func values(_ record: JSON, _ member: String) -> [String] {
         record.said(member).split { ",;\n\r".contains($0) }.map { SourceText.line(String($0)) }
             .filter { !Placeholder.isOne($0) }

@@ -1,9 +1,10 @@
 import Household
 
-/// Barcodes in what authorities write: after a word that announces them, with blanks and hyphens between their digits,
+/// Finds barcodes in authorities' texts: after a keyword, with spaces and hyphens between their digits,
 /// several in a row, sometimes without their check digit.
 enum BarcodesInText {
-    /// All of them, each once. Without an announcing word only whole ones count, and only where the text is about barcodes.
+    /// All barcodes, without duplicates. Those without a keyword have to be complete, and follow a keyword
+    /// elsewhere in the text.
     static func found(in prose: Prose) -> [GTIN] {
         var found: [GTIN] = []
         func add(_ gtin: GTIN) {
@@ -40,7 +41,7 @@ enum BarcodesInText {
         "12",
     ]
 
-    /// Where a number may begin after a word at `index` that announces one.
+    /// Where a number may begin after a keyword at `index`.
     private static func announcement(in prose: Prose, at index: Int) -> Int? {
         var end = index
         if words.contains(prose.text(index)) {
@@ -67,7 +68,7 @@ enum BarcodesInText {
         [",", ";", "and", "&", "or", "/", ")", "(", "[", "]", "+"].contains(prose.text(index))
     }
 
-    /// The longest barcode that digits from `index` on make.
+    /// The longest barcode that the digits from `start` on form.
     private static func number(
         in prose: Prose, at start: Int, isAnnounced: Bool
     ) -> (gtins: [GTIN], end: Int)? {
@@ -79,7 +80,7 @@ enum BarcodesInText {
         while prose.kind(index) == .digits, digits.utf8.count + prose.text(index).utf8.count <= 14 {
             digits += prose.text(index)
             index += 1
-            // What is not right is no barcode.
+            // Only a valid number is a barcode.
             if [8, 12, 13, 14].contains(digits.utf8.count), digits.utf8.count > 8 || isAnnounced,
                 isAnnounced || index - start == 1 || index - start > 2, let gtin = try? GTIN(digits)
             {

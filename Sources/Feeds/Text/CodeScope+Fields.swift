@@ -1,12 +1,12 @@
 extension CodeScope {
-    /// Of a field in which there is nothing but lots; `nil` if nobody has filled it in.
+    /// Reads a field that holds only lots; `nil` if it is not filled in.
     static func lots(_ text: String) -> CodeScope? {
         if Placeholder.isOne(text) { return nil }
-        // A short code counts only where it is announced, and words alone announce nothing.
+        // A short code counts only after a keyword. A field of mere words gets none.
         return CodeScope(reading: text.hasDigit ? "lot \(text)" : text, isCodeField: true, daysFirst: true)
     }
 
-    /// Of a field in which there is nothing but dates until when it keeps, days first; `nil` if nobody has filled it in.
+    /// Reads a field that holds only expiry dates, days first; `nil` if it is not filled in.
     static func dates(_ text: String) -> CodeScope? {
         if Placeholder.isOne(text) { return nil }
         return CodeScope(

@@ -1,17 +1,17 @@
 import CivilTime
 import Household
 
-/// Which packs codes in a text tell apart, put together from all that can be read in it.
+/// The packs that the codes in a text identify.
 struct CodeScope {
     var scope: RecalledProduct.Scope
     var lots: [LotCode] = []
     var dates: [DateMark] = []
-    /// When it was made or packed.
+    /// Dates of making or packing.
     var made: [DateMark] = []
     var decidedBy: [RecalledProduct.CodeKind] = []
 
-    /// Of a field or a passage that tells lots and dates.
-    /// - Parameter isCodeField: Whether it holds nothing else, so that whatever stands there is a code.
+    /// Reads a field or a passage with lots and dates.
+    /// - Parameter isCodeField: Whether it holds nothing else, so that anything in it is a code.
     init(reading text: String, isCodeField: Bool, daysFirst: Bool = false) {
         let prose = Prose(text)
         if isCodeField, Self.saysNone(prose) {
@@ -40,7 +40,7 @@ struct CodeScope {
         if scope == .unread, decidedBy.isEmpty { decidedBy = [.lot, .date] }
     }
 
-    /// "None", "no lot codes", "n/a", nothing at all; or all there are.
+    /// Whether a field lists no single codes: "None", "no lot codes", "n/a", nothing at all, or "all lots".
     private static func saysNone(_ prose: Prose) -> Bool {
         let words = prose.pieces.filter { $0.kind != .mark }.map(\.text)
         guard words.count <= 12, !words.contains(where: \.hasDigit) else { return false }
@@ -62,7 +62,7 @@ struct CodeScope {
         }
     }
 
-    /// Whether something is left that may be a code.
+    /// Whether something that may be a code remains.
     private static func hasRest(
         _ prose: Prose, used: Set<Int>, dates: [DatesInText.Found], least: Int, isCodeField: Bool
     ) -> Bool {

@@ -1,19 +1,19 @@
 import CivilTime
 import Household
 
-/// Dates in what authorities write: `8/13/2023`, `AUG 13 23`, `13.08.2023`, `2023-08-13`, `MAR2022`, `09/26` for a month,
-/// and ranges of them.
+/// Finds dates in authorities' texts: `8/13/2023`, `AUG 13 23`, `13.08.2023`, `2023-08-13`, `MAR2022`,
+/// `09/26` for a month, and ranges of them.
 struct DatesInText {
     struct Found {
         let mark: DateMark
-        /// The pieces that it is made of.
+        /// The pieces that form it.
         let range: Range<Int>
-        /// Whether it says when something was made or packed, not until when it keeps.
+        /// Whether it is a date of making or packing rather than an expiry date.
         let isProduction: Bool
     }
 
     private let prose: Prose
-    /// Whether `3/4/2024` is the 3rd of April.
+    /// Whether `3/4/2024` is 3 April.
     private let daysFirst: Bool
 
     static func found(in prose: Prose, daysFirst: Bool = false) -> [Found] {
@@ -121,7 +121,7 @@ struct DatesInText {
                 ? (second.value, first.value) : (first.value, second.value)
             return day(year, month, dayNumber).map { ($0, end) }
         }
-        // A month; only with a slash, and only where no third number follows.
+        // A month: only with a slash, and only if no third number follows.
         guard mark == "/", first.width <= 2, prose.text(index + 3) != "/", (1...12).contains(first.value)
         else {
             return nil
@@ -158,7 +158,7 @@ struct DatesInText {
         return DateMark(year: 2000 + first.value, month: month).map { ($0, afterDay) }
     }
 
-    /// "June 30 through July 30, 2026": the year comes with the second.
+    /// "June 30 through July 30, 2026": the year comes with the second date.
     private func range(month: Int, day dayNumber: Int, after index: Int) -> (DateMark, end: Int)? {
         guard ["through", "thru", "to", "-"].contains(prose.text(index)),
             let (last, end) = monthFirst(at: index + 1), last.first == last.last,
@@ -226,7 +226,7 @@ struct DatesInText {
         return DateMark(date)
     }
 
-    /// Whether recalls of our time name this year, also with two digits.
+    /// Whether a recall may name this year, also with two digits.
     private static func isYear(_ year: Int) -> Bool {
         (1970...2060).contains(year) || (5...60).contains(year)
     }

@@ -1,9 +1,9 @@
 import Household
 
-/// The lots that the slot of a group names: several, with words around them.
+/// The lots in the slot of a group: several, with words around them.
 struct FrenchLots {
     private(set) var lots: [LotCode] = []
-    /// Whether it says something that is no lot: where it was sold, what to look for.
+    /// Whether the slot says something else: where it was sold, what to look for.
     private(set) var isRest = false
 
     init(_ text: String) {
@@ -35,7 +35,7 @@ struct FrenchLots {
         return LotCode(from: words[to - 1], through: words[to + 1])
     }
 
-    /// The word, without what only says that it is a lot: "n°173" is 173.
+    /// The word, without a sign that marks a lot, as in "n°173"; `nil` if it is a filler.
     private static func withoutFiller(_ word: String) -> String? {
         var word = word
         for sign in ["n°", "N°", "nº", "#"] where word.hasPrefix(sign) { word.removeFirst(sign.count) }

@@ -1,6 +1,6 @@
 import Household
 
-/// The fields of a page that names each in bold: `<b>Grund der Meldung:</b> Fremdkörper<br/>`.
+/// The fields of a page that has their names in bold: `<b>Grund der Meldung:</b> Fremdkörper<br/>`.
 struct LabelledFields {
     private let fields: [(name: String, value: String)]
 
@@ -14,7 +14,7 @@ struct LabelledFields {
         }
     }
 
-    /// The field whose name begins so; empty if there is none.
+    /// The field whose name begins with `name`; empty if there is none.
     subscript(_ name: String) -> String {
         fields.first { $0.name.hasPrefix(name) }?.value ?? ""
     }

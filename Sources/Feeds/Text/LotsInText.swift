@@ -1,12 +1,12 @@
 import Household
 
-/// Lot and batch codes in what authorities write.
+/// Finds lot and batch codes in authorities' texts.
 struct LotsInText {
     struct Found {
         var lots: [LotCode] = []
-        /// The pieces that they are made of.
+        /// The pieces that form them.
         var used: Set<Int> = []
-        /// Whether a lot is spoken of, read or not.
+        /// Whether the text mentions lots, read or not.
         var isAnnounced = false
     }
 
@@ -15,7 +15,7 @@ struct LotsInText {
     private let dates: [Range<Int>]
     private var found = Found()
 
-    /// - Parameter isCodeField: Codes that nothing announces are lots, too.
+    /// - Parameter isCodeField: Whether codes without a keyword are lots, too.
     static func found(in prose: Prose, dates: [DatesInText.Found], isCodeField: Bool) -> Found {
         var reader = LotsInText(prose: prose, dates: dates.map(\.range))
         reader.read(isCodeField: isCodeField)
@@ -58,7 +58,7 @@ struct LotsInText {
         "following", "and", "or", "all", "production", "include", "includes", "including", "through", "to",
         "from", "printed", "beginning", "ending", "affected", "on", "manufacturing", "be", "may",
     ]
-    /// What follows these is something else.
+    /// Keywords for numbers other than lots.
     private static let others: Set<String> = [
         "upc", "upcs", "gtin", "ean", "item", "sku", "plu", "product", "plant", "est", "establishment",
         "style",
@@ -67,7 +67,7 @@ struct LotsInText {
         "weight", "wt", "net", "pallet", "invoice", "part",
     ]
 
-    /// Where a list of lots begins after words at `index` that announce one.
+    /// Where a list of lots begins after a keyword at `index`.
     private func announced(at index: Int) -> Int? {
         var end: Int
         if Self.words.contains(prose.text(index)) {
@@ -87,7 +87,7 @@ struct LotsInText {
     }
 
     /// Reads codes until something else begins.
-    /// - Returns: Where that is.
+    /// - Returns: Its index.
     private mutating func list(from start: Int, isAnnounced: Bool) -> Int {
         var index = start
         var previous: [String]?
@@ -121,7 +121,7 @@ struct LotsInText {
         return max(index, start)
     }
 
-    /// Whether what stands before `index` makes a range with the code before.
+    /// Whether the piece before `index` makes a range with the code before it.
     private func isRange(_ index: Int) -> Bool {
         ["through", "thru", "to", "-"].contains(prose.text(index - 1))
     }
@@ -138,7 +138,7 @@ struct LotsInText {
         found.used.formUnion(range)
         guard let lot = LotCode(parts.joined()) else { return }
         if !found.lots.contains(lot) { found.lots.append(lot) }
-        // "24323-25197" may be one code, or all between.
+        // "24323-25197" may be one code, or a range.
         if parts.count == 2, parts[0].utf8.count >= 4, parts[0] < parts[1],
             let span = LotCode(from: parts[0], through: parts[1])
         {
@@ -155,7 +155,7 @@ struct LotsInText {
         return parts.contains { $0.hasDigit } && (2...40).contains(length)
     }
 
-    /// A code that only the field it stands in makes a lot.
+    /// A code that is a lot only because of its field.
     private func unannounced(at index: Int) -> (parts: [String], range: Range<Int>)? {
         guard let code = prose.code(at: index), Self.isCode(code.parts), !isDate(index) else { return nil }
         let length = code.parts.reduce(0) { $0 + $1.utf8.count }

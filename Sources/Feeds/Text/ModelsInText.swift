@@ -1,13 +1,13 @@
 import Household
 
-/// Model, style and part numbers in what authorities write.
+/// Finds model, style and part numbers in authorities' texts.
 struct ModelsInText {
     struct Found {
         /// As written, in upper case.
         var models: [String] = []
-        /// Stock and item numbers: they tell a thing, but all that is recalled may have the same.
+        /// Stock and item numbers: they identify a product, but all recalled ones may share one.
         var others: [String] = []
-        /// Whether models are spoken of that could not be read.
+        /// Whether the text mentions models that could not be read.
         var isUnread = false
     }
 
@@ -40,7 +40,7 @@ struct ModelsInText {
     private static let words: Set<String> = [
         "model", "models", "sku", "skus", "ref", "reference", "asin",
     ]
-    /// Words for numbers of which one may be all that is recalled.
+    /// Keywords for numbers that all recalled products may share.
     private static let otherWords: Set<String> = [
         "sku", "skus", "asin", "item", "ref", "reference", "stock", "catalog",
     ]
@@ -56,7 +56,7 @@ struct ModelsInText {
         "identification", "these", "for", "a", "either", "both", "model", "models", "sku",
     ]
 
-    /// Where a list may begin after words at `index` that announce one.
+    /// Where a list may begin after a keyword at `index`.
     private func announced(at index: Int) -> Int? {
         var end: Int
         if Self.words.contains(prose.text(index)) {
@@ -80,7 +80,7 @@ struct ModelsInText {
         return Self.fillers.contains(text) || ["#", ":", ".", "(", "\"", "[", ",", "-"].contains(text)
     }
 
-    /// Whether the words around say that models limit what is recalled, not where they are printed.
+    /// Whether the words around suggest that models limit the recall, rather than where they are printed.
     private func isLimit(_ index: Int) -> Bool {
         for place in index..<min(index + 12, prose.count)
         where ["printed", "located", "found", "stamped", "engraved", "appears", "listed"].contains(
@@ -119,7 +119,7 @@ struct ModelsInText {
         let length = code.parts.reduce(0) { $0 + $1.utf8.count }
         guard length <= 30 else { return nil }
         if code.parts.contains(where: \.hasDigit) {
-            // "2-foot-wide", "3.5 inches": sizes and counts are none.
+            // "2-foot-wide", "3.5 inches": sizes and counts are not models.
             if Self.isSize(code.parts, followedBy: prose.text(code.end)) { return nil }
             return length >= 3 ? (text, code.end) : nil
         }

@@ -1,12 +1,12 @@
 import Household
 
-/// What people write into a field in which there is nothing to write.
+/// Texts that people enter into a field when they have nothing to say.
 enum Placeholder {
     static func isOne(_ text: String) -> Bool {
         texts.contains(FoldedText.of(text).trimmed(of: " .'\"()"))
     }
 
-    /// `text`, or nothing if it stands for nothing.
+    /// `text`, or an empty text if it is a placeholder.
     static func without(_ text: String) -> String {
         isOne(text) ? "" : text
     }

@@ -1,8 +1,8 @@
 import Household
 
-/// The name of a product, out of what authorities write around it.
+/// Extracts the name of a product from authorities' texts.
 enum ProductName {
-    /// Where descriptions go on from the name to something else. Folded.
+    /// Words with which a description goes on after the name. Folded.
     private static let ends: [[UInt8]] = [
         "upc", "gtin", "net w", "net.w", "netwt", "n.w.", "ingredients", "ingredient", "contains:",
         "distributed by",
@@ -15,12 +15,12 @@ enum ProductName {
         "size:", "sizes:", "refrigerated;", "units per", "sku",
     ].map { Array($0.utf8) }
 
-    /// The start of a description up to where codes, weights and ingredients begin.
+    /// The part of a description before codes, weights and ingredients.
     static func ofDescription(_ description: String) -> String {
         let folded = FoldedText.bytes(of: description)
         var end = folded.count
         var place = 0
-        // Words before: a description may begin with one of these itself.
+        // How many words come before: a description may itself begin with one of these.
         var words = 0
         while place < folded.count {
             let isStart = place == 0 || !isWord(folded[place - 1])
@@ -34,7 +34,7 @@ enum ProductName {
             place += 1
         }
         let name = String(decoding: folded[..<end], as: UTF8.self)
-        // Folding may change lengths; for plain text it does not, and the name keeps its capitals.
+        // Folding may change lengths. With plain text it does not, and the name keeps its capitals.
         let kept =
             folded.count == description.utf8.count
             ? String(decoding: description.utf8.prefix(end), as: UTF8.self) : name
@@ -45,7 +45,7 @@ enum ProductName {
         (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte) || byte >= 0x80
     }
 
-    /// What stands between the quotes of a passage: labels are quoted in some sources.
+    /// The quoted parts of a text: some sources quote labels.
     static func quoted(in text: String) -> [String] {
         var quoted: [String] = []
         var open: String.Index?
@@ -68,7 +68,7 @@ enum ProductName {
         return quoted.map { $0.trimmed(of: " ,.;") }.filter { !$0.isEmpty }
     }
 
-    /// Of a title such as "Firm Recalls Thing Due to Hazard": who and what.
+    /// The firm and the product in a title such as "Firm Recalls Thing Due to Hazard".
     static func parts(ofTitle title: String) -> (firm: String, thing: String) {
         let words = title.split(separator: " ")
         let end =
@@ -100,7 +100,7 @@ enum ProductName {
 }
 
 extension String {
-    /// Without any of `characters` at its ends.
+    /// The text without any of `characters` at its ends.
     func trimmed(of characters: String) -> String {
         let end = self[...].lastIndex { !characters.contains($0) }
         guard let start = firstIndex(where: { !characters.contains($0) }), let end else { return "" }

@@ -1,13 +1,13 @@
 import Household
 
-/// Text cut into words, numbers and marks, for what looks for codes and dates in it.
+/// Text split into words, numbers and marks, to search for codes and dates.
 struct Prose {
     /// A run of letters and digits, or a single other character; blanks are left out.
     struct Piece {
         /// Folded; a mark is one character.
         let text: String
         let kind: Kind
-        /// Whether there is a blank before it, or it is the first.
+        /// Whether a blank precedes it, or it is the first.
         let isApart: Bool
     }
 
@@ -65,12 +65,13 @@ struct Prose {
         pieces.indices.contains(index) ? pieces[index].kind : nil
     }
 
-    /// Whether the pieces from `index` on are these words, whatever marks stand between them.
+    /// Whether the pieces from `index` on are these words, whatever marks but commas and semicolons come
+    /// between them.
     func has(_ words: [String], at index: Int) -> Bool {
         end(of: words, at: index) != nil
     }
 
-    /// Where these words end that begin at `index`; `nil` if they do not stand there.
+    /// Where these words end if they begin at `index`; otherwise `nil`.
     func end(of words: [String], at index: Int) -> Int? {
         var index = index
         for (place, word) in words.enumerated() {
@@ -83,8 +84,8 @@ struct Prose {
         return index
     }
 
-    /// A code that begins at `index`: runs joined by hyphens, dots or slashes without a blank between.
-    /// - Returns: Its parts, and where it ends.
+    /// The code that begins at `index`: runs joined by hyphens, dots, slashes or underscores, without blanks.
+    /// - Returns: Its parts, and the index after it.
     func code(at index: Int) -> (parts: [String], end: Int)? {
         guard let first = kind(index), first != .mark else { return nil }
         var parts = [text(index)]
@@ -100,7 +101,7 @@ struct Prose {
 }
 
 extension String {
-    /// Whether one of its characters is a digit of ASCII.
+    /// Whether it contains an ASCII digit.
     var hasDigit: Bool { utf8.contains { (0x30...0x39).contains($0) } }
     var isNumber: Bool { !isEmpty && utf8.allSatisfy { (0x30...0x39).contains($0) } }
 }

@@ -1,9 +1,9 @@
 import CivilTime
 import Household
 
-/// From when until when something was sold, as "online from August 2024 through April 2026 for about $140" tells it.
+/// Finds when something was sold, as in "online from August 2024 through April 2026 for about $140".
 enum SaleWindowInText {
-    /// The widest window that the months of `text` make; `nil` if it names none.
+    /// The widest window that the months in `text` form; `nil` if there are none.
     static func found(in text: String) -> SaleWindow? {
         let prose = Prose(text)
         var window: SaleWindow?
@@ -34,7 +34,7 @@ enum SaleWindowInText {
         return SaleWindow(first: window.first.map { min($0, first) } ?? first, last: ends)
     }
 
-    /// A month with its year, or without where the year comes with the next: "between January and November 2025".
+    /// A month with its year, which may come with the next month: "between January and November 2025".
     private static func month(in prose: Prose, at index: Int) -> (DateMark, end: Int)? {
         guard let month = DatesInText.months[prose.text(index)], prose.text(index).utf8.count > 2 else {
             return nil

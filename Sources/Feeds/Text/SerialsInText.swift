@@ -1,7 +1,7 @@
-/// Whether serial numbers, date codes, lots or times of making limit what is recalled.
+/// Finds whether serial numbers, date codes, lots or times of making limit a recall.
 enum SerialsInText {
-    /// The passages that speak of them; empty if none does. Where they are merely said to be printed counts, too: why
-    /// else would it be told? Then only a person can say.
+    /// The passages that mention them; empty if there are none. A mention of where they are printed counts,
+    /// too: there is no other reason for it. Then only a person can decide.
     static func limits(in text: String) -> [String] {
         let prose = Prose(text)
         var limits: [String] = []
@@ -29,7 +29,7 @@ enum SerialsInText {
         }
     }
 
-    /// Of "date of": whether it is one of making.
+    /// Whether "date of" is followed by a word for making.
     private static func isMaking(_ prose: Prose, after index: Int) -> Bool {
         prose.text(index + 1) != "of" || prose.text(index + 2).hasPrefix("manufactur")
             || prose.text(index + 2) == "production"

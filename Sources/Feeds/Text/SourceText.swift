@@ -1,8 +1,8 @@
 import Household
 
-/// Text of sources made plain: they mix HTML, entities and what editors paste into their fields.
+/// Cleans the texts of sources, which mix HTML, entities and whatever editors paste into their fields.
 package enum SourceText {
-    /// Longer texts are cut: no source has reason for more.
+    /// Longer texts are cut: no source needs more.
     package static let longest = 65_536
 
     /// `text` as one line without tags, entities and control characters.
@@ -10,7 +10,7 @@ package enum SourceText {
         CleanText.line(plain(text))
     }
 
-    /// The same with its line breaks: where a paragraph or a row of a table ends, a line ends.
+    /// The same with its line breaks. A paragraph or a row of a table ends a line, too.
     package static func paragraphs(_ text: String) -> String {
         CleanText.paragraphs(plain(text))
     }
@@ -40,14 +40,14 @@ package enum SourceText {
         return String(decoding: plain, as: UTF8.self)
     }
 
-    /// A tag and what stands for it: a line break where a block ends.
+    /// The length of a tag, and the text that replaces it: a line break for a block.
     private static func tag(at text: ArraySlice<UInt8>) -> (length: Int, stands: String)? {
         let name = text.dropFirst().prefix(12)
         guard let first = name.first,
             first == UInt8(ascii: "/") || first == UInt8(ascii: "!")
                 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
         else { return nil }
-        // "sizes <8 and >10" has no tag; a tag is short.
+        // "sizes <8 and >10" contains no tag; a tag is short.
         guard let end = text.prefix(2_000).firstIndex(of: UInt8(ascii: ">")) else { return nil }
         let word = String(
             decoding: name.drop { $0 == UInt8(ascii: "/") }.prefix {
@@ -79,7 +79,7 @@ package enum SourceText {
         return (length, String(Character(scalar)))
     }
 
-    /// Those that recall texts have; others stay as they are.
+    /// The entities that recall texts have; others stay as they are.
     private static let entities: [String: String] = [
         "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": " ", "ndash": "–", "mdash": "—",
         "lsquo": "‘", "rsquo": "’", "ldquo": "“", "rdquo": "”", "reg": "®", "trade": "™", "copy": "©",

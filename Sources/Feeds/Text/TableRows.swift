@@ -1,6 +1,6 @@
 /// The rows of tables in a page, cell by cell.
 enum TableRows {
-    /// In the order of the page; cells as lines, without tags. Rows without cells are left out.
+    /// In the order of the page; cells are lines without tags. Rows without cells are left out.
     static func of(_ html: String) -> [[String]] {
         html.split(separator: "<tr").dropFirst().compactMap { row in
             let end = row.firstRange(of: "</tr")?.lowerBound ?? row.endIndex

@@ -1,21 +1,21 @@
-/// What the head of an answer says, as far as it matters.
+/// The parts of an answer's head that matter.
 struct AnswerHead: Sendable {
     private(set) var contentType = ""
     private(set) var contentEncoding = ""
     private(set) var etag: String?
     private(set) var lastModified: String?
-    /// Of all lines, also of those of interim answers.
+    /// The length of all lines, including those of interim answers.
     private(set) var bytes = 0
 
-    /// More is no head.
+    /// A longer head is refused.
     static let mostBytes = 64 * 1024
 
-    /// - Parameter line: As it came, with its end.
+    /// - Parameter line: As received, with its line break.
     mutating func add(_ line: UnsafeRawBufferPointer) {
         bytes += line.count
         let text = String(decoding: line.prefix(2_048), as: UTF8.self)
         if text.hasPrefix("HTTP/") {
-            // The one after "100 Continue" is the one that counts.
+            // Only the head after "100 Continue" counts.
             self = AnswerHead(bytes: bytes)
         }
         guard let colon = text.firstIndex(of: ":") else { return }
@@ -35,7 +35,7 @@ struct AnswerHead: Sendable {
 
     init() {}
 
-    /// `nil` for what we would not send back.
+    /// `nil` if `value` must not be sent back.
     private static func validator(_ value: String) -> String? {
         (1...1_024).contains(value.utf8.count) && value.utf8.allSatisfy { (0x20..<0x7F).contains($0) }
             ? value : nil

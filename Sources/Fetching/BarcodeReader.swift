@@ -2,16 +2,16 @@ import Feeds
 import FetchInterface
 import Household
 
-/// Asks what a barcode stands for: the volunteers' list of food first, then its sisters.
+/// Looks up a barcode: first in the volunteers' list of food, then in the lists of its sister projects.
 struct BarcodeReader: AnswerReader {
     private let gtin: GTIN
     private var sisters = OpenFoodFacts.Sister.allCases[...]
     let first: [WebRequest]
 
-    /// Fifteen questions in a minute are allowed.
+    /// The service allows fifteen requests a minute.
     private static let pause = Duration.seconds(4)
 
-    /// - Throws: Never, as the addresses are our own.
+    /// - Throws: Never, as the URLs are fixed.
     init(_ gtin: GTIN) throws(FetchFault) {
         self.gtin = gtin
         first = try [Self.question(gtin, sisters.removeFirst())]

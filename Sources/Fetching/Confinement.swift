@@ -1,39 +1,39 @@
 import CLinux
 import Glibc
 
-/// What the process takes away from itself before it hears a word from outside. Whoever breaks into it through what a
-/// server sends finds a process that can read certificates, and speak to the internet.
+/// The rights that the process gives up before it receives anything from outside. Whoever breaks into it by a
+/// server's answer can only read certificates and reach the internet.
 ///
-/// Where the kernel has not got a protection, that is noted, and the process works on: the others hold.
+/// If the kernel lacks a protection, the process notes that and works on: the others hold.
 struct Confinement {
-    /// What is in force, for the first line of the output.
+    /// The protections in force, for the first line of the output.
     private(set) var protections: [String] = []
-    /// What is not, and why.
+    /// The protections not in force, and why.
     private(set) var notes: [String] = []
 
     private static let niceness: Int32 = 10
-    /// In bytes of address space: the largest document with all that is read from it takes half of this.
+    /// In bytes of address space: the largest document, with everything read from it, takes half of this.
     private static let mostMemory: rlim_t = 1 << 30
     /// In seconds. Reading the largest corpus takes a tenth.
     private static let mostProcessorTime: rlim_t = 300
-    /// In seconds, as the last resort when whoever asks has stopped reading.
+    /// In seconds; the last resort if the client has stopped reading.
     private static let longestLife: UInt32 = 3_600
 
-    /// Before anything else: rights that only matter to new files, programs and whoever looks at this process.
+    /// Gives up rights that matter only to new files, programs and observers of this process. Call it first.
     mutating func begin() {
         umask(0o077)
         signal(SIGPIPE, SIG_IGN)
         note("no new privileges", linux_no_new_privileges())
         note("not dumpable", linux_not_dumpable())
         note("descriptors", linux_close_from(STDERR_FILENO + 1))
-        // Nobody waits for it: whoever works on this machine comes first, the agent among them. It cannot fail.
+        // Everything else on this machine, the agent included, has priority. The call cannot fail.
         _ = nice(Self.niceness)
         alarm(Self.longestLife)
         limit()
     }
 
-    /// Once libraries are loaded: no more files, programs and other sockets.
-    /// - Parameter files: To be read besides the system's certificates and the resolver's settings.
+    /// Forbids other files, programs, and sockets of other kinds. Call it once libraries are loaded.
+    /// - Parameter files: Files to read besides the system's certificates and the resolver's settings.
     mutating func end(reading files: [String]) {
         landlock(files)
         note("seccomp", linux_forbid_calls())
@@ -51,11 +51,11 @@ struct Confinement {
         note("core", Self.set(RLIMIT_CORE, 0))
         note("processor time", Self.set(RLIMIT_CPU, Self.mostProcessorTime))
         note("open files", Self.set(RLIMIT_NOFILE, 64))
-        // Somebody who tries it out may send its output to a file.
+        // A user who tries it out may send its output to a file.
         if ![STDOUT_FILENO, STDERR_FILENO].contains(where: Self.isFile) {
             note("written files", Self.set(RLIMIT_FSIZE, 0))
         }
-        // A sanitizer's shadow is larger than any limit.
+        // A sanitizer's shadow memory is larger than any limit.
         guard Self.addressSpace < Self.mostMemory / 2 else {
             notes.append("memory: the process is larger than that already")
             return
@@ -76,7 +76,7 @@ struct Confinement {
         return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
     }
 
-    /// Of this process, in bytes; 0 if nobody says.
+    /// That of this process, in bytes; 0 if unknown.
     private static var addressSpace: rlim_t {
         let file = open("/proc/self/statm", O_RDONLY | O_CLOEXEC)
         guard file >= 0 else { return 0 }
@@ -90,7 +90,8 @@ struct Confinement {
     private mutating func landlock(_ files: [String]) {
         let version = linux_landlock_version()
         guard version > 0 else { return note("landlock", -1) }
-        // All rights that this version of the kernel's interface knows: 13, and one more with the 2nd, 3rd and 5th.
+        // All rights that this version of the kernel's interface knows: 13, and one more with versions 2, 3
+        // and 5.
         let rights = [13, 14, 15, 15, 16][min(Int(version), 5) - 1]
         let rules = linux_landlock_rules((1 << UInt64(rights)) - 1)
         guard rules >= 0 else { return note("landlock", -1) }
@@ -106,14 +107,14 @@ struct Confinement {
         var status = stat()
         guard fstat(place, &status) == 0 else { return }
         let isFolder = status.st_mode & S_IFMT == S_IFDIR
-        // What cannot be allowed is missed where it is needed, in the words of whoever needs it.
+        // If this fails, the code that needs the path reports its error.
         _ = linux_landlock_allow(
             rules, place,
             UInt64(linux_landlock_read_file)
                 | (isFolder ? UInt64(linux_landlock_read_folder) : 0))
     }
 
-    /// Libraries that are loaded when a name is looked up, certificates, and how names are looked up, wherever
+    /// Libraries that are loaded to look a name up, certificates, and the resolver's settings, wherever
     /// distributions have them.
     private static let readable = [
         "/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/local/lib", "/nix/store", "/gnu/store",

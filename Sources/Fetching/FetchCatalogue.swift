@@ -2,12 +2,12 @@ import CivilTime
 import Feeds
 import FetchInterface
 
-/// Which reader serves a request.
+/// Picks the reader for a request.
 struct FetchCatalogue {
-    /// The sources that there are.
+    /// The known recall sources.
     var sources = RecallSources.all
 
-    /// - Throws: `.refused` for what no reader is there for, and for addresses that our rules forbid.
+    /// - Throws: `.refused` if there is no reader for the request, or a rule forbids an address.
     func reader(for request: FetchRequest) throws(FetchFault) -> any AnswerReader {
         switch request.target {
         case .document(let address): return TextReader(try WebAddress(address))
@@ -20,7 +20,7 @@ struct FetchCatalogue {
             return try SourceReader(source, requests)
         case .sourceDocument(let id, let address):
             let source = try source(id)
-            // Asked for as the source asks for its own; which day it is, has no part in that.
+            // Requested in the same way as the source's own documents; the date has no part in that.
             let own = source.requests(since: nil, today: CivilDate(nearestToDayNumber: 0)).first
             var request = own ?? FeedRequest(address, usualCount: 1_000)
             request.address = address

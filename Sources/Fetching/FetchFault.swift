@@ -1,10 +1,10 @@
 import FetchInterface
 import Household
 
-/// Why a document has not come, or is not taken.
+/// Why a document has not come, or is not accepted.
 struct FetchFault: Error, Hashable {
     let status: FetchStatus
-    /// For people, as `FetchOutcome.detail`.
+    /// For users, like `FetchOutcome.detail`.
     let detail: String
 
     init(_ status: FetchStatus, _ detail: String = "") {

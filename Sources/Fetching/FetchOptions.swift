@@ -1,6 +1,6 @@
 import Household
 
-/// What the command line of `steward-fetch` says.
+/// The command line of `steward-fetch`.
 struct FetchOptions: Hashable {
     enum Request: Hashable {
         case run(FetchOptions)
@@ -28,7 +28,8 @@ struct FetchOptions: Hashable {
           --help                       print this text
         """
 
-    /// - Parameter arguments: Without the program's name. Both `--key value` and `--key=value` are understood.
+    /// - Parameter arguments: Without the program's name. Options may be written `--key value` or
+    ///   `--key=value`.
     static func parse(_ arguments: [String]) throws(UsageError) -> Request {
         var options = FetchOptions()
         var rest = arguments[...]

@@ -4,11 +4,12 @@ import Glibc
 import Household
 import JSONText
 
-/// The program `steward-fetch`: requests in on the standard input, records out on the standard output, and then it ends.
+/// The program `steward-fetch`: reads requests from standard input, writes records to standard output, and
+/// ends.
 package enum FetchProcess {
-    /// Runs to the process's end.
+    /// Runs until the process ends.
     /// - Parameter arguments: Without the program's name.
-    /// - Returns: What to exit with.
+    /// - Returns: The exit status.
     package static func run(_ arguments: [String]) -> Int32 {
         do throws(FetchOptions.UsageError) {
             switch try FetchOptions.parse(arguments) {
@@ -38,7 +39,7 @@ package enum FetchProcess {
         if !options.names.isEmpty { transport.names = FixedNames(options.names) }
         let output = LineOutput(STDOUT_FILENO)
         do throws(FetchFault) {
-            // From here on a signal is an order, too.
+            // From here on, a signal cancels all requests.
             let wakes = try Wakes()
             let service = FetchService(try Transport(transport), FetchCatalogue(), to: output)
             output.tell(
@@ -52,7 +53,7 @@ package enum FetchProcess {
         }
     }
 
-    /// Until all that was asked for is done, or nobody wants it any more.
+    /// Serves until all requests are done, the reader of the output is gone, or a signal arrives.
     private static func serve(_ service: FetchService, woken wakes: Wakes, to output: LineOutput) {
         var input = LineSplitter(longest: FetchOrder.longestLine)
         if !wakes.watchInput() {
@@ -70,7 +71,7 @@ package enum FetchProcess {
         }
     }
 
-    /// Takes what there is; waits only where the input is a file.
+    /// Takes the available input; waits only if the input is a file.
     private static func read(_ input: inout LineSplitter, for service: FetchService) {
         var chunk = [UInt8](repeating: 0, count: 64 * 1024)
         let count = Glibc.read(STDIN_FILENO, &chunk, chunk.count)
@@ -79,7 +80,8 @@ package enum FetchProcess {
         while let line = input.next() { service.take(line) }
     }
 
-    /// What libraries would read there, they need not know; what we need, we take along.
+    /// Takes the variables that the process needs, and clears the environment, so that libraries cannot read
+    /// it.
     private static func takeEnvironment() -> [String: String] {
         var taken: [String: String] = [:]
         for name in ProxyRules.variables {
@@ -92,7 +94,7 @@ package enum FetchProcess {
     private static func complain(_ text: String) {
         var line = "steward-fetch: \(text)\n"
         line.withUTF8 { bytes in
-            _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)  // there is nobody else to tell
+            _ = write(STDERR_FILENO, bytes.baseAddress, bytes.count)  // nowhere else to report it
         }
     }
 }

@@ -1,7 +1,7 @@
 import FetchInterface
 import JSONText
 
-/// Serves requests, several at once, until there are none.
+/// Serves requests, several at once.
 final class FetchService {
     private let transport: Transport
     private let output: LineOutput
@@ -9,7 +9,7 @@ final class FetchService {
     private var runs: [RequestRun] = []
     private var politeness = Politeness()
 
-    /// At once. More are a mistake.
+    /// The most requests at a time. More are a mistake.
     private static let mostRuns = 1_000
 
     init(_ transport: Transport, _ catalogue: FetchCatalogue, to output: LineOutput) {
@@ -22,7 +22,7 @@ final class FetchService {
 
     // MARK: Orders
 
-    /// Takes a line; what is none is answered with an end without an id.
+    /// Takes a line. The reply to an invalid one is an end without an id.
     func take(_ line: LineSplitter.Line) {
         do throws(FetchFault) {
             switch try Self.order(line) {
@@ -60,7 +60,7 @@ final class FetchService {
         }
     }
 
-    /// Ends all requests.
+    /// Cancels all requests.
     func cancelAll() {
         runs.forEach(cancel)
         runs = []
@@ -74,9 +74,9 @@ final class FetchService {
     // MARK: Serving
 
     /// Begins what may begin now.
-    /// - Returns: When to look again at the latest, if nothing has come before.
+    /// - Returns: When to call this again at the latest, if nothing comes before.
     func begin(at now: ContinuousClock.Instant) -> ContinuousClock.Instant? {
-        // What ends at once may be what another one has waited for.
+        // A request that ends at once may be the one that another waits for.
         repeat {
             forgetEnded(at: now)
             for run in runs where run.transfer == nil && run.readyAt <= now { begin(run, at: now) }
@@ -100,7 +100,8 @@ final class FetchService {
         }
     }
 
-    /// Waits until something has come, `descriptor` can be read, or `moment` has come, and serves what has come.
+    /// Waits until an answer comes, `descriptor` is readable or `moment` has come, and takes the answers.
+    /// Returns after a minute at the latest.
     func wait(or descriptor: Int32, until moment: ContinuousClock.Instant?) {
         let longest = Duration.seconds(60)
         let length = moment.map { min(longest, max(.zero, ContinuousClock.now.duration(to: $0))) }

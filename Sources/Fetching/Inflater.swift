@@ -1,9 +1,9 @@
 import CZlib
 import FetchInterface
 
-/// Unpacks gzip as it comes, and notices what libcurl's own decoder does not: a stream that ends before its end.
+/// Unpacks gzip piece by piece. Notices a stream that is cut off, which libcurl's own decoder does not.
 final class Inflater {
-    /// zlib keeps the address of its stream: it must not move.
+    /// zlib keeps the address of its stream, which must not move.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
     /// Whether a whole member has been read, and no other has begun.
     private(set) var isComplete = false
@@ -20,13 +20,13 @@ final class Inflater {
         stream.deallocate()
     }
 
-    /// Calls `take` with what `packed` unpacks to, piece by piece.
+    /// Calls `take` with the unpacked content of `packed`, piece by piece.
     /// - Parameter take: Returns whether it wants more.
-    /// - Throws: `.malformed` for what is no gzip.
+    /// - Throws: `.malformed` if `packed` is not gzip.
     func add(
         _ packed: UnsafeRawBufferPointer, _ take: (UnsafeRawBufferPointer) -> Bool
     ) throws(FetchFault) {
-        // zlib only reads it, but its declaration does not say so.
+        // zlib only reads the bytes, but its declaration does not say so.
         stream.pointee.next_in = UnsafeMutablePointer(
             mutating: packed.baseAddress?.assumingMemoryBound(to: UInt8.self))
         stream.pointee.avail_in = uInt(packed.count)

@@ -2,18 +2,18 @@ import FetchInterface
 import Glibc
 import JSONText
 
-/// Writes what is told, a line each, to a descriptor.
+/// Writes replies to a descriptor, one line each.
 final class LineOutput {
     private let descriptor: Int32
-    /// Whether nobody reads any more. Then nothing is written.
+    /// Whether the reader is gone. Nothing is written then.
     private(set) var isBroken = false
 
     init(_ descriptor: Int32) {
         self.descriptor = descriptor
     }
 
-    /// Waits for as long as the reader does: it works in its own time, and more than a pipe holds is kept nowhere.
-    /// - Returns: Whether it was short enough to be a line.
+    /// Writes a reply. Waits for the reader if the pipe is full: nothing is buffered.
+    /// - Returns: Whether the reply fitted into a line.
     @discardableResult func tell(_ reply: FetchReply) -> Bool {
         let bytes = Array((reply.json.line + "\n").utf8)
         guard bytes.count <= FetchReply.longestLine else { return false }

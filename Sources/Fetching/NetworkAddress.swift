@@ -1,11 +1,11 @@
 import Glibc
 
-/// An address of IPv4 or IPv6, and where it leads.
+/// An IPv4 or IPv6 address, and the kind of network it belongs to.
 struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
-    /// 4 or 16.
+    /// 4 or 16 bytes.
     private let bytes: [UInt8]
 
-    /// `nil` for other families.
+    /// `nil` for other address families.
     init?(_ address: UnsafePointer<sockaddr>) {
         let raw = UnsafeRawPointer(address)
         switch Int32(address.pointee.sa_family) {
@@ -17,7 +17,7 @@ struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// `nil` for what is a name, or nothing.
+    /// `nil` if `text` is not a literal address.
     init?(literal text: String) {
         var four = in_addr()
         var six = in6_addr()
@@ -40,7 +40,8 @@ struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         return bytes.dropLast().allSatisfy { $0 == 0 } && bytes[15] == 1
     }
 
-    /// Whether it belongs to the public internet: not to a home, a machine, a provider's own devices, nor to nobody.
+    /// Whether it belongs to the public internet: not to a private network, this machine or a provider's
+    /// devices, and not reserved.
     ///
     /// Source: IANA's special-purpose address registries for IPv4 and IPv6 (RFC 6890).
     var isPublic: Bool {
@@ -49,7 +50,7 @@ struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         return isIn([0x20], bits: 3) && !Self.specialSix.contains { isIn($0.prefix, bits: $0.bits) }
     }
 
-    /// The address of IPv4 in one of IPv6 that only stands for it: mapped, of NAT64, of 6to4.
+    /// The IPv4 address that an IPv6 address merely stands for: mapped, NAT64 or 6to4.
     private var embedded: NetworkAddress? {
         guard bytes.count == 16 else { return nil }
         if isIn(Self.mapped, bits: 96) || isIn(Self.translated, bits: 96) {
@@ -67,7 +68,7 @@ struct NetworkAddress: Sendable, Hashable, CustomStringConvertible {
         ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
     ]
 
-    /// Of those in 2000::/3; whatever is outside of it is special.
+    /// Those within 2000::/3; everything outside of it is special.
     private static let specialSix: [(prefix: [UInt8], bits: Int)] = [
         ([0x20, 0x01, 0], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF], 20),
     ]

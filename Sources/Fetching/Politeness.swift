@@ -1,17 +1,18 @@
 import FetchInterface
 
-/// Which server may be asked now. Within one run of the process: what was before, whoever asks has to know.
+/// Decides which server may be asked now. It knows only this run of the process; the client has to remember
+/// earlier ones.
 struct Politeness {
     enum Verdict: Hashable {
         case ask
-        /// Something else has to end first, or this moment to come.
+        /// Until this moment or, if `nil`, until another transfer ends.
         case wait(until: ContinuousClock.Instant?)
         case refuse(FetchFault, retryAfter: Duration)
     }
 
-    /// At once, of different servers. Each holds a document in memory.
+    /// The most transfers at once, to different servers. Each holds a document in memory.
     static let mostAtOnce = 3
-    /// From one crawl of a shop to the next.
+    /// The time between two crawls of a shop.
     static let pauseOfShops = Duration.seconds(60)
 
     private var underWay: Set<String> = []
@@ -21,7 +22,7 @@ struct Politeness {
     private var pausesUntil: [String: ContinuousClock.Instant] = [:]
 
     /// - Parameters:
-    ///   - isShop: No two shops are crawled at once.
+    ///   - isShop: Whether it is a shop: shops are crawled one at a time.
     ///   - isFirst: Whether it is the request's first document.
     func verdict(
         on host: String, isShop: Bool, isFirst: Bool, at now: ContinuousClock.Instant
@@ -46,8 +47,8 @@ struct Politeness {
         if isShop { shopUnderWay = Self.site(host) }
     }
 
-    /// A document of the server's has come, or will not.
-    /// - Parameter pause: To the next question.
+    /// Records that a document of the server has come, or will not.
+    /// - Parameter pause: The time until the next request to it.
     mutating func didEnd(
         _ host: String, retryAfter: Duration?, pause: Duration = .zero, at now: ContinuousClock.Instant
     ) {
@@ -56,7 +57,7 @@ struct Politeness {
         if let retryAfter { busyUntil[Self.site(host)] = now + retryAfter }
     }
 
-    /// All of a shop's documents have come.
+    /// Records that the crawl of a shop has ended.
     mutating func didEndShop(_ host: String, at now: ContinuousClock.Instant) {
         shopUnderWay = nil
         shopsEnded[Self.site(host)] = now

@@ -1,13 +1,13 @@
-/// Through which proxy a server is asked, as the environment has it.
+/// Which proxy to use for a server, according to the environment.
 ///
-/// We decide and tell libcurl, rather than let it decide: addresses are checked after the name was looked up, and only
-/// whoever knows that there is a proxy in between knows whose address it is.
+/// The decision is not left to libcurl: addresses are checked after a name was looked up, and only code that
+/// knows about the proxy knows whose address it is.
 struct ProxyRules: Sendable, Hashable {
     private let proxy: String?
-    /// Names without a leading dot; `*` is all.
+    /// Names without a leading dot; `*` means all.
     private let direct: [String]
 
-    /// - Parameter environment: `https_proxy`, `HTTPS_PROXY`, `all_proxy`, `ALL_PROXY`, `no_proxy`, `NO_PROXY`.
+    /// - Parameter environment: The values of `variables`.
     init(environment: [String: String]) {
         let names = ["https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY"]
         proxy = names.lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
@@ -15,12 +15,12 @@ struct ProxyRules: Sendable, Hashable {
             .split { $0 == "," || $0 == " " }.map { String($0.hasPrefix(".") ? $0.dropFirst() : $0) }
     }
 
-    /// What the process needs of its environment.
+    /// The environment variables that the process needs.
     static let variables: Set<String> = [
         "https_proxy", "HTTPS_PROXY", "all_proxy", "ALL_PROXY", "no_proxy", "NO_PROXY",
     ]
 
-    /// `nil` where it is asked directly.
+    /// `nil` for a direct connection.
     func proxy(for address: WebAddress) -> String? {
         guard !address.isLoopback else { return nil }
         let isDirect = direct.contains {

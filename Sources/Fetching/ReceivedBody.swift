@@ -1,17 +1,17 @@
 import FetchInterface
 
-/// The body of an answer as it comes: counted on the wire, unpacked, and counted again.
+/// The body of an answer as it arrives: counted on the wire, unpacked, and counted again.
 struct ReceivedBody {
     private(set) var bytes: [UInt8] = []
     private(set) var wireBytes = 0
-    /// Whether the rest does not matter: of an error's page, the beginning does.
+    /// Whether the rest does not matter: only the beginning of an error page does.
     private(set) var isEnough = false
     private let mostWireBytes: Int
     private let mostBytes: Int
     private var inflater: Inflater?
     private var hasBegun = false
 
-    /// Of the page that comes with an error.
+    /// The limit for an error page.
     private static let mostOfError = 64 * 1024
 
     init(mostWireBytes: Int, mostBytes: Int) {
@@ -19,7 +19,7 @@ struct ReceivedBody {
         self.mostBytes = mostBytes
     }
 
-    /// - Throws: What is too large, or not packed as we asked.
+    /// - Throws: The body is too large, or not packed as requested.
     mutating func add(
         _ piece: UnsafeRawBufferPointer, encoding: String, isError: Bool
     ) throws(FetchFault) {
@@ -46,13 +46,13 @@ struct ReceivedBody {
         isEnough = true
     }
 
-    /// - Throws: When what is packed has not come to its end.
+    /// - Throws: The packed stream is not complete.
     func finish() throws(FetchFault) {
         guard let inflater, !isEnough, !inflater.isComplete else { return }
         throw FetchFault(.cutOff, "what is packed as gzip ends after \(bytes.count) bytes, before its end")
     }
 
-    /// - Returns: `nil` for what is not packed.
+    /// - Returns: `nil` if the body is not packed.
     private static func inflater(for encoding: String) throws(FetchFault) -> Inflater? {
         switch encoding {
         case "", "identity": return nil

@@ -1,19 +1,20 @@
 import FetchInterface
 
-/// Where a server may send us.
+/// Where a server may redirect to.
 struct RedirectRules {
-    /// Other hosts that whoever asks has named.
+    /// Other hosts that the client allows.
     let hosts: [String]
     private var hops = 0
 
-    /// More are a circle, or somebody who plays with us.
+    /// More redirects are a loop, or an attack.
     static let mostHops = 3
 
     init(hosts: [String]) {
         self.hosts = hosts.map { $0.lowercased() }
     }
 
-    /// - Throws: When it leads to another site, away from encryption or out of this machine, or once too often.
+    /// - Throws: The location is not allowed: another site, HTTP after HTTPS, another port of this machine;
+    ///   or it is one redirect too many.
     mutating func follow(from origin: WebAddress, to location: String) throws(FetchFault) -> WebAddress {
         hops += 1
         guard hops <= Self.mostHops else {

@@ -1,22 +1,22 @@
 import Feeds
 import FetchInterface
 
-/// A request that is being served: what is still to be asked for, and what has been told.
+/// A request that is being served: the documents still to request, and the outcome so far.
 final class RequestRun {
     let request: FetchRequest
-    /// Nothing is asked for before: a shop's pages come one after the other, not all at once.
+    /// When to send the next request at the earliest: documents come one after the other, not all at once.
     private(set) var readyAt = ContinuousClock.now
-    /// The document that is on its way.
+    /// The transfer under way.
     var transfer: Transfer?
-    /// The shop that is being crawled for it.
+    /// The host of the shop that it crawls.
     var shop: String?
-    /// Whether its end has been told.
+    /// Whether its end has been reported.
     private(set) var isOver = false
     private var reader: any AnswerReader
     private let output: LineOutput
     private var questions: [WebRequest] = []
     private var outcome = FetchOutcome(.ok)
-    /// Whether a document without records said that this is as it should be.
+    /// Whether each document without records said that this is right.
     private var isEveryEmptyMeant = true
     private var lastProgress = ContinuousClock.now
 
@@ -25,14 +25,14 @@ final class RequestRun {
         self.reader = reader
         self.output = output
         questions = reader.first.map(bounded)
-        // They are those of one document.
+        // These belong to a single document.
         if questions.count == 1 {
             questions[0].etag = request.etag
             questions[0].lastModified = request.lastModified
         }
     }
 
-    /// Whether nothing is left of it.
+    /// Whether it is over and has no transfer left.
     var hasEnded: Bool { isOver && transfer == nil }
     /// Whether no document has come yet.
     var isFirst: Bool { outcome.progress.documents == 0 }
@@ -41,15 +41,15 @@ final class RequestRun {
         if case .shop = request.target { true } else { false }
     }
 
-    /// What is to be asked for next.
+    /// The next document to request.
     var question: WebRequest? { questions.first }
 
-    /// Somebody else has asked the same server just now.
+    /// Postpones the next document, as another request has just asked the same server.
     func wait(until moment: ContinuousClock.Instant) {
         readyAt = max(readyAt, moment)
     }
 
-    /// An answer to `question` has come.
+    /// Takes the answer to `question`.
     func take(_ answer: WebAnswer) {
         transfer = nil
         guard !isOver, let question = questions.first else { return }
@@ -66,7 +66,7 @@ final class RequestRun {
         }
     }
 
-    /// Within the limits and to the hosts that whoever asks has set.
+    /// The question within the client's limits, with the hosts that the client allows.
     private func bounded(_ question: WebRequest) -> WebRequest {
         var question = question
         question.limits = request.limits.narrowed(to: question.limits)
@@ -111,7 +111,7 @@ final class RequestRun {
         questions.insert(contentsOf: reading.more.map(bounded), at: 0)
     }
 
-    /// Between the documents of one request: a server is no file.
+    /// Between the documents of one request, to spare the server.
     private static let pause = Duration.seconds(1)
 
     private func skip(_ record: String, _ reason: String) {
@@ -161,7 +161,7 @@ extension DocumentReading.Record {
 }
 
 extension FetchLimits {
-    /// The smaller of each.
+    /// With the smaller limits for bytes.
     fileprivate func narrowed(to other: FetchLimits) -> FetchLimits {
         var limits = self
         limits.wireBytes = min(wireBytes, other.wireBytes)

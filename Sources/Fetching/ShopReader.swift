@@ -2,13 +2,13 @@ import Feeds
 import FetchInterface
 import Household
 
-/// Reads what a shop sells, page by page.
+/// Reads a shop's products, page by page.
 struct ShopReader: AnswerReader {
     private let shop: ShopDomain
     private var crawl: ShopifyCrawl
     let first: [WebRequest]
 
-    /// - Throws: `.refused` for what is no shop's domain.
+    /// - Throws: `.refused` if `domain` is not a shop's domain.
     init(domain: String) throws(FetchFault) {
         do {
             shop = try ShopDomain(parsing: domain)
@@ -16,7 +16,7 @@ struct ShopReader: AnswerReader {
             throw FetchFault(.refused, "\(error)")
         }
         crawl = ShopifyCrawl(shop)
-        // The currency first: without it, prices are numbers only.
+        // The currency first: without it, prices are mere numbers.
         first = try [ShopifyCrawl.aboutRequest(shop), crawl.next].compactMap(\.self)
             .map { request throws(FetchFault) in try WebRequest(request) }
     }
@@ -26,7 +26,7 @@ struct ShopReader: AnswerReader {
         var reading = DocumentReading()
         reading.saysNothing = true
         if document.request == ShopifyCrawl.aboutRequest(shop) {
-            // A shop that does not say can be read all the same.
+            // The crawl works without a currency, too.
             if let currency = try? ShopifyCrawl.currency(in: document) { reading.currency = currency }
             return reading
         }

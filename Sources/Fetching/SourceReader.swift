@@ -1,12 +1,12 @@
 import Feeds
 import FetchInterface
 
-/// Reads what a recall source tells.
+/// Reads the documents of a recall source.
 struct SourceReader: AnswerReader {
     private let source: any RecallSource
     let first: [WebRequest]
 
-    /// - Throws: `.refused` for addresses that our rules forbid.
+    /// - Throws: `.refused` if a rule forbids an address.
     init(_ source: any RecallSource, _ requests: [FeedRequest]) throws(FetchFault) {
         self.source = source
         first = try requests.map { request throws(FetchFault) in try WebRequest(request) }
@@ -17,7 +17,7 @@ struct SourceReader: AnswerReader {
         do throws(FeedError) {
             batch = try source.parse(answer.document(to: question))
         } catch {
-            // What became of it by the status of HTTP is told better than by what the reader made of it.
+            // The HTTP status explains the failure better than the parser's error.
             if case .malformed = error { try answer.checkCode() }
             throw FetchFault(error, code: answer.code)
         }
@@ -25,11 +25,11 @@ struct SourceReader: AnswerReader {
         reading.records = batch.notices.map(DocumentReading.Record.notice)
         reading.skipped = batch.skipped
         reading.passedOver = batch.passedOver
-        // A list of further documents, or of what is left out on purpose, has nothing to tell and is no silence.
+        // A list of further documents, or of records left out on purpose, is empty but not silent.
         reading.saysNothing = batch.status != .silent
         reading.more = try batch.more.map { request throws(FetchFault) in
             let next = try WebRequest(request)
-            // A document may say where the rest is, but not send us anywhere.
+            // A document may say where the rest is, but only on the same site.
             guard first.contains(where: { next.address.isSameSite(as: $0.address) }) else {
                 throw FetchFault(.malformed, "it points to \(next.address.host) for more")
             }

@@ -1,7 +1,7 @@
 import FetchInterface
 import JSONText
 
-/// Hands on a document as it is.
+/// Passes on a document as it is.
 struct TextReader: AnswerReader {
     let first: [WebRequest]
 
@@ -12,7 +12,7 @@ struct TextReader: AnswerReader {
         first = [request]
     }
 
-    /// In bytes. Escaped, each may become six.
+    /// In bytes. Escaping may make six of each.
     private static let pieceLength = 64 * 1024
 
     func read(_ answer: WebAnswer, to question: WebRequest) throws(FetchFault) -> DocumentReading {
@@ -23,7 +23,7 @@ struct TextReader: AnswerReader {
         var reading = DocumentReading()
         var rest = text.utf8[...]
         while !rest.isEmpty {
-            // Not through the middle of a character.
+            // Do not split a character.
             var end =
                 rest.index(rest.startIndex, offsetBy: Self.pieceLength, limitedBy: rest.endIndex)
                 ?? rest.endIndex

@@ -2,7 +2,8 @@ import CCurl
 import FetchInterface
 import Glibc
 
-/// One document on its way, with all redirects. libcurl calls it back, on the thread that drives the transport.
+/// The transfer of one document, with all redirects. libcurl calls it back, on the thread that drives the
+/// transport.
 final class Transfer {
     let request: WebRequest
     let handle: UnsafeMutableRawPointer
@@ -10,9 +11,9 @@ final class Transfer {
     private var body: ReceivedBody
     private var address: WebAddress
     private var redirects: RedirectRules
-    /// Why libcurl was told to stop.
+    /// Why this transfer stopped libcurl.
     private var fault: FetchFault?
-    /// An address that we did not connect to.
+    /// An address to which the rules forbid a connection.
     private var refusedAddress: NetworkAddress?
     private var fields: UnsafeMutablePointer<curl_slist>?
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
@@ -20,7 +21,7 @@ final class Transfer {
     private let deadline: ContinuousClock.Instant
     private let then: (WebAnswer) -> Void
 
-    /// - Throws: When libcurl cannot be made to do what our rules demand.
+    /// - Throws: libcurl rejects an option that our rules demand.
     init(
         _ request: WebRequest, _ surroundings: TransportOptions, then: @escaping (WebAnswer) -> Void
     ) throws(FetchFault) {
@@ -50,7 +51,7 @@ final class Transfer {
 
     // MARK: Before
 
-    /// What holds for all hops.
+    /// Sets what holds for all hops.
     private func setUp() throws(FetchFault) {
         for field in headFields() {
             guard let longer = curl_slist_append(fields, field) else {
@@ -71,15 +72,15 @@ final class Transfer {
             curl_on_socket(handle, socketCallback),
             curl_set_pointer(handle, CURLOPT_OPENSOCKETDATA, owner),
             curl_set_pointer(handle, CURLOPT_PRIVATE, owner),
-            // Redirects are followed by us.
+            // `RedirectRules` decides about redirects.
             curl_set_number(handle, CURLOPT_FOLLOWLOCATION, 0),
-            // A proxy's head is not the answer's.
+            // A proxy's head is not part of the answer.
             curl_set_number(handle, CURLOPT_SUPPRESS_CONNECT_HEADERS, 1),
             curl_set_number(handle, CURLOPT_NOSIGNAL, 1),
             curl_set_number(handle, CURLOPT_SSL_VERIFYPEER, 1),
             curl_set_number(handle, CURLOPT_SSL_VERIFYHOST, 2),
             curl_set_number(handle, CURLOPT_SSLVERSION, Int(CURL_SSLVERSION_TLSv1_2)),
-            // One protocol less to be attacked by: nothing here is faster with the second.
+            // One protocol less to attack: HTTP/2 would make nothing faster here.
             curl_set_number(handle, CURLOPT_HTTP_VERSION, Int(CURL_HTTP_VERSION_1_1)),
             curl_set_number(handle, CURLOPT_CONNECTTIMEOUT_MS, limits.connect.milliseconds),
             curl_set_number(handle, CURLOPT_LOW_SPEED_LIMIT, 16),
@@ -97,19 +98,19 @@ final class Transfer {
         }
     }
 
-    /// What the next hop needs.
+    /// Sets what the next hop needs.
     private func aim() throws(FetchFault) {
         let rest = deadline - .now
         guard rest > .zero else { throw FetchFault(.timeout, "at \(address.host)") }
         try check([
             curl_set_text(handle, CURLOPT_URL, address.description),
             curl_allow(handle, address.isEncrypted ? "https" : "http,https"),
-            // An empty one, too, keeps libcurl from asking the environment.
+            // Even an empty one keeps libcurl from reading the environment.
             curl_set_text(handle, CURLOPT_PROXY, surroundings.proxies.proxy(for: address) ?? ""),
             curl_set_text(handle, CURLOPT_NOPROXY, ""),
             curl_set_number(handle, CURLOPT_TIMEOUT_MS, max(1, rest.milliseconds)),
         ])
-        // Behind a proxy, too.
+        // This holds behind a proxy, too.
         if let literal = NetworkAddress(literal: address.host), !address.isLoopback, !literal.isPublic {
             throw FetchFault(.refused, "\(literal) is a private address")
         }
@@ -121,7 +122,7 @@ final class Transfer {
     }
 
     private func headFields() -> [String] {
-        // libcurl's decoder is not asked for: it takes a stream that was cut off for a whole one.
+        // Avoid libcurl's decoder: it takes a stream that was cut off for a whole one.
         var fields = ["Accept: \(request.accept)", "Accept-Encoding: gzip"]
         if request.wantsBrowser { fields.append("Accept-Language: en-US,en;q=0.8") }
         if let etag = request.etag { fields.append("If-None-Match: \(etag)") }
@@ -148,7 +149,7 @@ final class Transfer {
         }
     }
 
-    /// Opens a socket to an address that a name was found to have, unless that is private.
+    /// Opens a socket to an address that libcurl has looked up, unless the rules forbid it.
     fileprivate func openSocket(to address: UnsafeMutablePointer<curl_sockaddr>) -> curl_socket_t {
         if let found = NetworkAddress(curl_address(address)) {
             guard mayConnect(to: found) else {
@@ -161,7 +162,7 @@ final class Transfer {
             address.pointee.protocol)
     }
 
-    /// A proxy is the user's own choice, and the names of others are its to look up.
+    /// A proxy may have a private address, as the user chose it, and looks up the names of servers itself.
     private func mayConnect(to found: NetworkAddress) -> Bool {
         if address.isLoopback { return found.isLoopback }
         return found.isPublic || surroundings.proxies.proxy(for: address) != nil
@@ -171,8 +172,8 @@ final class Transfer {
 
     // MARK: After
 
-    /// The answer has come, or will not.
-    /// - Returns: Whether it goes on at another address.
+    /// Takes the end of a hop.
+    /// - Returns: Whether the transfer goes on at another address.
     func didEnd(_ result: CURLcode) -> Bool {
         var answer = WebAnswer()
         do throws(FetchFault) {
@@ -202,14 +203,14 @@ final class Transfer {
         return false
     }
 
-    /// It is not wanted any more.
+    /// Ends the transfer with `.cancelled`.
     func cancel() {
         var answer = WebAnswer()
         answer.fault = FetchFault(.cancelled)
         then(answer)
     }
 
-    /// A week, in seconds: no server knows what will be then.
+    /// A week, in seconds: no server can plan further ahead.
     private static let longestPause: curl_off_t = 604_800
 
     private var location: String? {
@@ -235,11 +236,11 @@ final class Transfer {
         case CURLE_FILESIZE_EXCEEDED: .tooLarge
         case CURLE_PARTIAL_FILE: .cutOff
         case CURLE_RECV_ERROR, CURLE_GOT_NOTHING: hasAnswer ? .cutOff : .unreachable
-        // What does not speak HTTP, or breaks its rules.
+        // The server does not speak HTTP, or breaks its rules.
         case CURLE_WEIRD_SERVER_REPLY, CURLE_UNSUPPORTED_PROTOCOL, CURLE_BAD_CONTENT_ENCODING,
             CURLE_WRITE_ERROR:
             .trouble
-        // This is how libcurl says that a single line of the head is longer than it takes.
+        // libcurl's way of reporting that a header line is too long.
         case CURLE_OUT_OF_MEMORY: .tooLarge
         default: .unreachable
         }
@@ -254,7 +255,7 @@ private func transfer(_ owner: UnsafeMutableRawPointer?) -> Transfer? {
     owner.map { Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
 }
 
-/// Anything but the whole length stops the transfer.
+/// The result of a callback: anything but the whole length stops the transfer.
 private func handled(_ isHandled: Bool, _ length: Int) -> Int {
     isHandled ? length : (length == 0 ? 1 : 0)
 }

@@ -3,21 +3,21 @@ import FetchInterface
 import Glibc
 import Household
 
-/// What all transfers of a process have in common.
+/// Options of all transfers in a process.
 struct TransportOptions {
-    /// For servers that take anybody.
+    /// For most servers.
     var agent = "Steward/\(productVersion) (desktop reminders and product recalls)"
-    /// For those that turn away what does not look like a browser. It says who we are all the same.
+    /// For servers that refuse clients that do not look like a browser. It names Steward all the same.
     var browserAgent =
         "Mozilla/5.0 (X11; Linux x86_64; compatible; Steward/\(productVersion))"
     var proxies = ProxyRules(environment: [:])
-    /// Certificates of authorities to believe in place of the system's.
+    /// A file of certificates of authorities to trust instead of the system's.
     var authoritiesFile: String?
     /// Names that are not looked up.
     var names: FixedNames?
 }
 
-/// Names with addresses as somebody gives them, in the form of libcurl: `HOST:PORT:ADDRESS`.
+/// Fixed addresses of names, in the form of libcurl: `HOST:PORT:ADDRESS`.
 final class FixedNames {
     let list: UnsafeMutablePointer<curl_slist>?
 
@@ -30,13 +30,13 @@ final class FixedNames {
     }
 }
 
-/// Several transfers at once on the calling thread.
+/// Runs several transfers at once on the calling thread.
 final class Transport {
     private let options: TransportOptions
     private let transfers: UnsafeMutableRawPointer
     private var running: [UnsafeMutableRawPointer: Transfer] = [:]
 
-    /// - Throws: When libcurl has no memory.
+    /// - Throws: libcurl is out of memory.
     init(_ options: TransportOptions) throws(FetchFault) {
         guard let transfers = curl_multi_init() else { throw FetchFault(.trouble, "out of memory") }
         self.options = options
@@ -51,8 +51,8 @@ final class Transport {
 
     var count: Int { running.count }
 
-    /// Begins to fetch a document; `then` is called with the answer, perhaps at once.
-    /// - Returns: A name to cancel it by; `nil` if it is over already.
+    /// Begins to fetch a document, and calls `then` with the answer, perhaps at once.
+    /// - Returns: The transfer, to cancel it; `nil` if it is over already.
     func start(_ request: WebRequest, then: @escaping (WebAnswer) -> Void) -> Transfer? {
         do throws(FetchFault) {
             let transfer = try Transfer(request, options, then: then)
@@ -67,14 +67,14 @@ final class Transport {
         }
     }
 
-    /// Ends a transfer, whose `then` is told `.cancelled`.
+    /// Ends a transfer; its `then` gets `.cancelled`.
     func cancel(_ transfer: Transfer) {
         guard running.removeValue(forKey: transfer.handle) != nil else { return }
         curl_multi_remove_handle(transfers, transfer.handle)
         transfer.cancel()
     }
 
-    /// Waits until something has come for a transfer or can be read from `descriptor`, and takes what has come.
+    /// Waits until data arrives for a transfer or `descriptor` is readable, and handles the data.
     func wait(or descriptor: Int32, atMost length: Duration) {
         var other = curl_waitfd(fd: descriptor, events: Int16(CURL_WAIT_POLLIN), revents: 0)
         var ready: Int32 = 0
@@ -84,7 +84,7 @@ final class Transport {
         var waiting: Int32 = 0
         while let message = curl_multi_info_read(transfers, &waiting) {
             guard curl_is_done(message) != 0, let handle = message.pointee.easy_handle else { continue }
-            // The message is gone with the handle.
+            // Removing the handle frees the message.
             let result = curl_result(message)
             curl_multi_remove_handle(transfers, handle)
             guard let transfer = running[handle] else { continue }

@@ -2,8 +2,8 @@ import CLinux
 import FetchInterface
 import Glibc
 
-/// What wakes the process up besides the network, behind one descriptor: requests, signals, and the end of whoever
-/// reads the output.
+/// The events besides the network that wake the process up, behind one descriptor: input, signals, and the
+/// end of the output's reader.
 final class Wakes {
     enum Cause: Hashable {
         case input, signal, outputIsGone
@@ -13,23 +13,23 @@ final class Wakes {
     let descriptor: Int32
     private let signals: Int32
 
-    /// - Throws: When the kernel has no descriptors left.
+    /// - Throws: The kernel has no descriptors left.
     init() throws(FetchFault) {
         var wanted = sigset_t()
         sigemptyset(&wanted)
         for signal in [SIGTERM, SIGINT, SIGHUP] { sigaddset(&wanted, signal) }
-        // Before libcurl starts threads to look names up, which inherit it.
+        // Before libcurl starts threads to look names up, which inherit the mask.
         sigprocmask(SIG_BLOCK, &wanted, nil)
         signals = signalfd(-1, &wanted, linux_signalfd_flags)
         descriptor = epoll_create1(Int32(EPOLL_CLOEXEC))
         guard signals >= 0, descriptor >= 0, add(signals, EPOLLIN.rawValue) else {
             throw FetchFault(.trouble, "no descriptors: \(String(cString: strerror(errno)))")
         }
-        // Only for its end. A file, which has none, cannot be waited for at all.
+        // Only to notice its end. A file has none, and cannot be watched at all.
         _ = add(STDOUT_FILENO, 0)
     }
 
-    /// - Returns: Whether it can be waited for; of a file, everything can be read at once.
+    /// - Returns: Whether the input can be watched. A file cannot: all of it can be read at once.
     func watchInput() -> Bool {
         add(STDIN_FILENO, EPOLLIN.rawValue)
     }
@@ -38,7 +38,7 @@ final class Wakes {
         epoll_ctl(descriptor, EPOLL_CTL_DEL, STDIN_FILENO, nil)
     }
 
-    /// What there is now.
+    /// The causes that there are now.
     func causes() -> Set<Cause> {
         var events = [epoll_event](repeating: epoll_event(), count: 4)
         let count = epoll_wait(descriptor, &events, Int32(events.count), 0)

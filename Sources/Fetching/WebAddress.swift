@@ -1,13 +1,13 @@
 import CCurl
 import FetchInterface
 
-/// An address that our rules allow to be asked: with HTTPS, or on this machine's loopback with HTTP.
+/// A URL that our rules allow: HTTPS, or HTTP on this machine's loopback.
 ///
-/// libcurl takes it apart, which will also connect to it: two parsers could be made to see two hosts.
+/// libcurl parses it, because libcurl also connects to it: two parsers could be made to see two hosts.
 struct WebAddress: Sendable, Hashable, CustomStringConvertible {
-    /// All of it, without a fragment.
+    /// The whole URL without its fragment.
     let description: String
-    /// In lower case; of IPv6 without brackets.
+    /// In lower case; an IPv6 address without brackets.
     let host: String
     let port: Int
     let isEncrypted: Bool
@@ -37,14 +37,14 @@ struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
-    /// Whether it says by itself that it is this machine. Then nothing else may be behind it; and what does not say
-    /// so must not lead here.
+    /// Whether the URL itself names this machine. It may then lead nowhere else; and no other URL may lead
+    /// here.
     var isLoopback: Bool {
         host == "localhost" || NetworkAddress(literal: host)?.isLoopback == true
     }
 
-    /// The same host, or one below the other: `www.fda.gov` and `fda.gov`, but not two below a third, which may well be
-    /// those of two owners below `co.uk`.
+    /// Whether the hosts are the same, or one is below the other: `www.fda.gov` and `fda.gov`, but not two
+    /// below a third, which may have different owners, as below `co.uk`.
     func isSameSite(as other: WebAddress) -> Bool {
         if host == other.host { return !isLoopback || port == other.port }
         if NetworkAddress(literal: host) != nil || NetworkAddress(literal: other.host) != nil { return false }
@@ -56,7 +56,7 @@ struct WebAddress: Sendable, Hashable, CustomStringConvertible {
         return host.hasPrefix("[") && host.hasSuffix("]") ? String(host.dropFirst().dropLast()) : host
     }
 
-    /// `nil` if there is none.
+    /// `nil` if the URL has no such part.
     private static func part(_ part: CURLUPart, of url: OpaquePointer, flags: Int32 = 0) -> String? {
         var text: UnsafeMutablePointer<CChar>?
         guard curl_url_get(url, part, &text, UInt32(flags)) == CURLUE_OK, let text else {

@@ -1,21 +1,21 @@
 import Feeds
 import FetchInterface
 
-/// A document to ask a server for.
+/// A request to a server for a document.
 struct WebRequest: Sendable, Hashable {
     var address: WebAddress
-    /// For the `Accept` field.
+    /// The value of the `Accept` field.
     var accept = "*/*"
-    /// Whether the server turns away what does not look like a browser.
+    /// Whether the server refuses clients that do not look like a browser.
     var wantsBrowser = false
     var etag: String?
     var lastModified: String?
-    /// Other hosts that the server may send us to.
+    /// Other hosts that the server may redirect to.
     var hosts: [String] = []
     var limits = FetchLimits()
-    /// To the next question to the same server, whoever asks it.
+    /// The time until the next request to the same server, whatever it is for.
     var pause = Duration.zero
-    /// What a recall source asked for, for whoever reads the answer.
+    /// The request of a recall source or a shop, for the parser of the answer.
     var feed: FeedRequest?
 
     init(_ address: WebAddress) {
@@ -23,19 +23,19 @@ struct WebRequest: Sendable, Hashable {
     }
 }
 
-/// What came of it.
+/// The outcome of a web request.
 struct WebAnswer: Sendable {
-    /// `nil` if a whole document came, of whatever status of HTTP.
+    /// `nil` if a whole document came, with any HTTP status.
     var fault: FetchFault?
-    /// The status of HTTP; 0 where there was no answer.
+    /// The HTTP status; 0 without an answer.
     var code = 0
     var contentType = ""
     var body: [UInt8] = []
     var etag: String?
     var lastModified: String?
     var retryAfter: Duration?
-    /// Where the server sends us, if we do not go there.
+    /// The redirect target, if the rules forbid it.
     var location: String?
-    /// As they were sent.
+    /// The number of bytes as sent, before unpacking.
     var wireBytes = 0
 }

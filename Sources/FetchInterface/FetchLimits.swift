@@ -1,16 +1,16 @@
 package import JSONText
 
-/// What a request may cost. Of each limit there is one that no request can lift.
+/// What a request may cost. No request can exceed `most`.
 package struct FetchLimits: Sendable, Hashable {
     /// For the name, the connection and the handshake.
     package var connect: Duration = .seconds(10)
-    /// Without more than a trickle of bytes; whole seconds.
+    /// How long there may be no more than a trickle of bytes; whole seconds.
     package var stall: Duration = .seconds(15)
-    /// For one document, with everything and all redirects.
+    /// For one document, with all redirects.
     package var total: Duration = .seconds(60)
-    /// Of one document as it is sent. What is known of a source sets a closer limit.
+    /// Of one document as sent. The limit of a known source may be lower.
     package var wireBytes = 32 << 20
-    /// Of one document after decompression. Likewise.
+    /// Of one document after decompression. The limit of a known source may be lower.
     package var bytes = 64 << 20
     /// Of all documents of the request.
     package var records = 50_000
@@ -19,7 +19,7 @@ package struct FetchLimits: Sendable, Hashable {
 
     package init() {}
 
-    /// The largest of each.
+    /// The largest value of each.
     package static let most: FetchLimits = {
         var limits = FetchLimits()
         limits.connect = .seconds(60)
@@ -34,7 +34,7 @@ package struct FetchLimits: Sendable, Hashable {
 }
 
 extension FetchLimits {
-    /// Milliseconds, bytes and counts.
+    /// In milliseconds, bytes and counts.
     package var json: JSON {
         .object([
             "connect_ms": .number(Int64(connect / .milliseconds(1))),
@@ -45,8 +45,8 @@ extension FetchLimits {
         ])
     }
 
-    /// What is not there is as usual; what is beyond the most is the most.
-    /// - Throws: What is no positive whole number, and names that are none of these.
+    /// A missing limit has its default; one beyond `most` is reduced to that.
+    /// - Throws: A value is not a positive whole number, or a name is unknown.
     package init(json: JSON) throws(FetchFormError) {
         guard case .object(let members) = json else {
             throw FetchFormError(key: "limits", reason: "it must be an object")
@@ -69,7 +69,7 @@ extension FetchLimits {
     }
 }
 
-/// A line that is not what the protocol says.
+/// A line that breaks the protocol.
 package struct FetchFormError: Error, Hashable, CustomStringConvertible {
     package let key: String
     /// Without a full stop.

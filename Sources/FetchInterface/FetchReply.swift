@@ -3,32 +3,33 @@ package import JSONText
 
 /// A line from `steward-fetch`.
 package enum FetchReply: Sendable, Hashable {
-    /// The first line: which protections the process has put around itself, and which it could not have.
+    /// The first line: which protections are in force for the process, and which are not.
     case hello(version: String, protections: [String], notes: [String])
-    /// Not more often than twice a second for a request.
+    /// At most twice a second for each request.
     case progress(id: String, FetchProgress)
     case notice(id: String, RecallNotice)
-    /// The currency in which a shop keeps its prices, of ISO 4217. It comes before the products.
+    /// The currency of a shop's prices, as an ISO 4217 code. It comes before the products.
     case shop(id: String, currency: String)
     case product(id: String, ShopProduct)
-    /// What a barcode stands for: always to be confirmed.
+    /// A suggestion for a barcode, which the user has to confirm.
     case suggestion(id: String, ProductSuggestion)
     /// A piece of a document's text.
     case text(id: String, String)
-    /// A record that could not be read; `record` is the source's own name for it, if that could be.
+    /// A record that could not be read; `record` is the source's own name for it, or empty if that is
+    /// unreadable, too.
     case skipped(id: String, record: String, reason: String)
     /// The last line of a request.
     case end(id: String, FetchOutcome)
 
-    /// Longer lines are none.
+    /// Longer lines are invalid.
     package static let longestLine = 512 * 1024
     package static let limits = JSON.Limits(bytes: longestLine, depth: 24)
-    /// In characters, of what is only said to people.
+    /// In characters, for texts that are only shown to users.
     static let longestWords = 500
 }
 
 package struct FetchProgress: Sendable, Hashable {
-    /// After decompression, of all documents of the request so far.
+    /// After decompression, for all documents of the request so far.
     package var bytes: Int
     package var documents: Int
     package var records: Int
@@ -43,18 +44,18 @@ package struct FetchProgress: Sendable, Hashable {
 /// How a request ended.
 package struct FetchOutcome: Sendable, Hashable {
     package var status: FetchStatus
-    /// More about it, for people: a host, a number of HTTP, what is wrong with the document. May be empty.
+    /// Details for users: a host, an HTTP status, a fault of the document. May be empty.
     package var detail: String
-    /// The number of HTTP; 0 where there was no answer.
+    /// The HTTP status; 0 without an answer.
     package var code = 0
-    /// How long to leave the server alone, where it or we said so.
+    /// How long to leave the server alone, by its own request or by our rules.
     package var retryAfter: Duration?
-    /// To ask with next time, if there was one document.
+    /// The validator for the next request, if there was one document.
     package var etag: String?
     package var lastModified: String?
-    /// Where the server sends us, if we do not go there.
+    /// The redirect target, if the rules forbid it.
     package var location: String?
-    /// As they were sent.
+    /// The number of bytes as sent, before unpacking.
     package var wireBytes = 0
     package var progress = FetchProgress()
     /// Records that could not be read.
@@ -67,7 +68,7 @@ package struct FetchOutcome: Sendable, Hashable {
         self.detail = detail
     }
 
-    /// For people: what became of it, without a full stop.
+    /// The outcome for users, without a full stop.
     package var words: String {
         detail.isEmpty ? status.words : "\(status.words): \(detail)"
     }
@@ -95,7 +96,7 @@ extension FetchReply {
         }
     }
 
-    /// - Throws: What is no such line. Whoever reads it should believe the process nothing more.
+    /// - Throws: The line is invalid. The reader should then trust the process no further.
     package init(json: JSON) throws(FetchFormError) {
         if let version = json["hello"]?.asText {
             self = .hello(
@@ -186,7 +187,7 @@ extension FetchOutcome {
         if json["retry_after"] != nil {
             retryAfter = min(.seconds(try Self.count(json, "retry_after")), Self.longestPause)
         }
-        // What a request may not have would be refused when it is asked with, every time.
+        // Drop a value that requests may not carry: they would be refused every time.
         etag = json["etag"]?.asText.flatMap { FetchRequest.isHeaderValue($0) ? $0 : nil }
         lastModified = json["last_modified"]?.asText.flatMap { FetchRequest.isHeaderValue($0) ? $0 : nil }
         location = json["location"]?.asText.map { CleanText.excerpt(of: $0, length: words) }
@@ -196,7 +197,7 @@ extension FetchOutcome {
         passedOver = try Self.count(json, "passed_over")
     }
 
-    /// Nobody is left alone for longer, whatever they say.
+    /// The longest pause to accept, whatever the server says.
     private static let longestPause = Duration.seconds(7 * 86_400)
 
     fileprivate static func count(_ json: JSON, _ name: String) throws(FetchFormError) -> Int {

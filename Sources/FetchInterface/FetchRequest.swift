@@ -2,29 +2,31 @@ package import CivilTime
 package import Household
 package import JSONText
 
-/// Something to fetch, as a line to `steward-fetch` says it.
+/// A request to fetch something, sent to `steward-fetch` as a line.
 package struct FetchRequest: Sendable, Hashable {
     package enum Target: Sendable, Hashable {
-        /// What a recall source has told since a day, or ever if that is `nil`; the answer is notices.
+        /// All that a recall source has published since a day, or ever if that is `nil`; the answer is
+        /// notices.
         case source(String, since: CivilDate?, today: CivilDate)
-        /// One document of a recall source, which cannot be told by a day alone; the answer is notices.
+        /// One document of a recall source, for documents that a day alone does not identify; the answer is
+        /// notices.
         case sourceDocument(String, address: String)
         /// All products of a shop; the answer is products, and the currency if the shop says so.
         case shop(domain: String)
-        /// What a barcode stands for; the answer is a suggestion, if anybody knows.
+        /// The product of a barcode; the answer is a suggestion, if there is one.
         case barcode(GTIN)
         /// Any document; the answer is its text.
         case document(address: String)
     }
 
-    /// Names it in the answers: 1 to 64 characters of printable ASCII.
+    /// Identifies the request in replies: 1 to 64 characters of printable ASCII.
     package var id: String
     package var target: Target
-    /// What the server called the document last time; for requests of one document.
+    /// The `ETag` that came with the document last time; for requests of one document.
     package var etag: String?
-    /// When the document had changed last time, as the server wrote it.
+    /// The `Last-Modified` that came with the document last time.
     package var lastModified: String?
-    /// Other hosts that the server may send us to. Those of the same site it may in any case.
+    /// Other hosts that the server may redirect to, besides those of the same site.
     package var hosts: [String] = []
     package var limits = FetchLimits()
 
@@ -37,10 +39,10 @@ package struct FetchRequest: Sendable, Hashable {
 /// A line to `steward-fetch`.
 package enum FetchOrder: Sendable, Hashable {
     case fetch(FetchRequest)
-    /// The request of this id is not wanted any more.
+    /// Cancels the request with this id.
     case cancel(id: String)
 
-    /// Longer lines are none.
+    /// Longer lines are invalid.
     package static let longestLine = 16 * 1024
 }
 
@@ -52,7 +54,7 @@ extension FetchOrder {
         }
     }
 
-    /// - Throws: What is not as steward-fetch(8) has it, and names that it does not know.
+    /// - Throws: The line is not as steward-fetch(8) describes it, or has unknown keys.
     package init(json: JSON) throws(FetchFormError) {
         if let cancelled = json["cancel"] {
             self = .cancel(id: try FetchRequest.id(cancelled, key: "cancel"))
@@ -150,14 +152,14 @@ extension FetchRequest {
 
     private static func day(_ json: JSON?, key: String) throws(FetchFormError) -> CivilDate? {
         guard let json else { return nil }
-        // Why it is no day is no use to a program.
+        // The reason is of no use to a program.
         guard let day = json.asText.flatMap({ try? CivilDate(parsing: $0) }) else {
             throw FetchFormError(key: key, reason: "it must be a day such as 2026-11-24")
         }
         return day
     }
 
-    /// Goes into a request's head as it is: a line break in it would be the next field (CVE-2022-3215).
+    /// Goes into a request's head unchanged, where a line break would begin another field (CVE-2022-3215).
     private static func headerValue(_ json: JSON?, key: String) throws(FetchFormError) -> String? {
         guard let json else { return nil }
         guard let text = json.asText, isHeaderValue(text) else {

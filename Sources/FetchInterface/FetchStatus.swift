@@ -1,48 +1,48 @@
 /// How a request ended: a closed list, each asking for a different next step or different words.
 ///
-/// Only `ok`, `notModified` and `empty` say that the source was heard. None of the others may be taken for "nothing
-/// new".
+/// Only `ok`, `notModified` and `empty` mean that the source answered completely. None of the others may be
+/// taken for "nothing new".
 package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
-    /// All that was asked for has come.
+    /// Everything requested has come.
     case ok
-    /// The same as last time, says the server, which was asked with the validators of last time.
+    /// The server says that nothing has changed since the validators in the request.
     case notModified = "not-modified"
-    /// The source says in so many words that there is nothing.
+    /// The source says explicitly that there is nothing.
     case empty
-    /// Not a single record, and nobody said that this is as it should be.
+    /// Not a single record, and the source did not say that this is right.
     case silent
 
     /// The server wants a pause.
     case busy
-    /// We would ask the same server too soon again; the pause is ours.
+    /// Our rules forbid asking the same server again so soon.
     case tooSoon = "too-soon"
-    /// The server does not want us: a page for people or a password in place of data.
+    /// The server refuses us: it sends a web page or asks for a password.
     case blocked
     /// There is no such document.
     case missing
-    /// The server says that it is in trouble, or what nobody can make sense of.
+    /// The server reports that it is in trouble, or sends something that makes no sense.
     case trouble
-    /// It sends us to another site, or in circles.
+    /// The server redirects to another site, or in circles.
     case redirectedAway = "redirected-away"
 
-    /// Our own rules forbid it: no HTTPS, a private address, a request that is none.
+    /// Our own rules forbid it: no HTTPS, a private address, an invalid request.
     case refused
     case tooLarge = "too-large"
-    /// The document is not what it should be.
+    /// The document breaks its format.
     case malformed
-    /// The answer is not one to the question: the whole corpus instead of a day.
+    /// The answer does not fit the request: the whole corpus instead of a day.
     case implausible
-    /// The document ended before its end.
+    /// The document was cut off.
     case cutOff = "cut-off"
     case unreachable
     case badCertificate = "bad-certificate"
     case timeout
-    /// Whoever asked wants it no more, or the helper was told to end.
+    /// The client cancelled it, or a signal ended the process.
     case cancelled
-    /// The helper has come to its end before its time; this is told by whoever asked it.
+    /// The process ended before its time. The client reports this itself.
     case lost
 
-    /// Whether the source was heard, and what it said is complete.
+    /// Whether the source answered completely.
     package var isSuccess: Bool {
         switch self {
         case .ok, .notModified, .empty: true
@@ -53,7 +53,7 @@ package enum FetchStatus: String, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// For people, to follow the name of a source and a colon. Without a full stop.
+    /// For users, to follow the name of a source and a colon. Without a full stop.
     package var words: String {
         switch self {
         case .ok: "read"

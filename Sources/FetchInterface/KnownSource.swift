@@ -1,17 +1,18 @@
-/// A source of recalls, as whoever asks for it has to know it. How it is read, `steward-fetch` knows.
+/// A source of recalls, as clients know it. Only `steward-fetch` knows how to read it.
 ///
-/// The same is said in each source's file in `Feeds`, which the agent cannot see; a test compares the two.
+/// This repeats what each source's file in `Feeds` says, which the agent does not import; a test compares the
+/// two.
 package struct KnownSource: Sendable, Hashable, Identifiable {
-    /// In requests, settings and logs: `cpsc`.
+    /// Its name in requests, settings and logs: `cpsc`.
     package let id: String
-    /// As people know it.
+    /// Its name for users.
     package let name: String
-    /// Whose market it watches over: of ISO 3166-1, or `EU`.
+    /// The market that it covers: a country of ISO 3166-1, or `EU`.
     package let country: String
     package let licence: String
-    /// What the licence wants to be said wherever its data are shown; empty if nothing.
+    /// The credit that the licence requires wherever the data are shown; empty if none.
     package let credit: String
-    /// From one look to the next.
+    /// The time between two refreshes.
     package let interval: Duration
 
     package init(
@@ -103,12 +104,13 @@ package struct KnownSource: Sendable, Hashable, Identifiable {
         all.first { $0.id == id }
     }
 
-    /// Whether it watches over the market of a country, of ISO 3166-1: its own, and that of the Union it is in.
+    /// Whether it covers the market of a country of ISO 3166-1: its own, and for the EU those of Safety
+    /// Gate's participants.
     package func watches(over country: String) -> Bool {
         self.country == country || self.country == "EU" && Self.union.contains(country)
     }
 
-    /// Who takes part in Safety Gate: the European Union, and Iceland, Liechtenstein and Norway.
+    /// The participants in Safety Gate: the European Union, Iceland, Liechtenstein and Norway.
     private static let union: Set<String> = [
         "EU", "AT", "BE", "BG", "HR", "CY", "CZ", "DK", "EE", "FI", "FR", "DE", "GR", "HU", "IE", "IT", "LV",
         "LT", "LU", "MT", "NL", "PL", "PT", "RO", "SK", "SI", "ES", "SE", "IS", "LI", "NO",

@@ -2,7 +2,8 @@ import CivilTime
 import Household
 import JSONText
 
-/// Members of an object that came from outside, each of the type that it must have; what is not there is empty.
+/// Reads members of an object from outside, each with the type that it must have. Missing texts, lists and
+/// flags are empty.
 struct MemberReader {
     private let json: JSON
 
@@ -14,7 +15,7 @@ struct MemberReader {
         CleanText.line(try text(name))
     }
 
-    /// What something is known by, in tables and lists.
+    /// A line short enough for an id, or for tables and lists.
     func name(_ name: String) throws(FetchFormError) -> String {
         let text = try line(name)
         guard text.utf8.count <= Self.longestName else {
@@ -61,7 +62,7 @@ struct MemberReader {
         return number
     }
 
-    /// Exact, as a text.
+    /// An exact number, written as a text; `nil` if missing.
     func amount(_ name: String) throws(FetchFormError) -> DecimalAmount? {
         let text = try text(name)
         if text.isEmpty { return nil }
@@ -76,7 +77,7 @@ struct MemberReader {
         return text.isEmpty ? nil : try Self.day(text, key: name)
     }
 
-    /// One of a closed list of words; `usual` if it is not there.
+    /// One of a closed list of words; `usual` if missing.
     func choice<Choice: RawRepresentable<String>>(
         _ name: String, or usual: Choice?
     ) throws(FetchFormError) -> Choice {
@@ -96,7 +97,7 @@ struct MemberReader {
     }
 
     static func day(_ text: String, key: String) throws(FetchFormError) -> CivilDate {
-        // Why it is no day is no use to a program.
+        // The reason is of no use to a program.
         guard let day = try? CivilDate(parsing: text) else {
             throw FetchFormError(key: key, reason: "it must be a day such as 2026-11-24")
         }

@@ -1,6 +1,6 @@
 import JSONText
 
-/// Members of an object, without those that say nothing.
+/// Collects members of an object, without empty ones.
 struct MemberWriter {
     private var members: [JSON.Member] = []
 

@@ -2,7 +2,7 @@ package import Household
 package import JSONText
 
 extension ProductSuggestion {
-    /// As it goes from `steward-fetch` to the agent. What is empty is left out.
+    /// The form in which `steward-fetch` sends it to the agent. Leaves out what is empty.
     package var json: JSON {
         var writer = MemberWriter()
         writer.add("gtin", gtin.description)
@@ -16,7 +16,7 @@ extension ProductSuggestion {
         return writer.object
     }
 
-    /// - Throws: What is no suggestion.
+    /// - Throws: `json` is not a suggestion.
     package init(json: JSON) throws(FetchFormError) {
         let reader = MemberReader(json)
         let (quantity, picture) = (try reader.line("quantity"), try reader.line("picture"))

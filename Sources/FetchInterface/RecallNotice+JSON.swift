@@ -3,7 +3,8 @@ package import Household
 package import JSONText
 
 extension RecallNotice {
-    /// As it goes from `steward-fetch` to the agent. What is empty or as usual is left out.
+    /// The form in which `steward-fetch` sends it to the agent. Leaves out most values that are empty or the
+    /// default.
     package var json: JSON {
         var writer = MemberWriter()
         writer.add("id", id.description)
@@ -31,8 +32,8 @@ extension RecallNotice {
         return writer.object
     }
 
-    /// Reads it again, and makes sure of what is promised of a notice: texts are lines without control characters.
-    /// - Throws: What is no notice.
+    /// Reads a notice, and removes control characters from its texts.
+    /// - Throws: `json` is not a notice.
     package init(json: JSON) throws(FetchFormError) {
         let reader = MemberReader(json)
         guard let id = RecallID(try reader.name("id")) else {
@@ -60,7 +61,7 @@ extension RecallNotice {
 }
 
 extension SaleWindow {
-    /// `nil` if neither side is there.
+    /// `nil` if both bounds are missing.
     fileprivate init?(_ reader: MemberReader) throws(FetchFormError) {
         let (first, last) = (try reader.day("sold_from"), try reader.day("sold_until"))
         if first == nil, last == nil { return nil }
@@ -76,7 +77,7 @@ extension RecallLink {
 }
 
 extension RecallLink {
-    /// Whatever else may be called a link is nothing to be shown to anybody who may open it.
+    /// Whether it is a link to a web page. Steward offers users no others.
     fileprivate var isOfTheWeb: Bool {
         let start = address.prefix(8).lowercased()
         return address.utf8.count <= 4_000 && (start == "https://" || start.hasPrefix("http://"))
@@ -164,7 +165,7 @@ extension DateMark {
         MemberWriter.range(first.description, first == last ? nil : last.description)
     }
 
-    /// - Parameter key: Of the list that it stands in.
+    /// - Parameter key: The name of the list that contains it.
     fileprivate init(json: JSON, key: String) throws(FetchFormError) {
         let (first, last) = try MemberReader.range(json, key: key)
         let start = try MemberReader.day(first, key: key)

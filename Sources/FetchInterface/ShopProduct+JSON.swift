@@ -2,7 +2,7 @@ package import Household
 package import JSONText
 
 extension ShopProduct {
-    /// As it goes from `steward-fetch` to the agent. What is empty is left out; prices are texts.
+    /// The form in which `steward-fetch` sends it to the agent. Leaves out what is empty; prices are texts.
     package var json: JSON {
         var writer = MemberWriter()
         writer.add("id", .number(id))
@@ -15,7 +15,7 @@ extension ShopProduct {
         return writer.object
     }
 
-    /// - Throws: What is no product.
+    /// - Throws: `json` is not a product.
     package init(json: JSON) throws(FetchFormError) {
         let reader = MemberReader(json)
         self.init(

@@ -1,12 +1,12 @@
 /// The version of the contract between agent and clients, `major.minor`.
 ///
-/// A minor version adds (methods, keys in what the agent answers); a major one changes. Each agent tells its own version
-/// and the oldest client that it still serves.
+/// A minor version adds methods, or keys in the agent's answers; a major version makes other changes. Each
+/// agent publishes its own version and that of the oldest client that it serves.
 package struct APIVersion: Sendable, Hashable, Comparable, LosslessStringConvertible {
     package let major: Int
     package let minor: Int
 
-    /// What this build speaks.
+    /// The version of this build.
     package static let current = APIVersion(major: 1, minor: 0)
     /// The oldest client that this build's agent serves.
     package static let oldestClient = APIVersion(major: 1, minor: 0)
@@ -35,7 +35,7 @@ package struct APIVersion: Sendable, Hashable, Comparable, LosslessStringConvert
 /// Whether a client and an agent understand each other.
 package enum Compatibility: Sendable, Hashable {
     case full
-    /// Another major version that the agent still serves: go on, and say so.
+    /// The agent has another major version and still serves this client: go on, and say so.
     case updateRecommended
     /// The agent no longer serves clients as old as this one: stop.
     case updateRequired

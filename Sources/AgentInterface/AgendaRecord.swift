@@ -3,31 +3,31 @@ package import CivilTime
 /// One occurrence of an event, or one due time of a task.
 package struct AgendaRecord: AnswerRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Of tasks.
+        /// Tasks.
         case open, completed
-        /// Of events.
+        /// Events.
         case coming, running, over
     }
 
     /// `event` or `task`; later versions may have more.
     package var kind = ""
     package var id = ""
-    /// The shortest beginning of `id` that means no other of its kind, at least four characters.
+    /// The shortest beginning of `id` that is unique among its kind, at least four characters.
     package var short = ""
     package var title = ""
     package var location = ""
-    /// The start, or the due time, as it was meant; names the occurrence.
+    /// The start, or the due time, as entered. Identifies the occurrence.
     package var when = When.instant(Instant(millisecondsSince1970: 0))
-    /// Of an event that lasts; of an all-day one the day after the last.
+    /// For an event with a length; for an all-day one the day after its last.
     package var end: When?
-    /// The beginning of the day for what takes all day.
+    /// For an all-day entry, the beginning of the day.
     package var at = Instant(millisecondsSince1970: 0)
-    /// The same as `at` for what is but a moment.
+    /// Equals `at` for a moment.
     package var endAt = Instant(millisecondsSince1970: 0)
     package var isAllDay = false
     package var status = Status.coming
     package var isOverdue = false
-    /// In words, of what recurs.
+    /// How it recurs, in words.
     package var repeats: String?
 
     package init() {}

@@ -8,24 +8,25 @@ package enum Agent1 {
 
     package static let status = Operation<Void, StatusRecord>(
         name, "Status", isQuery: true, .nothing, .one("status", .record))
-    /// Reads the configuration again; refused, with what is wrong, where it cannot be used.
+    /// Reloads the configuration; refused, with the reason, if it is invalid.
     package static let reload = Operation<Void, Void>(name, "Reload", .nothing, .nothing)
     package static let quit = Operation<Void, Void>(name, "Quit", .nothing, .nothing)
 
-    /// What would be shown in a span of time to come if nobody answered anything, in order, at most 10,000 popups. One
-    /// at a time; it may take a minute.
+    /// The popups that would be shown in a future span of time if nobody answered any, in order, at most
+    /// 10,000. One simulation runs at a time; it may take a minute.
     package static let simulate = Operation<(Instant, Instant), [SimulatedPopupRecord]>(
         name, "Simulate", isQuery: true, .two("from", .instant, "to", .instant),
         .one("popups", .list(of: .record)))
 
-    /// Says what the caller is from now on, for the journal.
+    /// Tells the agent what the caller is, for the journal.
     package static let introduce = Operation<ClientKind, Void>(
         name, "Introduce", .one("kind", .word), .nothing)
 
-    /// Whether it is quiet, and what waits.
+    /// Whether it is quiet, and what is held back.
     package static let quiet = Operation<Void, QuietRecord>(
         name, "Quiet", isQuery: true, .nothing, .one("quiet", .record))
-    /// Nothing but what is critical or was put off until then is shown for that long, or until then; empty ends it.
+    /// Holds back all but critical reminders and those snoozed to a time, for a length or until a time; an
+    /// empty text ends that.
     package static let setQuiet = Operation<SnoozeTime?, QuietRecord>(
         name, "SetQuiet", .one("until", .timeOrNothing), .one("quiet", .record))
 
@@ -33,7 +34,7 @@ package enum Agent1 {
     static let apiVersion: MemberName = "ApiVersion"
     static let oldestClient: MemberName = "OldestClientApi"
 
-    /// - Parameter versions: What the properties say; they never change while the agent runs.
+    /// - Parameter versions: The values of the properties, which never change while the agent runs.
     package static func interface(
         implementedBy service: some Agent1Service, versions: AgentVersions = .thisBuild
     ) -> Interface {
@@ -64,7 +65,7 @@ package enum Agent1 {
     }
 }
 
-/// Serves `Agent1`. `caller` is the unique name of whoever calls.
+/// Serves `Agent1`. `caller` is the caller's unique name.
 package protocol Agent1Service: Sendable {
     func status(for caller: BusName) async throws(AgentError) -> StatusRecord
     func reload(for caller: BusName) async throws(AgentError)

@@ -1,23 +1,23 @@
 package import DBus
 package import EventLoop
 
-/// The agent, as its clients see it.
+/// A client's connection to the agent.
 ///
-/// It is started by the bus where it does not run. Nothing is changed before it is known that agent and client
-/// understand each other; the answer to a query is waited for together with the answer to that question.
+/// The bus starts the agent if it is not running. A change is sent only once agent and client are known to be
+/// compatible; a query is sent together with that check.
 package actor AgentClient {
     package nonisolated let connection: Connection
     package nonisolated var unownedExecutor: UnownedSerialExecutor { connection.unownedExecutor }
 
     private let version: APIVersion
     private let autoStart: Bool
-    /// What to introduce ourselves as; `nil` once that is done, or if nobody needs to know.
+    /// The kind to introduce the client as; `nil` once that is done, or if it is not wanted.
     private var kind: ClientKind?
     private var checked: AgentVersions?
 
     /// - Parameters:
     ///   - version: The contract that the client speaks.
-    ///   - kind: What the journal shall say of our changes; `nil` leaves it at "through D-Bus".
+    ///   - kind: What the journal says of the client's changes; `nil` leaves it at "through D-Bus".
     ///   - autoStart: Whether the bus may start the agent.
     package init(
         on connection: Connection, speaking version: APIVersion = .current, as kind: ClientKind? = nil,
@@ -40,8 +40,8 @@ package actor AgentClient {
         }
     }
 
-    /// What the agent says about its version; asked once.
-    /// - Throws: `.updateRequired` when it does not serve this client.
+    /// The agent's versions, requested once.
+    /// - Throws: `.updateRequired` if the agent does not serve this client.
     package func versions() async throws(ClientError) -> AgentVersions {
         if let checked { return checked }
         var query = AgentVersions.query
@@ -61,7 +61,7 @@ package actor AgentClient {
         return versions
     }
 
-    /// Whether agent and client have found out that they understand each other.
+    /// Whether agent and client are known to be compatible.
     package var isChecked: Bool { checked != nil }
 
     /// Whether the agent speaks another major version that it can still serve.
@@ -74,7 +74,7 @@ package actor AgentClient {
         _ operation: Operation<Input, Output>, _ input: Input, timeout: Duration = .seconds(25)
     ) async throws(ClientError) -> Output {
         if checked == nil && operation.isQuery {
-            // Both are on their way before either is answered.
+            // Send both before either is answered.
             async let versions = versions()
             let result = await result(of: operation, input, timeout)
             do {
@@ -94,7 +94,7 @@ package actor AgentClient {
     private func introduceOurselves() async {
         guard let kind else { return }
         self.kind = nil
-        // An agent that does not care who we are serves us all the same.
+        // An agent that refuses the introduction serves us all the same.
         _ = try? await connection.call(Agent1.introduce.call(kind, autoStart: autoStart))
     }
 
@@ -116,37 +116,38 @@ package actor AgentClient {
         }
     }
 
-    /// Calls `handler` with the ids whenever tasks have changed, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the ids whenever tasks change, until the subscription is cancelled or released.
     package func tasksChanged(
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Tasks1.name, Tasks1.changed, handler)
     }
 
-    /// Calls `handler` with the ids whenever events have changed, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the ids whenever events change, until the subscription is cancelled or released.
     package func eventsChanged(
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Events1.name, Events1.changed, handler)
     }
 
-    /// Calls `handler` with the ids whenever items or maintenance have changed, until the subscription is cancelled or let
-    /// go of.
+    /// Calls `handler` with the ids whenever items or maintenance change, until the subscription is cancelled
+    /// or released.
     package func householdChanged(
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Household1.name, Household1.changed, handler)
     }
 
-    /// Calls `handler` with the ids whenever reminders have changed, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the ids whenever reminders change, until the subscription is cancelled or
+    /// released.
     package func remindersChanged(
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Reminders1.name, Reminders1.changed, handler)
     }
 
-    /// Calls `handler` with a reminder's id, its answer and through what it came, whenever one is answered, until the
-    /// subscription is cancelled or let go of.
+    /// Calls `handler` with a reminder's id, its answer and the channel whenever one is answered, until the
+    /// subscription is cancelled or released.
     package func reminderAnswered(
         _ handler: @escaping @Sendable (_ reminder: String, _ answer: String, _ by: String) -> Void
     ) async throws(ClientError) -> Subscription {
@@ -156,26 +157,27 @@ package actor AgentClient {
         }
     }
 
-    /// Calls `handler` with the ids whenever recalls of things have changed, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the ids whenever recalls of items change, until the subscription is cancelled or
+    /// released.
     package func recallsChanged(
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Recalls1.name, Recalls1.changed, handler)
     }
 
-    /// Calls `handler` with the ids whenever shops have changed, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the ids whenever shops change, until the subscription is cancelled or released.
     package func shopsChanged(
         _ handler: @escaping @Sendable ([String]) -> Void
     ) async throws(ClientError) -> Subscription {
         try await changes(of: Shops1.name, Shops1.changed, handler)
     }
 
-    /// Calls `handler` with how far a refresh has come, until the subscription is cancelled or let go of.
+    /// Calls `handler` with the progress of a refresh, until the subscription is cancelled or released.
     package func refreshProgress(
         _ handler: @escaping @Sendable (RefreshRecord) -> Void
     ) async throws(ClientError) -> Subscription {
         try await signals(of: Recalls1.name, Recalls1.progress) { message in
-            // What is not understood is a later contract's; the next one or the state says as much.
+            // Skip a record of a later contract: the next one, or the state, says as much.
             if let state = message.body.first.flatMap({ try? RefreshRecord(busValue: $0) }) { handler(state) }
         }
     }

@@ -1,23 +1,23 @@
 package import DBus
 
-/// An error of the contract: what the agent answers instead of doing what it was asked.
+/// An error of the contract, which the agent returns instead of a result.
 package struct AgentError: Error, Hashable, CustomStringConvertible {
-    /// Each asks the caller for a different next step.
+    /// Each kind asks the caller for a different next step.
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// A value that is not allowed, or not understood.
         case invalid = "org.freedesktop.DBus.Error.InvalidArgs"
-        /// More than is allowed, of requests or of what is in one.
+        /// Too many requests, or too much in one.
         case limitsExceeded = "org.freedesktop.DBus.Error.LimitsExceeded"
         case accessDenied = "org.freedesktop.DBus.Error.AccessDenied"
         case failed = "org.freedesktop.DBus.Error.Failed"
         case notFound = "org.stewardproject.Steward.Error.NotFound"
-        /// The beginning of an id means several.
+        /// The beginning of an id that several ids share.
         case ambiguous = "org.stewardproject.Steward.Error.Ambiguous"
         case hasOpenSubtasks = "org.stewardproject.Steward.Error.HasOpenSubtasks"
         case nothingToUndo = "org.stewardproject.Steward.Error.NothingToUndo"
         /// A later step has to be undone first.
         case undoConflict = "org.stewardproject.Steward.Error.UndoConflict"
-        /// It is not possible in the state that the subject is in.
+        /// Not possible in the present state of the subject.
         case conflict = "org.stewardproject.Steward.Error.Conflict"
         case storageFull = "org.stewardproject.Steward.Error.StorageFull"
         case storageReadOnly = "org.stewardproject.Steward.Error.StorageReadOnly"
@@ -27,7 +27,8 @@ package struct AgentError: Error, Hashable, CustomStringConvertible {
     }
 
     package let kind: Kind
-    /// One sentence that names value, reason and remedy. From the bus: clean it before a terminal sees it.
+    /// One sentence that names value, reason and remedy. It comes from the bus: clean it before a terminal
+    /// shows it.
     package let message: String
 
     package init(_ kind: Kind, _ message: String) {
@@ -39,7 +40,7 @@ package struct AgentError: Error, Hashable, CustomStringConvertible {
         self.init(.invalid, error.description)
     }
 
-    /// `nil` if it is no error of the contract.
+    /// `nil` if `name` is not an error of the contract.
     package init?(name: ErrorName, message: String) {
         guard let kind = Kind(rawValue: name.text) else { return nil }
         self.init(kind, message)

@@ -1,9 +1,9 @@
 package import DBus
 import Household
 
-/// What an agent says about its version in the properties of `Agent1`.
+/// The versions of an agent, from the properties of `Agent1`.
 package struct AgentVersions: Sendable, Hashable {
-    /// Of the program, as `0.1.0`.
+    /// The version of the program, such as `0.1.0`.
     package let program: String
     package let api: APIVersion
     package let oldestClient: APIVersion
@@ -17,7 +17,7 @@ package struct AgentVersions: Sendable, Hashable {
         self.oldestClient = oldestClient
     }
 
-    /// From the reply to `org.freedesktop.DBus.Properties.GetAll`.
+    /// Reads the reply to `org.freedesktop.DBus.Properties.GetAll`.
     package init(properties reply: Message) throws(RecordError) {
         let properties = reply.body.first?.asDictionary ?? [:]
         func version(_ name: MemberName) throws(RecordError) -> APIVersion {

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What `Notify` takes besides its texts. Without `at` and `after` the alert comes at once.
+/// The options of `Notify`. Without `at` and `after` the alert comes at once.
 package struct AlertOptions: RequestRecord {
     package enum Urgency: String, Sendable, Hashable, CaseIterable {
         case low, normal, critical
@@ -9,9 +9,10 @@ package struct AlertOptions: RequestRecord {
     package var at: When?
     /// Not together with `at`.
     package var after: Duration?
-    /// Absent: normal.
+    /// Defaults to normal.
     package var urgency: Urgency?
-    /// Whether it is not to come back once its popup has left the screen. Absent: it comes back until it is answered.
+    /// Whether it stays away once its popup has left the screen. By default it comes back until it is
+    /// answered.
     package var isOnce: Bool?
 
     package init() {}

@@ -1,7 +1,7 @@
 package import DBus
 
-/// `org.freedesktop.Application`, beside our own interfaces: how a desktop wakes the agent and hands over what the user
-/// chose in a popup that it keeps.
+/// `org.freedesktop.Application`, beside our own interfaces: how a desktop starts the agent, and passes on
+/// what the user chose in a popup that the desktop keeps.
 ///
 /// Source: Desktop Entry Specification, "D-Bus Activation".
 package enum Application {
@@ -15,7 +15,7 @@ package enum Application {
                 Method("Activate", in: [platformData]) { call in
                     try await answer { () throws(AgentError) in try await service.activate(for: call.sender) }
                 },
-                // We open no files: somebody who tries is shown what there is.
+                // The agent opens no files: treat this as `Activate`.
                 Method("Open", in: [Argument("uris", "as"), platformData]) { call in
                     try await answer { () throws(AgentError) in try await service.activate(for: call.sender) }
                 },
@@ -45,12 +45,12 @@ package enum Application {
     }
 }
 
-/// Serves `Application`. `caller` is the unique name of whoever calls.
+/// Serves `Application`. `caller` is the caller's unique name.
 package protocol ApplicationService: Sendable {
     func activate(for caller: BusName) async throws(AgentError)
     /// - Parameters:
-    ///   - parameters: One at most, by the specification.
-    ///   - activationToken: By which a program may come to the front, where the desktop gives one.
+    ///   - parameters: At most one, by the specification.
+    ///   - activationToken: Lets a program come to the front; `nil` if the desktop gives none.
     func activateAction(
         _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
     ) async throws(AgentError)

@@ -1,26 +1,26 @@
 package import DBus
 package import JSONText
 
-/// Something that travels on the bus as a dictionary `a{sv}`, and is printed as a JSON object of the same keys.
+/// A value that is sent on the bus as a dictionary `a{sv}`, and printed as a JSON object with the same keys.
 ///
-/// One table of fields serves all three directions.
+/// One table of fields serves encoding, decoding and JSON.
 package protocol BusRecord: Sendable, Hashable {
-    /// Every field empty; decoding fills it.
+    /// A record with empty fields, for decoding to fill.
     init()
     static var fields: [RecordField<Self>] { get }
-    /// Whether a dictionary may have keys that are not in `fields`: so in what an agent answers, because a later
-    /// minor version of the contract may tell more; never in what it is asked, where the key is likely a mistake.
+    /// Whether a dictionary may have keys that are not in `fields`. An answer may, as a later minor version
+    /// of the contract may add some; a request may not, as such a key is likely a mistake.
     static var toleratesUnknownKeys: Bool { get }
 }
 
-/// What the agent answers.
+/// A record that the agent sends.
 package protocol AnswerRecord: BusRecord {}
 
 extension AnswerRecord {
     package static var toleratesUnknownKeys: Bool { true }
 }
 
-/// What the agent is asked.
+/// A record that the agent receives.
 package protocol RequestRecord: BusRecord {}
 
 extension RequestRecord {
@@ -28,7 +28,7 @@ extension RequestRecord {
 }
 
 extension BusRecord {
-    /// As `a{sv}`.
+    /// The record as `a{sv}`.
     package var busValue: Value {
         .dictionary(
             key: .string, value: .variant,
@@ -37,7 +37,7 @@ extension BusRecord {
             })
     }
 
-    /// - Throws: The first key that is unknown (where that matters), repeated, missing or of a wrong type or value.
+    /// - Throws: A key is unknown (in a request), repeated, missing, or of a wrong type or value.
     package init(busValue: Value) throws(RecordError) {
         self.init()
         guard case .dictionary(key: .string, value: .variant, let entries) = busValue else {
@@ -46,7 +46,7 @@ extension BusRecord {
         var missing = Set(Self.fields.lazy.filter(\.isRequired).map(\.name))
         var met: Set<String> = []
         for entry in entries {
-            // Both are there: the dictionary's type says so.
+            // The dictionary's type guarantees both.
             guard let key = entry.key.asString, let value = entry.value.asVariant else { continue }
             guard met.insert(key).inserted else { throw RecordError(key: key, reason: "it occurs twice") }
             guard let field = Self.fields.first(where: { $0.name == key }) else {
@@ -61,7 +61,7 @@ extension BusRecord {
         if let key = missing.min() { throw RecordError(key: key, reason: "it is missing") }
     }
 
-    /// The same keys; moments as RFC 3339, lengths as ISO 8601.
+    /// The same keys; instants as RFC 3339, durations as ISO 8601.
     package var json: JSON {
         .object(Self.fields.compactMap { field in field.json(self).map { JSON.Member(field.name, $0) } })
     }
@@ -69,20 +69,20 @@ extension BusRecord {
 
 /// One key of a record.
 ///
-/// A field is made of two closures that hold a key path and nothing else, each one of its own: then the optimiser turns
-/// them into plain loads and stores. The run-time objects of the key paths cost a third of a millisecond a record.
+/// A field has two closures that each hold a key path of their own and nothing else: then the optimiser turns
+/// them into plain loads and stores. Key path objects at run time cost a third of a millisecond per record.
 package struct RecordField<Record: Sendable>: Sendable {
     package typealias Path<Content> = WritableKeyPath<Record, Content> & Sendable
 
     package let name: String
     package let type: ValueType
     let isRequired: Bool
-    /// `nil` where the record has no such value.
+    /// Returns `nil` if the record has no such value.
     let busValue: @Sendable (Record) -> Value?
     let store: @Sendable (Value, inout Record) throws(RecordError) -> Void
     let json: @Sendable (Record) -> JSON?
 
-    /// A field that is always there.
+    /// A field that is always present.
     @inline(__always) static func required<Content>(
         _ name: String, _ path: @autoclosure () -> any Path<Content>, _ form: FieldForm<Content>
     ) -> RecordField {
@@ -91,7 +91,7 @@ package struct RecordField<Record: Sendable>: Sendable {
             write: { [path = path()] in $0[keyPath: path] = $1 })
     }
 
-    /// A field that is absent where there is nothing to say.
+    /// A field that is absent if `nil`.
     @inline(__always) static func optional<Content>(
         _ name: String, _ path: @autoclosure () -> any Path<Content?>, _ form: FieldForm<Content>
     ) -> RecordField {
@@ -100,7 +100,7 @@ package struct RecordField<Record: Sendable>: Sendable {
             write: { [path = path()] in $0[keyPath: path] = $1 })
     }
 
-    /// A list that is absent where it is empty.
+    /// A list that is absent if empty.
     @inline(__always) static func orEmpty<Element>(
         _ name: String, _ path: @autoclosure () -> any Path<[Element]>, _ form: FieldForm<[Element]>
     ) -> RecordField {
@@ -110,7 +110,7 @@ package struct RecordField<Record: Sendable>: Sendable {
             write: { [path = path()] in $0[keyPath: path] = $1 })
     }
 
-    /// The same field as one of `Outer`, of which this record is a part.
+    /// The same field for `Outer`, which contains this record at `path`.
     func within<Outer>(_ path: any WritableKeyPath<Outer, Record> & Sendable) -> RecordField<Outer> {
         RecordField<Outer>(
             name: name, type: type, isRequired: isRequired, busValue: { busValue($0[keyPath: path]) },
@@ -120,7 +120,7 @@ package struct RecordField<Record: Sendable>: Sendable {
 }
 
 extension RecordField {
-    /// - Parameter read: `nil` where the field is absent.
+    /// - Parameter read: Returns `nil` if the field is absent.
     private init<Content>(
         _ name: String, _ form: FieldForm<Content>, isRequired: Bool,
         read: @escaping @Sendable (Record) -> Content?,

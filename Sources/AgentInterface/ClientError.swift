@@ -2,17 +2,18 @@ package import DBus
 
 /// Why the agent did not do what a client asked. Each case asks for a different next step.
 package enum ClientError: Error, Hashable {
-    /// The agent said no.
+    /// The agent refused.
     case refused(AgentError)
-    /// There is no session bus to be reached.
+    /// The session bus cannot be reached.
     case noBus(reason: String)
-    /// Nobody has the agent's name, and the bus cannot start it.
+    /// The agent is not running, and the bus cannot start it.
     case noAgent(reason: String)
-    /// The agent did not answer, or the bus went away meanwhile: whether it was done is unknown.
+    /// The agent did not answer, or the connection to the bus ended: whether it did what was asked is
+    /// unknown.
     case noAnswer(reason: String)
     /// The agent no longer serves clients as old as this one.
     case updateRequired(AgentVersions)
-    /// The agent answers what is not in the contract: an older agent, or none of ours.
+    /// The agent's answer is not in the contract: the agent is older, or another program.
     case notUnderstood(reason: String)
     /// The calling task was cancelled.
     case cancelled
@@ -36,7 +37,7 @@ package enum ClientError: Error, Hashable {
         case .unknownMethod, .unknownObject, .unknownInterface, .unknownProperty:
             self = .notUnderstood(reason: message)
         default:
-            // What the bus says when it tried to start the agent, and could not.
+            // The errors of a bus that tried to start the agent, and could not.
             if name.text.hasPrefix("org.freedesktop.DBus.Error.Spawn.")
                 || name.text.hasPrefix("org.freedesktop.systemd1.")
             {

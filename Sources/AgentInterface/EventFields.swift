@@ -1,20 +1,20 @@
 package import CivilTime
 package import Household
 
-/// What `Events1.Add` and `Edit` take; only what is there counts.
+/// The fields that `Events1.Add` and `Edit` take. Absent ones have their defaults, or stay.
 package struct EventFields: RequestRecord {
     package var title: String?
     package var notes: String?
     package var location: String?
     /// A date for an all-day event.
     package var start: When?
-    /// Of an all-day event the day after the last, as in iCalendar. Not with `duration`.
+    /// For an all-day event the day after its last, as in iCalendar. Not with `duration`.
     package var end: When?
     package var duration: CivilPeriod?
-    /// A rule of iCalendar, with a condition behind it where there is one: `FREQ=DAILY only weekdays`.
+    /// An iCalendar rule, followed by its condition if there is one: `FREQ=DAILY only weekdays`.
     package var repeats: Repetition?
-    /// Before each start, or at times of their own; replaces all, and an empty list means none. Where absent, a new event
-    /// has the reminder that is configured.
+    /// Relative to each start, or absolute; replaces all, and an empty list means none. If absent, a new
+    /// event has the configured reminder.
     package var reminders: [ReminderTrigger]?
 
     package init() {}
@@ -31,14 +31,14 @@ package struct EventFields: RequestRecord {
     ]
 }
 
-/// What `Events1.Edit` takes.
+/// The input of `Events1.Edit`.
 package struct EventFieldChanges: RequestRecord {
-    /// A field that can be emptied.
+    /// A field that can be cleared.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
         case notes, location, end, duration, repeats, reminders
     }
 
-    /// The fields that get another value.
+    /// The fields that get new values.
     package var set = EventFields()
     package var clear: [Clearable] = []
 

@@ -1,33 +1,35 @@
 package import CivilTime
 package import Household
 
-/// An event as the agent tells it.
+/// An event as the agent sends it.
 package struct EventRecord: AnswerRecord {
     /// A UUID that never changes.
     package var id = ""
-    /// The shortest beginning of `id` that means no other event, at least four characters.
+    /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
     package var title = ""
     package var notes = ""
     package var location = ""
-    /// Of the first occurrence.
+    /// The start of the first occurrence.
     package var start = When.instant(Instant(millisecondsSince1970: 0))
-    /// Of the first occurrence; of an all-day event the day after the last. The others are exactly as long.
+    /// The end of the first occurrence; for an all-day event the day after its last. The others are exactly
+    /// as long.
     package var end: When?
-    /// Instead of `end`: on the calendar, so that a day may have 23 hours. Neither: a day, or a moment.
+    /// An alternative to `end`: a length on the calendar, where a day may have 23 hours. With neither, the
+    /// event is a day or a moment.
     package var duration: CivilPeriod?
     package var isAllDay = false
     package var repeats: Repetition?
     /// `repeats` in words: "every second Tuesday until 3 May".
     package var repeatsWords: String?
-    /// Times that were added to what the rule says.
+    /// Times added to those of the rule.
     package var additions: [When] = []
-    /// Occurrences that do not take place; a date leaves out what is on that day.
+    /// Occurrences that do not take place; a date excludes what is on that day.
     package var exclusions: [When] = []
     package var reminders: [ReminderTrigger] = []
-    /// The start of the occurrence that is under way or comes next; absent when all are over.
+    /// The start of the occurrence that is under way or comes next; absent if all are over.
     package var next: When?
-    /// The same as a moment; of an all-day event the beginning of the day.
+    /// The same as an instant; for an all-day event the beginning of the day.
     package var nextAt: Instant?
     package var nextEndAt: Instant?
     package var nextReminderAt: Instant?
@@ -60,19 +62,19 @@ package struct EventRecord: AnswerRecord {
     ]
 }
 
-/// What `Events1.List` takes.
+/// The input of `Events1.List`.
 package struct EventQuery: RequestRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Under way, or still to come once more.
+        /// Under way, or with an occurrence to come.
         case coming
         case over, all
     }
 
-    /// Absent: coming ones.
+    /// Defaults to coming ones.
     package var status: Status?
     /// Part of title, notes or location.
     package var text: String?
-    /// Absent: 1,000; at most 10,000.
+    /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
 

@@ -1,7 +1,7 @@
 package import CivilTime
 package import DBus
 
-/// `org.stewardproject.Steward.Events1`: events, and what is when. Ids may be given as unambiguous beginnings.
+/// `org.stewardproject.Steward.Events1`: events, and the agenda. Ids may be shortened to unique beginnings.
 /// Every change has been committed when its method returns.
 package enum Events1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Events1"
@@ -10,19 +10,20 @@ package enum Events1 {
         name, "Add", .one("fields", .record), .one("event", .record))
     package static let get = Operation<String, EventRecord>(
         name, "Get", isQuery: true, .one("id", .text), .one("event", .record))
-    /// By their first days.
+    /// Sorted by first day.
     package static let list = Operation<EventQuery, [EventRecord]>(
         name, "List", isQuery: true, .one("query", .record), .one("events", .list(of: .record)))
     package static let edit = Operation<(String, EventFieldChanges), EventRecord>(
         name, "Edit", .two("id", .text, "changes", .record), .one("event", .record))
-    /// The result counts all that went.
+    /// The result counts all that were removed.
     package static let remove = Operation<[String], UInt32>(
         name, "Remove", .one("ids", .texts), .one("count", .uint32))
-    /// Leaves out the occurrence that starts at a time or on a day; empty: the one that is under way or comes next.
+    /// Excludes the occurrence that starts at a time or on a day; if empty, the one that is under way or
+    /// comes next.
     package static let skip = Operation<(String, When?), EventRecord>(
         name, "Skip", .two("id", .text, "occurrence", .whenOrNothing), .one("event", .record))
-    /// Events and tasks with all their occurrences from one day or moment on and before another, in order. At most
-    /// ten years and 10,000 entries; for more it is `InvalidArgs`.
+    /// All occurrences of events and tasks from one day or moment on and before another, in order. At most
+    /// ten years and 10,000 entries; beyond that the error is `InvalidArgs`.
     package static let agenda = Operation<(When, When), [AgendaRecord]>(
         name, "Agenda", isQuery: true, .two("from", .canonical, "to", .canonical),
         .one("entries", .list(of: .record)))
@@ -58,7 +59,7 @@ package enum Events1 {
     }
 }
 
-/// Serves `Events1`. `caller` is the unique name of whoever calls.
+/// Serves `Events1`. `caller` is the caller's unique name.
 package protocol Events1Service: Sendable {
     func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord
     func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord

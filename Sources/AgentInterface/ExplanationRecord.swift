@@ -3,22 +3,22 @@ package import CivilTime
 /// Why a reminder comes when it does, and when it comes next.
 package struct ExplanationRecord: AnswerRecord {
     package var reminder = ReminderRecord()
-    /// Whole sentences, the first of what made it, the last of what happens next.
+    /// Whole sentences. The first names the reminder's origin, the last what happens next.
     package var sentences: [String] = []
-    /// The zone of the user's clocks.
+    /// The user's zone.
     package var zone = ""
-    /// When days without a time remind.
+    /// The time of day at which days without a time remind.
     package var dateHour = TimeOfDay.midnight
-    /// When it, or else another reminder of its subject, calls for attention next.
+    /// When it, or another reminder of its subject, next calls for attention.
     package var nextAt: Instant?
     /// How its task repeats, if it does.
     package var repeats: Repetition?
-    /// When somebody last put it off, and by what: `popup`, `cli` or `dbus`.
+    /// When the user last snoozed it, and through what: `popup`, `cli` or `dbus`.
     package var putOffAt: Instant?
     package var putOffBy: String?
     /// Whether it comes back by itself because its popup left the screen without an answer.
     package var isReturning = false
-    /// What keeps it from being shown now, and until when if that is known.
+    /// What holds it back now, and until when if known.
     package var heldBecause: String?
     package var heldUntil: Instant?
 

@@ -4,20 +4,20 @@ import EventLoop
 import Household
 import JSONText
 
-/// What is wrong with a value of the right type.
+/// Why a value of the right type is invalid.
 struct FieldRefusal: Error {
     let reason: String
 }
 
-/// How one kind of value is written on the bus and in JSON.
+/// How values of one kind are written on the bus and in JSON.
 struct FieldForm<Content: Sendable>: Sendable {
     let type: ValueType
     let toBus: @Sendable (Content) -> Value
-    /// `nil` for a value of another type.
+    /// Returns `nil` for a value of another type.
     let fromBus: @Sendable (Value) throws(FieldRefusal) -> Content?
     let toJSON: @Sendable (Content) -> JSON
 
-    /// - Throws: What is wrong, in the name of `key`.
+    /// - Throws: An error that names `key`.
     func decode(_ value: Value, key: String) throws(RecordError) -> Content {
         do throws(FieldRefusal) {
             guard value.type == type, let content = try fromBus(value) else {
@@ -73,7 +73,7 @@ extension FieldForm where Content == UInt64 {
 }
 
 extension FieldForm where Content == OwnedDescriptor {
-    /// A file that travels open; in JSON there is none.
+    /// An open file; `null` in JSON.
     static let descriptor = FieldForm(
         type: .unixFD, toBus: { .unixFD($0) }, fromBus: { $0.asUnixFD }, toJSON: { _ in .null })
 }
@@ -113,7 +113,7 @@ extension FieldForm where Content == ReminderTrigger {
 }
 
 extension FieldForm where Content == SnoozeTime? {
-    /// Canonical text, on the bus and in JSON; empty for what is configured.
+    /// Canonical text, on the bus and in JSON; empty for the configured time.
     static let snoozeTime = FieldForm(
         type: .string, toBus: { .string($0?.description ?? "") },
         fromBus: { value throws(FieldRefusal) in
@@ -127,7 +127,7 @@ extension FieldForm where Content == SnoozeTime? {
             return time
         }, toJSON: { .text($0?.description ?? "") })
 
-    /// The same for a time that is not one of snoozing.
+    /// The same for times other than those of a snooze.
     static let timeOrNothing = FieldForm(
         type: snoozeTime.type, toBus: snoozeTime.toBus,
         fromBus: { value throws(FieldRefusal) in
@@ -186,7 +186,7 @@ extension FieldForm where Content: CanonicalText {
 }
 
 extension FieldForm where Content: RawRepresentable<String> & CaseIterable {
-    /// One of a few words, on the bus and in JSON.
+    /// One of a closed list of words, on the bus and in JSON.
     static var word: FieldForm {
         FieldForm(
             type: .string, toBus: { .string($0.rawValue) },
@@ -204,7 +204,7 @@ extension FieldForm where Content: RawRepresentable<String> & CaseIterable {
 }
 
 extension FieldForm {
-    /// An array of what `element` writes as text.
+    /// An array of values in the form `element`.
     static func list<Element>(of element: FieldForm<Element>) -> FieldForm where Content == [Element] {
         FieldForm(
             type: .array(element.type), toBus: { .array(of: element.type, $0.map(element.toBus)) },
@@ -221,7 +221,7 @@ extension FieldForm {
 }
 
 extension Duration {
-    /// Fractions of a millisecond are dropped; what does not fit stops at the ends of `Int64`.
+    /// Drops fractions of a millisecond, and clamps to the range of `Int64`.
     fileprivate var wholeMilliseconds: Int64 {
         let (seconds, attoseconds) = components
         let (product, overflow) = seconds.multipliedReportingOverflow(by: 1000)

@@ -1,6 +1,6 @@
-/// What `History` takes.
+/// The input of `Reminders1.History`.
 package struct JournalQuery: RequestRecord {
-    /// Absent: 50; at most 10,000.
+    /// At most 10,000; defaults to 50.
     package var limit: UInt32?
     package var offset: UInt32?
     package var subjectID: String?

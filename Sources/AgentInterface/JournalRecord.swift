@@ -1,8 +1,8 @@
 package import CivilTime
 
-/// A step of the journal as the agent tells it.
+/// A journal entry as the agent sends it.
 package struct JournalRecord: AnswerRecord {
-    /// Its number; later steps have greater ones.
+    /// Its number, which ascends with time.
     package var entry: Int64 = 0
     package var at = Instant(millisecondsSince1970: 0)
     /// `popup`, `cli`, `dbus`, `job` or `agent`.
@@ -11,7 +11,7 @@ package struct JournalRecord: AnswerRecord {
     package var what = ""
     package var subject = ""
     package var subjectID = ""
-    /// A sentence.
+    /// One sentence.
     package var text = ""
     package var isUndone = false
     package var isUndoable = false

@@ -1,9 +1,9 @@
-/// A label as the agent tells it.
+/// A label as the agent sends it.
 package struct LabelRecord: AnswerRecord {
     package var name = ""
     /// `#rrggbb`, lower case.
     package var colour = ""
-    /// How many tasks bear it, completed ones too.
+    /// How many tasks have it, including completed ones.
     package var tasks: UInt32 = 0
 
     package init() {}

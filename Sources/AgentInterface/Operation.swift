@@ -1,6 +1,6 @@
 package import DBus
 
-/// A method of the contract. The agent attaches its handler to it, a client calls through it.
+/// A method of the contract. The agent attaches its handler to it, and clients call through it.
 package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
     package let interface: InterfaceName
     package let name: MemberName
@@ -20,7 +20,7 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
         self.output = output
     }
 
-    /// The method as the agent serves it. The error of `handler` becomes the D-Bus error of its kind.
+    /// The method as the agent serves it. An error of `handler` becomes the D-Bus error of its kind.
     package func method(
         _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws(AgentError) -> Output
     ) -> Method {
@@ -40,7 +40,7 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
             autoStart: autoStart)
     }
 
-    /// What the reply to `call` says.
+    /// Decodes the reply to `call`.
     package func result(of reply: Message) throws(RecordError) -> Output {
         try output.decode(reply.body)
     }
@@ -56,7 +56,7 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
 
 extension MethodError {
     package init(_ error: AgentError) {
-        // The kinds are names of our own source, or D-Bus's own.
+        // The kinds are constants with valid names.
         self.init(ErrorName(stringLiteral: error.kind.rawValue), error.message)
     }
 }

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// Whether the user is left alone at the moment, and what waits for the end of that.
+/// Whether reminders are held back now, and which wait.
 package struct QuietRecord: AnswerRecord {
     package enum Reason: String, Sendable, Hashable, CaseIterable {
         case locked
@@ -10,20 +10,20 @@ package struct QuietRecord: AnswerRecord {
         case brief, budget
     }
 
-    /// The desktop's; `unknown` where it cannot be read.
+    /// The desktop's do-not-disturb; `unknown` if it cannot be read.
     package enum Switch: String, Sendable, Hashable, CaseIterable {
         case on, off, unknown
     }
 
     /// Whether an ordinary reminder would be held back now.
     package var isQuiet = false
-    /// Why.
+    /// Why one would be held back.
     package var because: Reason?
-    /// When that ends by the clock; absent where nobody knows.
+    /// When the clock alone ends that; absent if unknown.
     package var ends: Instant?
-    /// Until when somebody has asked for quiet.
+    /// Until when the user has asked for quiet.
     package var until: Instant?
-    /// The configured quiet hours, as they are written there.
+    /// The quiet hours, as written in the configuration.
     package var hours = ""
     package var doNotDisturb = Switch.unknown
     package var isLocked = false
@@ -31,7 +31,7 @@ package struct QuietRecord: AnswerRecord {
     package var nextBrief = Instant(millisecondsSince1970: 0)
     /// How many reminders are due and held back.
     package var held: UInt32 = 0
-    /// When the first of them may come by the clock alone.
+    /// When the clock alone releases the first of them.
     package var heldUntil: Instant?
     package var heldBecause: [Reason] = []
 

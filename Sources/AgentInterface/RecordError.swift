@@ -1,4 +1,4 @@
-/// A dictionary or an argument on the bus that is not what the contract says.
+/// A dictionary or an argument that breaks the contract.
 package struct RecordError: Error, Hashable, CustomStringConvertible {
     /// The key, or the argument's name.
     package let key: String

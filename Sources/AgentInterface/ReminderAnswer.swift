@@ -1,23 +1,23 @@
-/// What somebody decides about a reminder.
+/// The user's decision about a reminder.
 package enum ReminderAnswer: String, Sendable, Hashable, CaseIterable {
     /// Its task is done.
     case complete
-    /// Again later; the argument is a `SnoozeTime`.
+    /// Remind again later; the argument is a `SnoozeTime`.
     case snooze
-    /// It has been seen; the task stays open.
+    /// The user has seen it; the task stays open.
     case dismiss
-    /// Not this time: its task, which repeats, goes on to the next.
+    /// Skip this occurrence of its repeating task.
     case skip
     /// Its item is used up.
     case used
-    /// Its item has been opened, so that it is good for as long as it is after that.
+    /// Its item has been opened, and keeps for as long as that allows.
     case opened
-    /// Its item is in the freezer, where it does not expire.
+    /// Its item is in the freezer.
     case frozen
-    /// Its item has been thrown away, because it had expired or would have.
+    /// Its item has been discarded, because it had expired or would have.
     case thrownAway = "thrown-away"
-    /// Known: nothing more about this date of its item.
+    /// No more reminders of this date of its item.
     case stop
-    /// The end of a warranty has been noted; what is to come later comes.
+    /// The user has noted the end of a warranty; later reminders still come.
     case gotIt = "got-it"
 }

@@ -1,9 +1,9 @@
-/// What `Reminders1.List` takes.
+/// The input of `Reminders1.List`.
 package struct ReminderQuery: RequestRecord {
-    /// Absent: planned, due, shown and snoozed ones.
+    /// Defaults to planned, due, shown and snoozed ones.
     package var states: [ReminderRecord.State]?
     package var subjectID: String?
-    /// Absent: 1,000; at most 10,000.
+    /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
 

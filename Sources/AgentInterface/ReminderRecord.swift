@@ -1,33 +1,35 @@
 package import CivilTime
 
-/// A reminder as the agent tells it.
+/// A reminder as the agent sends it.
 package struct ReminderRecord: AnswerRecord {
     package enum State: String, Sendable, Hashable, CaseIterable {
         case planned, due, shown, snoozed, answered, superseded, withdrawn
     }
 
     package var id = ""
-    /// The shortest beginning of `id` that means no other reminder, at least four characters.
+    /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
-    /// `task`, `event` or `alert`; later versions have more kinds.
+    /// `task`, `event`, `alert`, `item`, `warranty`, `maintenance`, `recall` or `shop`; later versions may
+    /// have more.
     package var subject = ""
     package var subjectID = ""
-    /// Of the subject.
+    /// The title of the subject.
     package var title = ""
     /// The subject's occurrence in civil text, or `-`.
     package var occurrence = ""
-    /// `due`, `before:-PT1H`, `at:2026-11-24T09:00`, `asked`, `alert`.
+    /// `due`, `before:-PT1H`, `at:2026-11-24T09:00`, `asked`, `alert`, `once`, `expires:-P3D`,
+    /// `warranty:-P30D`.
     package var step = ""
     package var state = State.planned
     package var ringAt = Instant(millisecondsSince1970: 0)
-    /// The time as it was meant, as text of a `When`; empty where nothing but an instant was.
+    /// The time as entered, as the text of a `When`; empty if it was only an instant.
     package var meant = ""
-    /// Empty while there is none.
+    /// Empty if there is none.
     package var answer = ""
     package var answeredAt: Instant?
-    /// One sentence: which rule, date and source made it.
+    /// The rule, date and source that made it, in one sentence.
     package var why = ""
-    /// When it rang first since it was planned or put off.
+    /// When it first rang since it was planned or snoozed.
     package var rangAt: Instant?
     /// When it alerts again while its popup stays; absent if it does not by itself.
     package var alertsAgainAt: Instant?

@@ -9,31 +9,31 @@ package enum Reminders1 {
         name, "List", isQuery: true, .one("query", .record), .one("reminders", .list(of: .record)))
     package static let get = Operation<String, ReminderRecord>(
         name, "Get", isQuery: true, .one("id", .text), .one("reminder", .record))
-    /// The argument is a `SnoozeTime` for `snooze`, or empty for the configured one; empty otherwise.
+    /// For `snooze` the argument is a `SnoozeTime`, or empty for the configured one; otherwise it is empty.
     package static let answer = Operation<(String, ReminderAnswer, SnoozeTime?), ReminderRecord>(
         name, "Answer", .three("id", .text, "answer", .word, "argument", .snoozeTime),
         .one("reminder", .record))
     package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
         name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
-    /// Why a reminder comes when it does, and when it comes next; for a task or an event, the reminder that waits for an
-    /// answer, or else the next one, or the last.
+    /// Why a reminder comes when it does, and when it comes next. The id of a task or an event means its
+    /// reminder that waits for an answer, otherwise the next, otherwise the last.
     package static let why = Operation<String, ExplanationRecord>(
         name, "Why", isQuery: true, .one("id", .text), .one("explanation", .record))
-    /// What a reminder can be put off to now, the likeliest first.
+    /// The ways to snooze a reminder now, likeliest first.
     package static let snoozeChoices = Operation<Void, [SnoozeChoiceRecord]>(
         name, "SnoozeChoices", isQuery: true, .nothing, .one("choices", .list(of: .record)))
     /// Newest first.
     package static let history = Operation<JournalQuery, [JournalRecord]>(
         name, "History", isQuery: true, .one("query", .record), .one("entries", .list(of: .record)))
-    /// 0 is the newest step that is not undone. The result is the step that undoing is.
+    /// Undoes an entry; 0 is the newest one that is not undone. The result is the entry of the undoing.
     package static let undo = Operation<Int64, JournalRecord>(
         name, "Undo", .one("entry", .int64), .one("undoing", .record))
 
     /// The ids of reminders that were made or changed.
     package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
 
-    /// A reminder was answered: its id, the answer as in `ReminderRecord.answer` (`snooze=` and the time until which it
-    /// sleeps), and through what it came, as in `JournalRecord.by`. Undoing an answer is a change and no answer.
+    /// A reminder was answered: its id, the answer as in `ReminderRecord.answer` (`snooze=` and the end of
+    /// the snooze), and the channel as in `JournalRecord.by`. Undoing an answer is a change, not an answer.
     package static let answered = SignalDeclaration(
         "Answered", [Argument("reminder", "s"), Argument("answer", "s"), Argument("by", "s")])
 
@@ -65,11 +65,12 @@ package enum Reminders1 {
     }
 }
 
-/// Serves `Reminders1`. `caller` is the unique name of whoever calls.
+/// Serves `Reminders1`. `caller` is the caller's unique name.
 package protocol Reminders1Service: Sendable {
     func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord]
     func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
-    /// `time` is `nil` unless `answer` is `.snooze`, for which `nil` means as configured; anything else is to be refused.
+    /// `time` is `nil` unless `answer` is `.snooze`, for which `nil` means the configured one; the service
+    /// refuses others.
     func answer(
         _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord

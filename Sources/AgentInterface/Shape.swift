@@ -1,14 +1,14 @@
 import DBus
 import JSONText
 
-/// How the arguments or the results of a method are written: their names and types, and the way to and from a value.
+/// The arguments or the results of a method: their names and types, and the conversions to and from a value.
 struct Shape<Content: Sendable>: Sendable {
     let arguments: [Argument]
     let toBus: @Sendable (Content) -> [Value]
-    /// Given as many values as there are arguments.
+    /// Takes as many values as there are arguments.
     let fromBus: @Sendable ([Value]) throws(RecordError) -> Content
 
-    /// - Throws: What is wrong, in the name of an argument.
+    /// - Throws: An error that names an argument.
     func decode(_ values: [Value]) throws(RecordError) -> Content {
         guard values.count == arguments.count else {
             let wanted = arguments.map(\.type.description).joined()
@@ -62,8 +62,8 @@ extension Shape {
 
 extension Shape {
     /// - Parameters:
-    ///   - whole: Makes the content of its four parts.
-    ///   - parts: And the other way about.
+    ///   - whole: Makes the content from its four parts.
+    ///   - parts: Splits the content into its four parts.
     static func four<First, Second, Third, Fourth>(
         _ name: String, _ form: FieldForm<First>, _ name2: String, _ form2: FieldForm<Second>,
         _ name3: String, _ form3: FieldForm<Third>, _ name4: String, _ form4: FieldForm<Fourth>,
@@ -103,7 +103,7 @@ extension FieldForm where Content: BusRecord {
 }
 
 extension Argument {
-    /// The forms' types are our own, each a single valid type.
+    /// The types of forms are our own, each a single valid type.
     fileprivate init(_ name: String, _ type: ValueType) {
         self.init(name, Signature(stringLiteral: type.description))
     }

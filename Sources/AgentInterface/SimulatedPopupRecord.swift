@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// One popup that would call for attention in a span of time to come.
+/// A popup that would call for attention in a future span of time.
 package struct SimulatedPopupRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case single, summary
@@ -9,11 +9,11 @@ package struct SimulatedPopupRecord: AnswerRecord {
     package var at = Instant(millisecondsSince1970: 0)
     package var kind = Kind.single
     package var title = ""
-    /// Lines.
+    /// May have several lines.
     package var body = ""
-    /// The titles of the reminders that it is shown for, the most urgent first; a summary may name others besides.
+    /// The titles of the reminders that cause it, most urgent first; a summary may name others, too.
     package var reminders: [String] = []
-    /// Why the first of them comes, in a whole sentence.
+    /// Why the first of them comes, in one sentence.
     package var why = ""
 
     package init() {}

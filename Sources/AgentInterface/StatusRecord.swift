@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// How the agent is.
+/// The state of the agent.
 package struct StatusRecord: AnswerRecord {
     package enum ServerState: String, Sendable, Hashable, CaseIterable {
         case present, absent, starting
@@ -14,24 +14,24 @@ package struct StatusRecord: AnswerRecord {
     package var database = ""
     package var databaseBytes: UInt64 = 0
     package var openTasks: UInt32 = 0
-    /// How many are kept, those that are over, too.
+    /// How many are stored, including those that are over.
     package var events: UInt32?
     package var nextRingAt: Instant?
     /// How many reminders are due and not on screen.
     package var due: UInt32 = 0
     package var shown: UInt32 = 0
     package var snoozed: UInt32 = 0
-    /// How many of those that are due are held back for now.
+    /// How many due reminders are held back for now.
     package var held: UInt32 = 0
-    /// When the first of them may come by the clock alone.
+    /// When the clock alone releases the first of them.
     package var heldUntil: Instant?
     package var heldBecause: [QuietRecord.Reason] = []
-    /// Whether the desktop's do-not-disturb is on, where that can be read.
+    /// The desktop's do-not-disturb; `unknown` if it cannot be read.
     package var doNotDisturb = QuietRecord.Switch.unknown
     package var zone = ""
-    /// What says that this is the user's zone.
+    /// Where the zone setting comes from.
     package var zoneSource = ""
-    /// Empty while there is no notification server.
+    /// Empty without a notification server.
     package var serverName = ""
     package var serverVersion = ""
     package var serverVendor = ""
@@ -39,10 +39,10 @@ package struct StatusRecord: AnswerRecord {
     package var serverState = ServerState.absent
     /// How many popups the agent shows at once on this server.
     package var popupLimit: UInt32 = 0
-    /// What this server cannot do and how that is met, in words.
+    /// What this server cannot do, and how the agent makes up for it, in words.
     package var quirks: [String] = []
     package var configFile = ""
-    /// What keeps the agent from working as it should, in words; empty where nothing does.
+    /// What keeps the agent from working as it should, in words; empty if nothing does.
     package var trouble = ""
     package var busID = ""
     /// Whether systemd supervises it.

@@ -1,12 +1,12 @@
-/// What `Edit` takes.
+/// The input of `Tasks1.Edit`.
 package struct TaskChanges: RequestRecord {
-    /// A field that can be emptied.
+    /// A field that can be cleared.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
         case due, notes, estimate, location, labels, parent, priority, reminders, repeats, nag
         case lateCancel = "late_cancel"
     }
 
-    /// The fields that get another value.
+    /// The fields that get new values.
     package var set = TaskFields()
     package var clear: [Clearable] = []
     package var addLabels: [String] = []

@@ -1,24 +1,23 @@
 package import CivilTime
 package import Household
 
-/// What `Add` and `Edit` take; only what is there counts.
+/// The fields that `Tasks1.Add` and `Edit` take. Absent ones have their defaults, or stay.
 package struct TaskFields: RequestRecord {
     package var title: String?
     package var notes: String?
     package var due: When?
-    /// How it repeats. A new series begins when the task is due, or without that with the first occurrence that lies
-    /// ahead.
+    /// How it repeats. A new series begins at the due time or, without one, with the first occurrence ahead.
     package var repeats: Repetition?
-    /// Replaces all; an empty list means no reminder. Where absent, a new task with a due time reminds when it is due.
+    /// Replaces all; an empty list means none. By default a new task with a due time reminds when it is due.
     package var reminders: [ReminderTrigger]?
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
     package var priority: UInt8?
     package var estimate: Duration?
-    /// A reminder that would come later than this is not shown at all; a minute at least.
+    /// How late a reminder may come and still be shown; at least a minute.
     package var lateCancel: Duration?
     /// Replaces all.
     package var labels: [String]?
-    /// The id, or an unambiguous beginning of it.
+    /// The parent's id, or a unique beginning of it.
     package var parent: String?
     package var location: String?
     /// How its reminders alert again: `PT10M PT20M PT1H max 6`, or `never`.

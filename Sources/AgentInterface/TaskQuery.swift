@@ -1,20 +1,20 @@
 package import CivilTime
 
-/// What `Tasks1.List` takes.
+/// The input of `Tasks1.List`.
 package struct TaskQuery: RequestRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case open, completed, all
     }
 
-    /// Absent: open ones.
+    /// Defaults to open ones.
     package var status: Status?
     package var label: String?
     /// Part of title, notes or location.
     package var text: String?
-    /// The id, or an unambiguous beginning of it: its subtasks.
+    /// Only subtasks of this task: its id, or a unique beginning of it.
     package var parent: String?
     package var dueBefore: When?
-    /// Absent: 1,000; at most 10,000.
+    /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
 

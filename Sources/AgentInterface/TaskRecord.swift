@@ -1,7 +1,7 @@
 package import CivilTime
 package import Household
 
-/// A task as the agent tells it.
+/// A task as the agent sends it.
 package struct TaskRecord: AnswerRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case open, completed
@@ -9,41 +9,42 @@ package struct TaskRecord: AnswerRecord {
 
     /// A UUID that never changes.
     package var id = ""
-    /// The shortest beginning of `id` that means no other task, at least four characters.
+    /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
     package var title = ""
     package var notes = ""
     package var status = Status.open
     package var due: When?
-    /// When `due` is in the agent's zone.
+    /// The moment of `due` in the agent's zone.
     package var dueAt: Instant?
     package var isOverdue = false
     /// How it repeats, if it does: `FREQ=WEEKLY;BYDAY=TU`, `FREQ=DAILY only weekdays`, `after done P3D`.
     package var repeats: Repetition?
-    /// The same in words.
+    /// `repeats` in words.
     package var repeatsWords: String?
-    /// The first occurrence, an anchor that nothing moves but an edit of `repeats`.
+    /// The first occurrence, an anchor that only an edit of `repeats` moves.
     package var seriesStart: When?
-    /// Times that were added to what the rule says.
+    /// Times added to those of the rule.
     package var additions: [When] = []
-    /// Times that are left out of it.
+    /// Times excluded from those of the rule.
     package var exclusions: [When] = []
-    /// The occurrence that it stands at, as the rule says it: `due` may have been moved away from it. Of a completed
-    /// occurrence the one that it was.
+    /// The current occurrence as the rule gives it, while the user may have moved `due`; for a completed
+    /// occurrence, the occurrence that it was.
     package var occurrence: When?
-    /// Of one that repeats: occurrences let pass since it was last done or skipped, counted up to 1,000.
+    /// For a repeating task, how many occurrences have passed since the user last completed or skipped one,
+    /// up to 1,000.
     package var missed: UInt32?
-    /// Of a completed occurrence the id of the task that repeats.
+    /// For a completed occurrence, the id of the repeating task.
     package var series: String?
     package var reminders: [ReminderTrigger] = []
     package var nextReminderAt: Instant?
     /// As in iCalendar: 0 none, 1 the highest, 9 the lowest.
     package var priority: UInt8 = 0
     package var estimate: Duration?
-    /// What would come later than this is not shown; absent where the general rule holds.
+    /// How late a reminder may come and still be shown; absent for the general rule.
     package var lateCancel: Duration?
     package var labels: [String] = []
-    /// The id of the task that this is a part of.
+    /// The id of the task of which this is a subtask.
     package var parent: String?
     /// Its place among the parent's subtasks, from 0.
     package var position: Int32 = 0
@@ -54,11 +55,11 @@ package struct TaskRecord: AnswerRecord {
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
     package var completedAt: Instant?
-    /// How its reminders alert again; absent: as configured.
+    /// How its reminders alert again; absent for the configured default.
     package var nag: NagChoice?
-    /// Absent from agents that know no other way than to check it off.
+    /// Absent from agents that only know checking off.
     package var doneBy: DoneDefinition?
-    /// What was written when it was completed; absent if nothing was.
+    /// The note written on completion; absent if there is none.
     package var doneNote: String?
     /// Absent if it is completed.
     package var phase: TaskPhase?

@@ -2,8 +2,8 @@ package import CivilTime
 package import DBus
 package import Household
 
-/// `org.stewardproject.Steward.Tasks1`: tasks and labels. Ids may be given as unambiguous beginnings.
-/// Every change has been committed when its method returns.
+/// `org.stewardproject.Steward.Tasks1`: tasks and labels. Ids may be shortened to unique beginnings. Every
+/// change has been committed when its method returns.
 package enum Tasks1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Tasks1"
 
@@ -11,26 +11,26 @@ package enum Tasks1 {
         name, "Add", .one("fields", .record), .one("task", .record))
     package static let get = Operation<String, TaskRecord>(
         name, "Get", isQuery: true, .one("id", .text), .one("task", .record))
-    /// Due first, by time, then those without, by creation.
+    /// Tasks with a due time, soonest first, then the others by creation.
     package static let list = Operation<TaskQuery, [TaskRecord]>(
         name, "List", isQuery: true, .one("query", .record), .one("tasks", .list(of: .record)))
     package static let edit = Operation<(String, TaskChanges), TaskRecord>(
         name, "Edit", .two("id", .text, "changes", .record), .one("task", .record))
     package static let complete = Operation<(String, SubtaskPolicy), TaskRecord>(
         name, "Complete", .two("id", .text, "subtasks", .word), .one("task", .record))
-    /// `Complete` with what the user writes about it; tasks that are done by a note need one.
+    /// `Complete` with the user's note; tasks that are done by a note need one.
     package static let completeWithNote = Operation<(String, SubtaskPolicy, String), TaskRecord>(
         name, "CompleteWithNote", .three("id", .text, "subtasks", .word, "note", .text),
         .one("task", .record))
-    /// One occurrence of a task that repeats, by its time or its day: an earlier one too.
-    /// The note may be empty for none.
+    /// Completes one occurrence of a repeating task, given by its time or date; an earlier one, too. The note
+    /// may be empty.
     package static let completeOccurrence = Operation<(String, When, String), TaskRecord>(
         name, "CompleteOccurrence", .three("id", .text, "occurrence", .canonical, "note", .text),
         .one("task", .record))
-    /// On to the next occurrence without doing this one.
+    /// Moves on to the next occurrence without completing this one.
     package static let skip = Operation<String, TaskRecord>(
         name, "Skip", .one("id", .text), .one("task", .record))
-    /// No further occurrences; this one stays.
+    /// Ends the repetition; this occurrence stays.
     package static let end = Operation<String, TaskRecord>(
         name, "End", .one("id", .text), .one("task", .record))
     package static let reopen = Operation<String, TaskRecord>(
@@ -39,12 +39,12 @@ package enum Tasks1 {
         name, "Snooze", .two("id", .text, "until", .snoozeTime), .one("reminder", .record))
     package static let move = Operation<(String, When), TaskRecord>(
         name, "Move", .two("id", .text, "due", .canonical), .one("task", .record))
-    /// Subtasks go with their tasks. The result counts all that went.
+    /// Also removes the subtasks. The result counts all that were removed.
     package static let remove = Operation<[String], UInt32>(
         name, "Remove", .one("ids", .texts), .one("count", .uint32))
     package static let labels = Operation<Void, [LabelRecord]>(
         name, "Labels", isQuery: true, .nothing, .one("labels", .list(of: .record)))
-    /// Makes the label, or gives it another colour.
+    /// Creates a label, or changes its colour.
     package static let setLabel = Operation<(String, String), LabelRecord>(
         name, "SetLabel", .two("name", .text, "colour", .text), .one("label", .record))
     package static let renameLabel = Operation<(String, String), Void>(
@@ -106,14 +106,14 @@ package enum Tasks1 {
     }
 }
 
-/// Serves `Tasks1`. `caller` is the unique name of whoever calls.
+/// Serves `Tasks1`. `caller` is the caller's unique name.
 package protocol Tasks1Service: Sendable {
     func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord
     func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
     func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord]
     func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
         -> TaskRecord
-    /// - Parameter note: Absent for `Complete`.
+    /// - Parameter note: `nil` for `Complete`.
     func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord

@@ -1,11 +1,11 @@
 package import EventLoop
 
-/// What `Household1.Attach` takes.
+/// The input of `Household1.Attach`.
 package struct AttachmentInput: Sendable {
-    /// An unambiguous beginning of its id.
+    /// The item's id, or a unique beginning of it.
     package var item: String
     package var kind: AttachmentRecord.Kind
-    /// What the file is called, without a folder.
+    /// The file's name, without a folder.
     package var name: String
     /// Open for reading.
     package var file: OwnedDescriptor

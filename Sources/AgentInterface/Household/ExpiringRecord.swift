@@ -1,22 +1,23 @@
 package import CivilTime
 package import Household
 
-/// Something that ends on a day: what is good until then, a warranty, or maintenance that is due.
+/// Something that ends on a day: the time for which an item keeps, a warranty, or the time until maintenance
+/// is due.
 package struct ExpiringRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case item, warranty, maintenance
     }
 
     package var kind = Kind.item
-    /// Of the item, for a warranty, too; of the maintenance.
+    /// The id of the item, also for a warranty, or of the maintenance.
     package var id = ""
     package var short = ""
     package var name = ""
     /// The last good day, the last day of the warranty, the day on which maintenance is due.
     package var on = CivilDate.earliest
-    /// From today to `on`; negative when that has passed.
+    /// The number of days from today to `on`; negative if that has passed.
     package var daysLeft: Int32 = 0
-    /// Of items.
+    /// Items only.
     package var stage: ItemRecord.Stage?
     package var expiresBy: ItemRecord.ExpiryReason?
     package var quantity: Quantity?
@@ -40,7 +41,7 @@ package struct ExpiringRecord: AnswerRecord {
     ]
 }
 
-/// What a claim under a warranty needs.
+/// The data for a claim under a warranty.
 package struct ClaimRecord: AnswerRecord {
     package var id = ""
     package var short = ""
@@ -53,9 +54,9 @@ package struct ClaimRecord: AnswerRecord {
     package var boughtOn: CivilDate?
     package var boughtAt = ""
     package var price: Money?
-    /// Its last day.
+    /// The last day of the warranty.
     package var endsOn: CivilDate?
-    /// Negative when it is over.
+    /// Negative if it is over.
     package var daysLeft: Int32?
     package var provider = ""
     package var terms = ""

@@ -4,12 +4,12 @@ import Household
 import JSONText
 
 extension FieldForm where Content == GTIN {
-    /// 14 digits, on the bus and in JSON; any barcode of a product is taken.
+    /// 14 digits, on the bus and in JSON; any product barcode is accepted.
     static let gtin = checked { text throws(InvalidValue) in try GTIN(text) }
 }
 
 extension FieldForm where Content == DecimalAmount {
-    /// `1.5`, on the bus and in JSON: text, because a binary number would not be exact.
+    /// `1.5`, on the bus and in JSON: a text, as a binary number would not be exact.
     static let amount = checked { text throws(InvalidValue) in
         guard let amount = DecimalAmount(text) else {
             throw InvalidValue(
@@ -31,7 +31,7 @@ extension FieldForm where Content == Money {
 }
 
 extension FieldForm where Content == DecimalAmount? {
-    /// Canonical text; empty for all there is.
+    /// Canonical text; empty for all that is left.
     static let amountOrAll = FieldForm(
         type: .string, toBus: { .string($0?.description ?? "") },
         fromBus: { value throws(FieldRefusal) in
@@ -53,7 +53,7 @@ extension FieldForm where Content == CivilDate? {
 }
 
 extension FieldForm where Content: CustomStringConvertible {
-    /// Canonical text, on the bus and in JSON, that `parse` reads.
+    /// Canonical text, on the bus and in JSON; `parse` reads it.
     fileprivate static func checked(
         _ parse: @escaping @Sendable (String) throws(InvalidValue) -> Content
     ) -> FieldForm {
@@ -71,7 +71,7 @@ extension FieldForm where Content: CustomStringConvertible {
 }
 
 extension FieldForm {
-    /// An array of records that people count: what is wrong with one of them says with which, "item 3: ...".
+    /// An array of records that users count: an error in one of them names it, "item 3: ...".
     static func numbered<Element: BusRecord>(_ noun: String) -> FieldForm where Content == [Element] {
         let element = FieldForm<Element>.record
         return FieldForm(

@@ -114,7 +114,7 @@ extension Household1 {
     }
 }
 
-/// Serves `Household1`. `caller` is the unique name of whoever calls.
+/// Serves `Household1`. `caller` is the caller's unique name.
 package protocol Household1Service: Sendable {
     func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
@@ -123,18 +123,18 @@ package protocol Household1Service: Sendable {
     func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError) -> UInt32
-    /// - Parameter amount: `nil`: all that is left.
+    /// - Parameter amount: `nil` for all that is left.
     func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     func open(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
     func freeze(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord
-    /// - Parameter end: `nil`: as its category says.
+    /// - Parameter end: `nil` takes the shelf life of its category.
     func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError) -> ItemRecord
-    /// - Parameter amount: `nil`: all that is left.
+    /// - Parameter amount: `nil` for all that is left.
     func discard(
         _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
     ) async throws(AgentError) -> ItemRecord
-    /// - Parameter amount: `nil`: what was taken last.
+    /// - Parameter amount: `nil` for what was taken last.
     func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError) -> ItemRecord

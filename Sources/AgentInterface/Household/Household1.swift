@@ -2,16 +2,16 @@ package import CivilTime
 package import DBus
 package import Household
 
-/// `org.stewardproject.Steward.Household1`: what there is at home, its dates, and what is to be done about it. Ids may
-/// be given as unambiguous beginnings. Amounts, prices and dates are canonical text. Every change has been committed
-/// when its method returns, and can be undone.
+/// `org.stewardproject.Steward.Household1`: household items, their dates and their maintenance. Ids may be
+/// shortened to unique beginnings. Amounts, prices and dates are canonical text. Every change has been
+/// committed when its method returns, and can be undone.
 package enum Household1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Household1"
 
     // MARK: Items
 
-    /// All of them or none, as one step of the journal: at most 1,000, and the first that cannot be kept is named by
-    /// its place in the list. With `dry_run` nothing is kept.
+    /// Adds at most 1,000 items as one step of the journal: all or none. The error names the first invalid
+    /// one by its place in the list. With `dry_run` nothing is stored.
     package static let addItems = Operation<([ItemFields], Bool), [ItemRecord]>(
         name, "AddItems", .two("items", .numbered("item"), "dry_run", .flag),
         .one("added", .list(of: .record)))
@@ -21,36 +21,36 @@ package enum Household1 {
         name, "ListItems", isQuery: true, .one("query", .record), .one("items", .list(of: .record)))
     package static let editItem = Operation<(String, ItemFieldChanges), ItemRecord>(
         name, "EditItem", .two("id", .text, "changes", .record), .one("item", .record))
-    /// What was used and thrown away of them counts on in statistics, unless their past goes with them. The result counts
-    /// all that went.
+    /// Uses and discards of removed items still count in statistics, unless their past is removed, too. The
+    /// result counts all that were removed.
     package static let removeItems = Operation<([String], Bool), UInt32>(
         name, "RemoveItems", .two("ids", .texts, "with_past", .flag), .one("count", .uint32))
-    /// What is used up leaves the stock. An empty amount means all that is left.
+    /// An item that is used up leaves the stock. An empty amount means all that is left.
     package static let use = Operation<(String, DecimalAmount?), ItemRecord>(
         name, "Use", .two("id", .text, "amount", .amountOrAll), .one("item", .record))
     package static let open = Operation<String, ItemRecord>(
         name, "Open", .one("id", .text), .one("item", .record))
-    /// Nothing expires while it is frozen.
+    /// A frozen item does not expire, unless its category has a shelf life for freezing.
     package static let freeze = Operation<String, ItemRecord>(
         name, "Freeze", .one("id", .text), .one("item", .record))
-    /// An empty day means that it keeps as long as its category does.
+    /// An empty day takes the shelf life of its category.
     package static let thaw = Operation<(String, CivilDate?), ItemRecord>(
         name, "Thaw", .two("id", .text, "until", .dayOrNothing), .one("item", .record))
     /// An empty amount means all that is left.
     package static let discard = Operation<(String, DecimalAmount?, DiscardReason), ItemRecord>(
         name, "Discard", .three("id", .text, "amount", .amountOrAll, "reason", .word), .one("item", .record))
-    /// What was used or thrown away is there again. An empty amount means what was taken last.
+    /// Undoes uses or discards. An empty amount means what was taken last.
     package static let putBack = Operation<(String, DecimalAmount?), ItemRecord>(
         name, "PutBack", .two("id", .text, "amount", .amountOrAll), .one("item", .record))
     package static let lend = Operation<(String, String), ItemRecord>(
         name, "Lend", .two("id", .text, "to", .text), .one("item", .record))
     package static let takeBack = Operation<String, ItemRecord>(
         name, "TakeBack", .one("id", .text), .one("item", .record))
-    /// Nobody is reminded of its present last good day any more; another one reminds again.
+    /// Stops reminders of its present last good day; another day reminds again.
     package static let stopReminding = Operation<String, ItemRecord>(
         name, "StopReminding", .one("id", .text), .one("item", .record))
-    /// Keeps a copy of what can be read from `file` on, at most 32 MiB. Its name is one
-    /// of its own in the item.
+    /// Stores a copy of what can be read from `file`, at most 32 MiB, under a name unique in the item: a
+    /// second `receipt.pdf` becomes `receipt-2.pdf`.
     package static let attach = Operation<AttachmentInput, ItemRecord>(
         name, "Attach",
         .four("id", .text, "kind", .word, "name", .text, "file", .descriptor) {
@@ -63,19 +63,19 @@ package enum Household1 {
     /// Newest first.
     package static let itemHistory = Operation<String, [ItemEventRecord]>(
         name, "ItemHistory", isQuery: true, .one("id", .text), .one("events", .list(of: .record)))
-    /// What is good, under warranty or without maintenance until a day at the latest; what ended first comes first.
+    /// What expires, runs out or falls due on or before a day, soonest first.
     package static let expiring = Operation<CivilDate, [ExpiringRecord]>(
         name, "Expiring", isQuery: true, .one("until", .canonical), .one("entries", .list(of: .record)))
     package static let claim = Operation<String, ClaimRecord>(
         name, "Claim", isQuery: true, .one("id", .text), .one("claim", .record))
-    /// The address of the recipe search for the names of these items; with `open` it is opened, too. Without ids: for
-    /// what expires within three days.
+    /// The URL of a recipe search for these items; `open` also opens it. Without ids, for items that expire
+    /// within three days.
     package static let findRecipes = Operation<([String], Bool), String>(
         name, "FindRecipes", .two("ids", .texts, "open", .flag), .one("url", .text))
-    /// Opens the receipt of an item. The result is where it is kept.
+    /// Opens the receipt of an item. The result is its path.
     package static let openReceipt = Operation<String, String>(
         name, "OpenReceipt", .one("id", .text), .one("path", .text))
-    /// From one month through another, `2026-11`.
+    /// Statistics from one month through another, such as `2026-11`.
     package static let stats = Operation<(String, String), [StatRecord]>(
         name, "Stats", isQuery: true, .two("from", .text, "to", .text), .one("rows", .list(of: .record)))
 
@@ -85,28 +85,28 @@ package enum Household1 {
         name, "AddMaintenance", .one("fields", .record), .one("maintenance", .record))
     package static let getMaintenance = Operation<String, MaintenanceRecord>(
         name, "GetMaintenance", isQuery: true, .one("id", .text), .one("maintenance", .record))
-    /// What is due first comes first.
+    /// Soonest due first.
     package static let listMaintenance = Operation<MaintenanceQuery, [MaintenanceRecord]>(
         name, "ListMaintenance", isQuery: true, .one("query", .record),
         .one("maintenance", .list(of: .record)))
     package static let editMaintenance = Operation<(String, MaintenanceFieldChanges), MaintenanceRecord>(
         name, "EditMaintenance", .two("id", .text, "changes", .record), .one("maintenance", .record))
-    /// The result counts all that went.
+    /// The result counts all that were removed.
     package static let removeMaintenance = Operation<[String], UInt32>(
         name, "RemoveMaintenance", .one("ids", .texts), .one("count", .uint32))
-    /// The result says when it is due next.
+    /// The result has the next due date.
     package static let maintenanceDone = Operation<(String, MaintenanceReport), MaintenanceRecord>(
         name, "MaintenanceDone", .two("id", .text, "report", .record), .one("maintenance", .record))
-    /// Not this time. The result says when it is due next.
+    /// Skips the current due date. The result has the next.
     package static let skipMaintenance = Operation<String, MaintenanceRecord>(
         name, "SkipMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// Nobody is reminded of it as it is due now; done or skipped, its next time reminds again.
+    /// Stops reminders of its current due date; once it is done or skipped, the next one reminds again.
     package static let stopMaintenance = Operation<String, MaintenanceRecord>(
         name, "StopMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// Nobody is reminded of it until it is resumed.
+    /// Stops all reminders until it is resumed.
     package static let pauseMaintenance = Operation<String, MaintenanceRecord>(
         name, "PauseMaintenance", .one("id", .text), .one("maintenance", .record))
-    /// What was due while it was paused is due today, or as its rule says next.
+    /// Maintenance that fell due while it was paused is due today, or on its rule's next day.
     package static let resumeMaintenance = Operation<String, MaintenanceRecord>(
         name, "ResumeMaintenance", .one("id", .text), .one("maintenance", .record))
     /// Newest first.

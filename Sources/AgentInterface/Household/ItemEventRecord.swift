@@ -1,33 +1,33 @@
 package import CivilTime
 package import Household
 
-/// One thing that happened to an item.
+/// One entry in the history of an item.
 package struct ItemEventRecord: AnswerRecord {
     package enum What: String, Sendable, Hashable, CaseIterable {
         case added, used, discarded, opened, frozen, thawed, lent
-        /// The quantity was put right.
+        /// The quantity was corrected.
         case counted
-        /// Of what was used, or thrown away.
+        /// Undoes a use, or a discard.
         case putBack = "put-back"
         case putBackDiscarded = "put-back-discarded"
         case takenBack = "taken-back"
     }
 
-    /// A UUID that never changes; of a line that is told anew, the one that it had elsewhere, or none.
+    /// A UUID that never changes; for a line that was added from a list, the one that it had there, or none.
     package var id: String?
     package var at = Instant(millisecondsSince1970: 0)
-    /// That of the user's calendar when it happened.
+    /// The date in the user's zone.
     package var day = CivilDate.earliest
     package var what = What.added
-    /// How much was added, used, thrown away, put back or counted; absent where that says nothing.
+    /// How much was added, used, discarded, put back or counted; absent for the other kinds.
     package var amount: DecimalAmount?
-    /// How much there was afterwards.
+    /// How much was left afterwards.
     package var left = DecimalAmount.zero
-    /// Why it was thrown away.
+    /// Why it was discarded.
     package var reason: DiscardReason?
-    /// To whom it was lent, or for what it was used.
+    /// Who borrowed it, or what it was used for.
     package var note = ""
-    /// Who did it, as in the journal: `popup`, `cli`, `dbus`.
+    /// The channel, as in the journal: `popup`, `cli`, `dbus`.
     package var by = ""
 
     package init() {}

@@ -1,21 +1,21 @@
 package import CivilTime
 package import Household
 
-/// What `Household1.AddItems` and `EditItem` take; only what is there counts.
+/// The fields that `Household1.AddItems` and `EditItem` take. Absent ones have their defaults, or stay.
 package struct ItemFields: RequestRecord {
     package var name: String?
     package var brand: String?
     package var model: String?
     package var serial: String?
     package var lot: String?
-    /// Any barcode of a product: GTIN-8, 12, 13, 14 or UPC-E. It is kept with 14 digits.
+    /// Any product barcode: GTIN-8, 12, 13, 14 or UPC-E. The agent stores it with 14 digits.
     package var gtin: GTIN?
     package var category: String?
-    /// `6`, `1.5 kg`. A new item without it is one piece.
+    /// `6`, `1.5 kg`. A new item defaults to one piece.
     package var quantity: Quantity?
-    /// Of a new item, how much there has been in all, for which `price` was paid. Absent: as much as there is.
+    /// New items only: how much there was in all, for which `price` was paid. Defaults to `quantity`.
     package var whole: DecimalAmount?
-    /// With fewer than this there is too little in stock.
+    /// The item is low when less than this is left.
     package var minimum: DecimalAmount?
     /// `fridge`, `garage`.
     package var place: String?
@@ -25,45 +25,45 @@ package struct ItemFields: RequestRecord {
     /// `12.90 EUR`.
     package var price: Money?
     package var notes: String?
-    /// Good until then at least, and mostly longer.
+    /// Good at least until then, and usually longer.
     package var bestBefore: CivilDate?
-    /// Not to be eaten after it.
+    /// Not to be eaten afterwards.
     package var useBy: CivilDate?
     package var openedOn: CivilDate?
-    /// Days that it keeps after opening; absent: what its category says.
+    /// Days that it keeps after opening; defaults to the value of its category.
     package var opensFor: Int32?
     package var frozenOn: CivilDate?
-    /// Of a new item, when it was taken out of the freezer.
+    /// New items only: when it was taken out of the freezer.
     package var thawedOn: CivilDate?
-    /// Until when it keeps after it was taken out of the freezer.
+    /// The last day on which it keeps after thawing.
     package var thawedUntil: CivilDate?
-    /// The days on which to remind, instead of what is configured for its category: -3 is three days before the last
-    /// good day, 0 that day, 1 the day after. An empty list: not at all.
+    /// The days on which to remind, instead of those configured for its category: -3 is three days before the
+    /// last good day, 0 that day, 1 the day after. An empty list means none.
     package var leads: [Int32]?
-    /// Of a new item, the last good day of which nobody wants to be reminded.
+    /// New items only: the last good day for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
     /// The last day of the warranty. Not with `warranty_for`.
     package var warrantyUntil: CivilDate?
-    /// From `bought_on` on.
+    /// Counts from `bought_on`.
     package var warrantyFor: CivilPeriod?
     package var warrantyProvider: String?
     package var warrantyTerms: String?
-    /// Where a claim goes: a telephone number, an address, a page.
+    /// Where to claim: a telephone number, an address, a page.
     package var warrantyContact: String?
-    /// Of a new item, the last day of the warranty of which nobody wants to be reminded.
+    /// New items only: the end of the warranty for which the user has stopped reminders.
     package var warrantyStoppedFor: CivilDate?
     package var lentTo: String?
     package var lentOn: CivilDate?
-    /// Of a new item, since when it is in the household. Absent: today.
+    /// New items only: the first day in the household. Defaults to today.
     package var addedOn: CivilDate?
-    /// Of a new item, that it is no longer there; what was is `whole`. Absent: it is present.
+    /// New items only: how it ended, if it is gone; `whole` is what there was. Defaults to present.
     package var status: ItemRecord.Status?
-    /// Of one that is no longer there, since when. Absent: today.
+    /// When it ended, if it is gone. Defaults to today.
     package var endedOn: CivilDate?
-    /// Of one that was thrown away.
+    /// Why it was discarded.
     package var reason: DiscardReason?
-    /// Of a new item, what had happened to it before, the oldest first: at most 1,000 lines, of which earlier ones may be
-    /// missing. What was left at its end is what is there.
+    /// New items only: its history, oldest first, at most 1,000 lines; earlier ones may be missing. What is
+    /// left at its end has to be `quantity`.
     package var history: [ItemEventRecord]?
 
     package init() {}
@@ -109,9 +109,9 @@ package struct ItemFields: RequestRecord {
     ]
 }
 
-/// What `Household1.EditItem` takes.
+/// The input of `Household1.EditItem`.
 package struct ItemFieldChanges: RequestRecord {
-    /// A field that can be emptied, by its name in `ItemFields`.
+    /// A field that can be cleared, by its key in `ItemFields`.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
         case brand, model, serial, lot, gtin, category, minimum, place
         case boughtOn = "bought_on"
@@ -123,7 +123,7 @@ package struct ItemFieldChanges: RequestRecord {
         case opensFor = "opens_for"
         case frozenOn = "frozen_on"
         case thawedUntil = "thawed_until"
-        /// What is configured counts again.
+        /// Restores the configured days.
         case leads
         case warrantyUntil = "warranty_until"
         case warrantyFor = "warranty_for"
@@ -134,7 +134,7 @@ package struct ItemFieldChanges: RequestRecord {
         case lentOn = "lent_on"
     }
 
-    /// The fields that get another value.
+    /// The fields that get new values.
     package var set = ItemFields()
     package var clear: [Clearable] = []
 

@@ -1,7 +1,7 @@
 package import CivilTime
 package import Household
 
-/// What `Household1.ListItems` takes. Everything that is there has to be met.
+/// The input of `Household1.ListItems`. Items have to meet all conditions.
 package struct ItemQuery: RequestRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         case present
@@ -10,33 +10,33 @@ package struct ItemQuery: RequestRecord {
     }
 
     package enum Order: String, Sendable, Hashable, CaseIterable {
-        /// What expires first, then what has no date.
+        /// Soonest expiry first, then items without a date.
         case expiry
         case name
-        /// In the order of adding, for reading all in pages.
+        /// In the order of adding, to read all in pages.
         case added
-        /// Whose warranty ends first.
+        /// Soonest end of the warranty first.
         case warranty
     }
 
-    /// Absent: present ones.
+    /// Defaults to present ones.
     package var status: Status?
     /// Part of name, brand, model, serial, lot or notes.
     package var text: String?
     package var place: String?
     package var category: String?
     package var gtin: GTIN?
-    /// Whose last good day is before this.
+    /// Only items whose last good day is before this.
     package var expiresBefore: CivilDate?
-    /// `true`: only such with a warranty; `false`: only such without.
+    /// `true` for items with a warranty only, `false` for those without.
     package var hasWarranty: Bool?
-    /// `true`: only what is lent to somebody; `false`: only what is not.
+    /// `true` for lent items only, `false` for the others.
     package var isLent: Bool?
-    /// With what happened to each; `limit` is then best small.
+    /// Includes the history of each; `limit` should then be small.
     package var withHistory: Bool?
-    /// Absent: by expiry.
+    /// Defaults to expiry.
     package var order: Order?
-    /// Absent: 1,000; at most 10,000.
+    /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
 

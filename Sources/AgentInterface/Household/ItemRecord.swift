@@ -1,7 +1,7 @@
 package import CivilTime
 package import Household
 
-/// An item of the household as the agent tells it.
+/// A household item as the agent sends it.
 package struct ItemRecord: AnswerRecord {
     package enum Status: String, Sendable, Hashable, CaseIterable {
         /// In the household, or lent to somebody.
@@ -10,30 +10,30 @@ package struct ItemRecord: AnswerRecord {
         case discarded
     }
 
-    /// How far an item is on its way to its end.
+    /// How near the expiry of an item is.
     package enum Stage: String, Sendable, Hashable, CaseIterable {
-        /// No date says when it expires, or it is no longer there.
+        /// It has no expiry date, or is gone.
         case undated
         case fresh
         /// Its regular reminders have begun.
         case soon
-        /// Good until this evening.
+        /// Today is the last good day.
         case today
-        /// The last good day has passed; `expires_by` says how bad that is.
+        /// The last good day has passed; `expires_by` tells how bad that is.
         case over
     }
 
-    /// Which of its dates an item expires by.
+    /// Which of its dates sets an item's expiry.
     package enum ExpiryReason: String, Sendable, Hashable, CaseIterable {
         case bestBefore = "best-before"
         case useBy = "use-by"
-        /// So long after it was opened, frozen, or taken out of the freezer.
+        /// A time after it was opened, frozen or thawed.
         case opened, frozen, thawed
     }
 
     /// A UUID that never changes.
     package var id = ""
-    /// The shortest beginning of `id` that means no other item, at least four characters.
+    /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
     package var name = ""
     package var brand = ""
@@ -43,12 +43,12 @@ package struct ItemRecord: AnswerRecord {
     /// 14 digits.
     package var gtin: GTIN?
     package var category = ""
-    /// What is left of it.
+    /// How much is left.
     package var quantity = Quantity.one
-    /// How much there has been in all, for which `price` was paid.
+    /// How much there was in all, for which `price` was paid.
     package var whole = DecimalAmount(1)
     package var minimum: DecimalAmount?
-    /// Whether there is less than `minimum`.
+    /// Whether less than `minimum` is left.
     package var isLow = false
     package var place = ""
     package var status = Status.present
@@ -64,34 +64,34 @@ package struct ItemRecord: AnswerRecord {
     package var thawedOn: CivilDate?
     package var thawedUntil: CivilDate?
     package var leads: [Int32]?
-    /// The last good day of which nobody wants to be reminded any more.
+    /// The last good day for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
     package var stage = Stage.undated
-    /// The last day on which it is good: the earliest of its dates that count.
+    /// The last day on which it is good: the earliest of the dates that apply.
     package var expiresOn: CivilDate?
     package var expiresBy: ExpiryReason?
-    /// From today to `expires_on`; negative when that has passed.
+    /// The number of days from today to `expires_on`; negative if that has passed.
     package var daysLeft: Int32?
     package var warrantyUntil: CivilDate?
     package var warrantyFor: CivilPeriod?
-    /// The last day of the warranty, from either of the two.
+    /// The last day of the warranty, by `warranty_until` or `warranty_for`.
     package var warrantyEndsOn: CivilDate?
     package var warrantyDaysLeft: Int32?
     package var warrantyProvider = ""
     package var warrantyTerms = ""
     package var warrantyContact = ""
-    /// The last day of the warranty of which nobody wants to be reminded any more.
+    /// The end of the warranty for which the user has stopped reminders.
     package var warrantyStoppedFor: CivilDate?
     package var lentTo = ""
     package var lentOn: CivilDate?
     package var attachments: [AttachmentRecord] = []
     package var addedOn = CivilDate.earliest
-    /// When it was used up or thrown away.
+    /// When it was used up or discarded.
     package var endedOn: CivilDate?
-    /// Why it was thrown away.
+    /// Why it was discarded.
     package var reason: DiscardReason?
     package var nextReminderAt: Instant?
-    /// What happened to it, the oldest first; only if it was asked for.
+    /// Its history, oldest first; only on request.
     package var history: [ItemEventRecord] = []
     package var createdAt = Instant(millisecondsSince1970: 0)
     package var modifiedAt = Instant(millisecondsSince1970: 0)
@@ -152,17 +152,17 @@ package struct ItemRecord: AnswerRecord {
     ]
 }
 
-/// A file that belongs to an item, as the agent keeps it.
+/// A file of an item, as the agent stores it.
 package struct AttachmentRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case receipt, photo, manual, other
     }
 
     package var kind = Kind.other
-    /// What its file was called; each once in an item.
+    /// The name of the file, unique in its item.
     package var name = ""
     package var size: UInt64 = 0
-    /// Where the agent keeps it; the file's own name is a checksum of what is in it.
+    /// The path of the agent's copy, whose name is a checksum of its content.
     package var path = ""
     package var addedAt = Instant(millisecondsSince1970: 0)
 

@@ -1,32 +1,35 @@
 package import CivilTime
 package import Household
 
-/// What `Household1.AddMaintenance` and `EditMaintenance` take; only what is there counts.
+/// The fields that `Household1.AddMaintenance` and `EditMaintenance` take. Absent ones have their defaults,
+/// or stay.
 package struct MaintenanceFields: RequestRecord {
     package var title: String?
-    /// The item it is for, or an unambiguous beginning of its id; empty: for none.
+    /// The item to maintain: its id, or a unique beginning of it; empty for none.
     package var item: String?
-    /// When it is due next. Absent for new maintenance: as the rule says, or so long after it was done last, or after today.
+    /// The next due date. For new maintenance it defaults to the first day of the rule, or a period after
+    /// `last_done` or, without it, today.
     package var due: CivilDate?
-    /// When it was done last; not in a change.
+    /// When it was last done; new maintenance only.
     package var lastDone: CivilDate?
-    /// A rule of iCalendar, as `FREQ=YEARLY`, or `after done P3M`; new maintenance needs one.
+    /// An iCalendar rule such as `FREQ=YEARLY`, or `after done P3M`; new maintenance needs one.
     package var repeats: Repetition?
-    /// What a rule is counted from, if not from `due`; not in a change.
+    /// The day from which a rule counts, if not `due`; new maintenance only.
     package var start: CivilDate?
-    /// The months in which it is due, from one through another, `04-10`; a time out of them moves to the next first of them.
+    /// The months in which it is due, from one through another: `04-10`. A date outside of them moves into
+    /// the next season.
     package var season: String?
-    /// How it is done.
+    /// Instructions.
     package var notes: String?
     /// What is used up each time; replaces all.
     package var parts: [PartFields]?
-    /// Days before it is due on which to remind as well, as negative numbers; replaces all.
+    /// Extra reminders, in days before the due date as negative numbers; replaces all.
     package var leads: [Int32]?
-    /// Of new maintenance, since when nobody wants to hear of it.
+    /// New maintenance only: since when it has been paused.
     package var pausedOn: CivilDate?
-    /// Of new maintenance, the time of which nobody wants to be reminded.
+    /// New maintenance only: the due date for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
-    /// Of new maintenance, when it was done and skipped before, the oldest first: at most 1,000 lines.
+    /// New maintenance only: when it was done and skipped before, oldest first, at most 1,000 lines.
     package var history: [ServiceRecord]?
 
     package init() {}
@@ -50,9 +53,9 @@ package struct MaintenanceFields: RequestRecord {
 
 /// A spare part, and how much of it is used each time.
 package struct PartFields: RequestRecord {
-    /// The item that it is kept as, or an unambiguous beginning of its id.
+    /// The item of the part: its id, or a unique beginning of it.
     package var item: String?
-    /// Absent: 1.
+    /// Defaults to 1.
     package var amount: DecimalAmount?
 
     package init() {}
@@ -63,14 +66,14 @@ package struct PartFields: RequestRecord {
     ]
 }
 
-/// What `Household1.EditMaintenance` takes.
+/// The input of `Household1.EditMaintenance`.
 package struct MaintenanceFieldChanges: RequestRecord {
-    /// A field that can be emptied.
+    /// A field that can be cleared.
     package enum Clearable: String, Sendable, Hashable, CaseIterable {
         case item, season, notes, parts, leads
     }
 
-    /// The fields that get another value.
+    /// The fields that get new values.
     package var set = MaintenanceFields()
     package var clear: [Clearable] = []
 
@@ -80,11 +83,11 @@ package struct MaintenanceFieldChanges: RequestRecord {
         MaintenanceFields.fields.map { $0.within(\.set) } + [.orEmpty("clear", \.clear, .list(of: .word))]
 }
 
-/// What `Household1.MaintenanceDone` takes.
+/// The input of `Household1.MaintenanceDone`.
 package struct MaintenanceReport: RequestRecord {
-    /// Absent: today.
+    /// Defaults to today.
     package var on: CivilDate?
-    /// Who did it. Absent: as configured.
+    /// Who did it; defaults to the configured name.
     package var by: String?
     package var cost: Money?
     package var note: String?
@@ -99,19 +102,19 @@ package struct MaintenanceReport: RequestRecord {
     ]
 }
 
-/// What `Household1.ListMaintenance` takes.
+/// The input of `Household1.ListMaintenance`.
 package struct MaintenanceQuery: RequestRecord {
-    /// Of this item only, or an unambiguous beginning of its id.
+    /// Only of this item: its id, or a unique beginning of it.
     package var item: String?
     /// Part of title or notes.
     package var text: String?
-    /// Due before this day.
+    /// Only what is due before this day.
     package var dueBefore: CivilDate?
-    /// Also of items that are used up or thrown away.
+    /// Includes maintenance of items that are used up or discarded.
     package var withGone: Bool?
-    /// With when each was done and skipped; `limit` is then best small.
+    /// Includes when each was done and skipped; `limit` should then be small.
     package var withHistory: Bool?
-    /// Absent: 1,000; at most 10,000.
+    /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
 

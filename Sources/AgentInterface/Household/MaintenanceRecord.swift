@@ -1,40 +1,40 @@
 package import CivilTime
 package import Household
 
-/// Maintenance as the agent tells it.
+/// Maintenance as the agent sends it.
 package struct MaintenanceRecord: AnswerRecord {
     /// A UUID that never changes.
     package var id = ""
-    /// The shortest beginning of `id` that means no other maintenance, at least four characters.
+    /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
     package var title = ""
-    /// The item it is for; empty: none.
+    /// The id of the item to maintain; empty for none.
     package var item = ""
     package var itemName = ""
-    /// When it is due next.
+    /// The next due date.
     package var due = CivilDate.earliest
-    /// From today to `due`; negative when that has passed.
+    /// The number of days from today to `due`; negative if that has passed.
     package var daysLeft: Int32 = 0
     package var isOverdue = false
     package var repeats: Repetition?
     /// `repeats` in words: "every year on 1 April", "3 months after done".
     package var repeatsWords = ""
-    /// What a rule is counted from.
+    /// The day from which a rule counts.
     package var start = CivilDate.earliest
-    /// The months in which it is due, `04-10`; empty: all.
+    /// The months in which it is due, `04-10`; empty for all.
     package var season = ""
     package var notes = ""
     package var parts: [PartRecord] = []
-    /// Days before it is due on which it reminds as well, as negative numbers.
+    /// Extra reminders, in days before the due date as negative numbers.
     package var leads: [Int32] = []
     package var lastDone: CivilDate?
-    /// Since when nobody wants to hear of it; also after the last time of its rule.
+    /// Since when it has been paused, by the user or after the last occurrence of its rule.
     package var pausedOn: CivilDate?
-    /// The time of which nobody wants to be reminded any more.
+    /// The due date for which the user has stopped reminders.
     package var stoppedFor: CivilDate?
-    /// When it was done and skipped, the oldest first; only if it was asked for.
+    /// When it was done and skipped, oldest first; only on request.
     package var history: [ServiceRecord] = []
-    /// Of what has just been done: the names of the parts of which there was less than it takes.
+    /// After `MaintenanceDone`, the names of parts of which there was too little in stock.
     package var missing: [String] = []
     package var nextReminderAt: Instant?
     package var createdAt = Instant(millisecondsSince1970: 0)
@@ -71,12 +71,12 @@ package struct MaintenanceRecord: AnswerRecord {
 
 /// A spare part with its stock.
 package struct PartRecord: AnswerRecord {
-    /// The item that it is kept as.
+    /// The id of its item.
     package var item = ""
     package var name = ""
     /// How much is used each time.
     package var amount = DecimalAmount(1)
-    /// What is left of it.
+    /// How much is left.
     package var stock = Quantity.one
 
     package init() {}

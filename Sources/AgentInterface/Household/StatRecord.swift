@@ -1,25 +1,24 @@
 package import Household
 
-/// What became of the items of one category in one month, as far as they are counted in one unit and paid in one
-/// currency.
+/// Uses and discards of one category in one month, in one unit and currency.
 package struct StatRecord: AnswerRecord {
     /// `2026-11`.
     package var month = ""
-    /// Empty: of none.
+    /// Empty for items without a category.
     package var category = ""
-    /// Empty: pieces.
+    /// Empty for pieces.
     package var unit = ""
-    /// Empty: not known.
+    /// Empty if unknown.
     package var currency = ""
-    /// How often something was used, how much, and what had been paid for that as far as it is known.
+    /// How many times items were used, how much of them, and what that had cost, as far as known.
     package var usedCount: UInt32 = 0
     package var usedAmount = DecimalAmount.zero
     package var usedMoney = DecimalAmount.zero
-    /// The same of what was thrown away.
+    /// The same for discards.
     package var discardedCount: UInt32 = 0
     package var discardedAmount = DecimalAmount.zero
     package var discardedMoney = DecimalAmount.zero
-    /// The parts of what was thrown away of which the reason is known.
+    /// The discards for which the reason is known.
     package var reasons: [DiscardRecord] = []
 
     package init() {}
@@ -39,7 +38,7 @@ package struct StatRecord: AnswerRecord {
     ]
 }
 
-/// What was thrown away for one reason.
+/// What was discarded for one reason.
 package struct DiscardRecord: AnswerRecord {
     package var reason = DiscardReason.expired
     package var count: UInt32 = 0

@@ -1,17 +1,17 @@
 package import CivilTime
 
-/// Something that nobody has written down, to be compared with all recalls.
+/// A product that is not stored as an item, to compare with all recalls.
 package struct RecallCheckQuery: RequestRecord {
     package var name: String?
     package var brand: String?
     package var model: String?
-    /// What stands below its bars.
+    /// The number below the bars.
     package var barcode: String?
     package var lot: String?
     /// The date on the pack.
     package var expires: CivilDate?
     package var bought: CivilDate?
-    /// Absent: it is, if it has a date.
+    /// Defaults to whether it has a date.
     package var isFood: Bool?
 
     package init() {}
@@ -28,10 +28,10 @@ package struct RecallCheckQuery: RequestRecord {
     ]
 }
 
-/// What a recall says of something that was asked about.
+/// A recall that may concern a checked product.
 package struct CheckedRecallRecord: AnswerRecord {
     package var verdict = RecallRecord.Verdict.possible
-    /// Why it is thought to be about it, the most telling first.
+    /// The evidence, the strongest first.
     package var signals: [String] = []
     /// What to look for on the pack.
     package var lookFor: [String] = []

@@ -1,31 +1,31 @@
 package import CivilTime
 
-/// Once that recalls were looked for, and what came of it.
+/// One search for recalls, and its result.
 package struct RecallLookRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// Sources were asked, and what was new was compared with the things that there were.
+        /// The agent asked sources, and compared what was new with the items.
         case refresh
-        /// Something that nobody has was compared with what was stored.
+        /// The agent compared a product that is not an item with the stored recalls.
         case check
     }
 
     package var kind = Kind.refresh
     package var startedAt = Instant(millisecondsSince1970: 0)
     package var endedAt = Instant(millisecondsSince1970: 0)
-    /// What was compared, in words; empty for a refresh.
+    /// The product compared, in words; empty for a refresh.
     package var about = ""
-    /// The ids of those that were asked.
+    /// The ids of the sources asked.
     package var sources: [String] = []
     package var errors: [RefreshErrorRecord] = []
-    /// Records that came, and those that were new or changed.
+    /// How many records came, and how many of them were new or changed.
     package var records: UInt64 = 0
     package var news: UInt64 = 0
-    /// How many recalls were stored then, and how many things were there.
+    /// How many recalls were stored then, and how many items there were.
     package var recalls: UInt32 = 0
     package var things: UInt32 = 0
-    /// How many findings are new or have changed; of a check, how many recalls may be about it.
+    /// How many findings are new or changed; for a check, how many recalls may concern the product.
     package var found: UInt32 = 0
-    /// Of a check: their ids.
+    /// For a check, the ids of those recalls.
     package var notices: [String] = []
     package var isCancelled = false
 
@@ -48,9 +48,9 @@ package struct RecallLookRecord: AnswerRecord {
     ]
 }
 
-/// What `Recalls1.History` takes.
+/// The input of `Recalls1.History`.
 package struct RecallHistoryQuery: RequestRecord {
-    /// Absent: 50; at most 1,000.
+    /// At most 1,000; defaults to 50.
     package var limit: UInt32?
     package var offset: UInt32?
 

@@ -1,12 +1,12 @@
 package import CivilTime
 
-/// A recall as its source has told it, whether or not it concerns anything here.
+/// A recall as its source published it, whether or not it concerns the household.
 package struct RecallNoticeRecord: AnswerRecord {
-    /// Its source and the number that it has there: `cpsc:26582`.
+    /// Its source, and its number there: `cpsc:26582`.
     package var id = ""
-    /// As people know it.
+    /// The name of the source for users.
     package var source = ""
-    /// What several notices of one recall have in common.
+    /// Shared by all notices of one recall.
     package var event = ""
     package var date = CivilDate.earliest
     package var published: CivilDate?
@@ -14,22 +14,22 @@ package struct RecallNoticeRecord: AnswerRecord {
     /// Who recalls, the most important first.
     package var firms: [String] = []
     package var products: [RecalledProductRecord] = []
-    /// All that the source says besides.
+    /// Everything else that the source says.
     package var text = ""
     package var soldFrom: CivilDate?
     package var soldUntil: CivilDate?
     package var hazard = ""
     package var remedy = ""
     package var severity = RecallRecord.Severity.standard
-    /// Why it is thought so urgent.
+    /// Why it has this severity.
     package var reason = ""
     package var isOver = false
     package var links: [RecallLinkRecord] = []
-    /// Countries of ISO 3166-1, and `EU`.
+    /// Where it was sold, as ISO 3166-1 codes, and `EU`.
     package var markets: [String] = []
-    /// Of its texts, of ISO 639-1.
+    /// The language of its texts, as an ISO 639-1 code.
     package var language = ""
-    /// What the licence of the source wants to be said; empty if nothing.
+    /// The credit that the source's licence requires; empty if none.
     package var credit = ""
 
     package init() {}
@@ -58,14 +58,14 @@ package struct RecallNoticeRecord: AnswerRecord {
     ]
 }
 
-/// One product of a recall, and by which codes the recalled ones are known.
+/// One product of a recall, with the codes that identify the recalled packs.
 package struct RecalledProductRecord: AnswerRecord {
     package enum Scope: String, Sendable, Hashable, CaseIterable {
-        /// All of it, and the source says so.
+        /// All of them, as the source says.
         case all
-        /// What bears one of the codes listed here.
+        /// Those with one of the codes listed here.
         case coded
-        /// What bears certain codes, of which not all could be read.
+        /// Those with certain codes, not all of which could be read.
         case unread
         /// The source names no codes.
         case unstated
@@ -76,13 +76,13 @@ package struct RecalledProductRecord: AnswerRecord {
     package var models: [String] = []
     /// 14 digits each.
     package var gtins: [String] = []
-    /// Ranges as `1200..1300`.
+    /// Ranges are written `1200..1300`.
     package var lots: [String] = []
-    /// Days, or ranges as `2026-11-01..2026-11-30`.
+    /// Days, or ranges such as `2026-11-01..2026-11-30`.
     package var dates: [String] = []
     package var serials: [String] = []
     package var scope = Scope.unstated
-    /// What the source says of it.
+    /// The source's own text about it.
     package var text = ""
 
     package init() {}
@@ -100,7 +100,7 @@ package struct RecalledProductRecord: AnswerRecord {
     ]
 }
 
-/// Where there is more to read.
+/// A link to further information.
 package struct RecallLinkRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case notice, firm, picture
@@ -117,16 +117,17 @@ package struct RecallLinkRecord: AnswerRecord {
     ]
 }
 
-/// What `Recalls1.Search` takes. Everything that is there has to be met.
+/// The input of `Recalls1.Search`. Notices have to meet all conditions.
 package struct RecallSearchQuery: RequestRecord {
-    /// Words that all have to be in it, a barcode, or its number; absent: all there are, the latest first.
+    /// Words that all have to occur, a barcode, or the number of the notice; absent for all notices, latest
+    /// first.
     package var text: String?
     /// The id of a source.
     package var source: String?
-    /// Only what is of this day or later.
+    /// Only notices of this day or later.
     package var since: CivilDate?
     package var severity: RecallRecord.Severity?
-    /// Absent: 50; at most 1,000.
+    /// At most 1,000; defaults to 50.
     package var limit: UInt32?
     package var offset: UInt32?
 

@@ -1,11 +1,11 @@
 package import CivilTime
 
-/// A recall that concerns a thing in the household, as the agent tells it.
+/// A recall that concerns an item, as the agent sends it.
 package struct RecallRecord: AnswerRecord {
     package enum Verdict: String, Sendable, Hashable, CaseIterable {
-        /// It is about this very thing.
+        /// The recall concerns this very item.
         case match
-        /// It is about such a thing; a look at the pack decides.
+        /// The recall concerns such a product; the codes on the pack decide.
         case possible
     }
 
@@ -14,14 +14,14 @@ package struct RecallRecord: AnswerRecord {
     }
 
     package enum State: String, Sendable, Hashable, CaseIterable {
-        /// Nobody has said anything to it.
+        /// The user has not answered.
         case open
-        /// Never to be told again, unless the recall names other codes.
+        /// Never to be shown again, unless the recall names other codes.
         case notMine = "not-mine"
-        /// Its owner has compared the codes, and it is not among those recalled.
+        /// The user compared the codes: the item is not among those recalled.
         case checked
         case resolved
-        /// It is said no more: the recall or what is known of the thing has changed.
+        /// No longer found: the recall, or what is known of the item, has changed.
         case gone
     }
 
@@ -31,35 +31,35 @@ package struct RecallRecord: AnswerRecord {
 
     /// A UUID that never changes.
     package var id = ""
-    /// The shortest beginning of `id` that means no other, at least four characters.
+    /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
-    /// The id of the thing.
+    /// The id of the item.
     package var item = ""
     package var itemName = ""
-    /// Whether the thing is still there.
+    /// Whether the item is still there.
     package var isItemPresent = true
-    /// Of the notice that says the most about it: `cpsc:26582`.
+    /// The notice that says the most about it: `cpsc:26582`.
     package var recall = ""
-    /// What several notices of one recall have in common; an answer counts for all of them.
+    /// Shared by all notices of one recall; an answer counts for all of them.
     package var event = ""
     package var title = ""
     package var date = CivilDate.earliest
     package var verdict = Verdict.possible
-    /// Why it is thought to be about the thing, the most telling first.
+    /// The evidence, the strongest first.
     package var signals: [String] = []
     /// What to look for on the pack.
     package var lookFor: [String] = []
     package var severity = Severity.standard
-    /// Why it is thought so urgent.
+    /// Why it has this severity.
     package var reason = ""
     /// In the source's words.
     package var hazard = ""
     package var remedy = ""
-    /// Of the authority's own page; empty if there is none.
+    /// The URL of the authority's page; empty if there is none.
     package var link = ""
     package var state = State.open
     package var resolution: Resolution?
-    /// Whether there has been a reminder of it: what is old when a source is first read is only listed.
+    /// Whether there has been a reminder: recalls that are old when a source is first read are only listed.
     package var isTold = false
     package var foundAt = Instant(millisecondsSince1970: 0)
     package var changedAt = Instant(millisecondsSince1970: 0)
@@ -92,7 +92,7 @@ package struct RecallRecord: AnswerRecord {
     ]
 }
 
-/// What `Recalls1.List` takes.
+/// The input of `Recalls1.List`.
 package struct RecallListQuery: RequestRecord {
     package enum State: String, Sendable, Hashable, CaseIterable {
         case open
@@ -100,11 +100,11 @@ package struct RecallListQuery: RequestRecord {
         case checked, resolved, gone, all
     }
 
-    /// Absent: open ones.
+    /// Defaults to open ones.
     package var state: State?
-    /// The id of a thing, or the beginning of it.
+    /// The id of an item, or a unique beginning of it.
     package var item: String?
-    /// Absent: 1,000; at most 10,000.
+    /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?
     package var offset: UInt32?
 

@@ -1,31 +1,31 @@
 package import CivilTime
 
-/// A source of recalls, and how it goes with it.
+/// A source of recalls, and the state of its refreshes.
 package struct RecallSourceRecord: AnswerRecord {
-    /// In settings and logs: `cpsc`.
+    /// Its name in settings and logs: `cpsc`.
     package var id = ""
     package var name = ""
-    /// Whose market it watches over: of ISO 3166-1, or `EU`.
+    /// The market that it covers: a country of ISO 3166-1, or `EU`.
     package var country = ""
     package var licence = ""
-    /// What the licence wants to be said wherever its data are shown; empty if nothing.
+    /// The credit that the licence requires wherever the data are shown; empty if none.
     package var credit = ""
-    /// Whether it is asked.
+    /// Whether the agent refreshes it.
     package var isOn = false
-    /// From one look to the next.
+    /// The time between two refreshes.
     package var interval = Duration.zero
     package var askedAt: Instant?
     package var succeededAt: Instant?
     package var nextAt: Instant?
-    /// In succession, since the last success.
+    /// How many refreshes have failed since the last success.
     package var failures: UInt32 = 0
-    /// Of the last time; empty if that went well.
+    /// The error of the last refresh; empty after a success.
     package var error = ""
-    /// Records of it that are stored.
+    /// How many of its records are stored.
     package var count: UInt32 = 0
     /// Whether nothing has come for three times its interval.
     package var isSilent = false
-    /// The newest day up to which all has been read.
+    /// The latest day up to which everything has been read.
     package var readUntil: CivilDate?
 
     package init() {}

@@ -1,49 +1,50 @@
 package import DBus
 
-/// `org.stewardproject.Steward.Recalls1`: what authorities recall, what of it concerns the household, and the refreshing
-/// of all that comes from outside. Ids of findings may be given as unambiguous beginnings.
+/// `org.stewardproject.Steward.Recalls1`: recalls by authorities, those that concern the household, and
+/// refreshes of everything that comes from outside. Ids of findings may be shortened to unique beginnings.
 package enum Recalls1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Recalls1"
 
-    /// What concerns the household: the critical first, then the latest.
+    /// The findings: critical ones first, then the latest.
     package static let list = Operation<RecallListQuery, [RecallRecord]>(
         name, "List", isQuery: true, .one("query", .record), .one("recalls", .list(of: .record)))
-    /// One of these, with all reasons.
+    /// One finding, with all evidence.
     package static let get = Operation<String, RecallRecord>(
         name, "Get", isQuery: true, .one("id", .text), .one("recall", .record))
-    /// The notice itself, by its own id (`cpsc:26582`) or that of a finding.
+    /// A notice, by its own id (`cpsc:26582`) or that of a finding.
     package static let show = Operation<String, RecallNoticeRecord>(
         name, "Show", isQuery: true, .one("id", .text), .one("notice", .record))
-    /// Among all that are stored, the latest first.
+    /// Searches all stored notices; latest first.
     package static let search = Operation<RecallSearchQuery, [RecallNoticeRecord]>(
         name, "Search", isQuery: true, .one("query", .record), .one("notices", .list(of: .record)))
-    /// Compares something that nobody has written down with all recalls.
+    /// Compares a product that is not stored as an item with all recalls.
     package static let check = Operation<RecallCheckQuery, [CheckedRecallRecord]>(
         name, "Check", isQuery: true, .one("product", .record), .one("recalls", .list(of: .record)))
-    /// When recalls were looked for, and what came of it, the latest first.
+    /// When the agent searched for recalls, and with what result; latest first.
     package static let history = Operation<RecallHistoryQuery, [RecallLookRecord]>(
         name, "History", isQuery: true, .one("query", .record), .one("looks", .list(of: .record)))
-    /// `not-mine`, `checked`, `resolved=disposed`, `resolved=returned` or `resolved=repaired`.
+    /// Takes `not-mine`, `checked`, `resolved=disposed`, `resolved=returned` or `resolved=repaired`.
     package static let answer = Operation<(String, String), RecallRecord>(
         name, "Answer", .two("id", .text, "answer", .text), .one("recall", .record))
-    /// Opens the authority's page. The result is its address.
+    /// Opens the authority's page. The result is its URL.
     package static let open = Operation<String, String>(
         name, "Open", .one("id", .text), .one("address", .text))
-    /// All there are, also those that are off.
+    /// All sources, including those that are off.
     package static let sources = Operation<Void, [RecallSourceRecord]>(
         name, "Sources", isQuery: true, .nothing, .one("sources", .list(of: .record)))
-    /// Begins at once to fetch what is new; goes on with what is being fetched already. `Progress` tells the rest.
+    /// Begins at once to fetch what is new, and continues what is being fetched already. `Progress` reports
+    /// the rest.
     package static let refresh = Operation<RefreshOptions, RefreshRecord>(
         name, "Refresh", .one("options", .record), .one("state", .record))
     package static let refreshState = Operation<Void, RefreshRecord>(
         name, "RefreshState", isQuery: true, .nothing, .one("state", .record))
-    /// Ends it; what has come is kept.
+    /// Ends a refresh; what has come is kept.
     package static let cancelRefresh = Operation<Void, RefreshRecord>(
         name, "CancelRefresh", .nothing, .one("state", .record))
 
     /// The ids of findings that are new or have changed.
     package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
-    /// A `RefreshRecord`, a few times a second at most while something is refreshed, and at its end.
+    /// A `RefreshRecord`: at most a few times a second during a refresh, and at its end.
     package static let progress = SignalDeclaration("Progress", [Argument("state", "a{sv}")])
 
     package static func interface(implementedBy service: some Recalls1Service) -> Interface {
@@ -84,7 +85,7 @@ package enum Recalls1 {
     }
 }
 
-/// Serves `Recalls1`. `caller` is the unique name of whoever calls.
+/// Serves `Recalls1`. `caller` is the caller's unique name.
 package protocol Recalls1Service: Sendable {
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord]
     func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord

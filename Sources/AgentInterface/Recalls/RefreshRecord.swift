@@ -1,16 +1,16 @@
 package import CivilTime
 
-/// What `Recalls1.Refresh` takes.
+/// The input of `Recalls1.Refresh`.
 package struct RefreshOptions: RequestRecord {
     package enum Part: String, Sendable, Hashable, CaseIterable {
         case all, recalls, household, shops
     }
 
-    /// Absent: all.
+    /// Defaults to all.
     package var part: Part?
-    /// Only these sources; absent: all that are on.
+    /// Only these sources; defaults to all that are on.
     package var sources: [String]?
-    /// Only these shops; absent: all.
+    /// Only these shops; defaults to all.
     package var shops: [String]?
 
     package init() {}
@@ -22,41 +22,41 @@ package struct RefreshOptions: RequestRecord {
     ]
 }
 
-/// How far a refresh has come, or how the last one ended.
+/// The progress of a refresh, or the result of the last one.
 package struct RefreshRecord: AnswerRecord {
     package enum Phase: String, Sendable, Hashable, CaseIterable {
-        /// Nothing is being done.
+        /// No refresh is running.
         case idle
         case recalls
-        /// Things are compared with recalls.
+        /// Comparing items with recalls.
         case matching
-        /// The dates of things at home.
+        /// Checking the dates of items.
         case household
         case shops
     }
 
-    /// Differs from run to run of one agent; 0: there has been none.
+    /// Differs between the runs of one agent; 0 if there has been none.
     package var run: UInt32 = 0
     package var isRunning = false
     package var phase = Phase.idle
-    /// The id of the source that was heard of last, or the domain of the shop.
+    /// The id of the source, or the domain of the shop, that answered last.
     package var present = ""
-    /// Sources and shops that are done, of so many.
+    /// How many sources and shops are done, and how many there are.
     package var done: UInt32 = 0
     package var total: UInt32 = 0
-    /// Those that are done, in the order of their ending: ids of sources, domains of shops.
+    /// The ids of the sources, and the domains of the shops, that are done, in the order in which they ended.
     package var asked: [String] = []
-    /// Records that have come.
+    /// How many records have come.
     package var records: UInt64 = 0
-    /// Of them, those that were new or have changed.
+    /// How many of them were new or changed.
     package var news: UInt64 = 0
-    /// Recalls that were found to concern something, and changes in shops.
+    /// How many recalls concern an item, and how many changes there are in shops.
     package var found: UInt32 = 0
     package var errors: [RefreshErrorRecord] = []
     package var isCancelled = false
     package var startedAt: Instant?
     package var endedAt: Instant?
-    /// When the agent does so by itself next.
+    /// When the agent next refreshes by itself.
     package var nextAt: Instant?
 
     package init() {}
@@ -80,7 +80,7 @@ package struct RefreshRecord: AnswerRecord {
     ]
 }
 
-/// What went wrong with a source or a shop; the others are not concerned.
+/// An error of one source or shop; the others are not affected.
 package struct RefreshErrorRecord: AnswerRecord {
     /// The id of a source, or the domain of a shop.
     package var name = ""

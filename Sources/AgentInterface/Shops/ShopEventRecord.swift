@@ -1,7 +1,7 @@
 package import CivilTime
 package import Household
 
-/// A change of a shop: what it was about may be gone from the shop since.
+/// A change of a shop. The product may be gone from the shop since.
 package struct ShopEventRecord: AnswerRecord {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
         case priceDropped = "price-dropped"
@@ -20,7 +20,7 @@ package struct ShopEventRecord: AnswerRecord {
         case low, normal, high
     }
 
-    /// How much of the old price the difference is: under 10 %, up to 25 %, above that.
+    /// The difference in proportion to the old price: under 10 %, up to 25 %, above that.
     package enum Magnitude: String, Sendable, Hashable, CaseIterable {
         case small, medium, large
     }
@@ -32,24 +32,24 @@ package struct ShopEventRecord: AnswerRecord {
     package var domain = ""
     package var at = Instant(millisecondsSince1970: 0)
     package var kind = Kind.new
-    /// The shop's own number of the product.
+    /// The shop's own number for the product.
     package var product: Int64 = 0
     package var title = ""
     package var address = ""
-    /// Absent where it is about the product as a whole.
+    /// Absent if the change is one of the whole product.
     package var variant: Int64?
     package var variantTitle = ""
-    /// The price, or list price, that it was and that it is.
+    /// The price, or list price, before and after.
     package var old: Money?
     package var new: Money?
-    /// What the variant cost then; absent where it is about the product as a whole.
+    /// The price of the variant then; absent if the change is one of the whole product.
     package var price: Money?
-    /// Of the old price, rounded, without sign.
+    /// In percent of the old price, rounded, without sign.
     package var percent: UInt32?
-    /// Absent where no price has changed.
+    /// Absent if no price has changed.
     package var magnitude: Magnitude?
     package var urgency = Urgency.normal
-    /// Whether it is one of those that are told; else it only stands in the list.
+    /// Whether the user is told of it; otherwise it appears only in the list.
     package var isTold = false
     package var isUnread = false
 
@@ -77,14 +77,14 @@ package struct ShopEventRecord: AnswerRecord {
     ]
 }
 
-/// What `Shops1.Events` takes. Everything that is there has to be met.
+/// The input of `Shops1.Events`. Events have to meet all conditions.
 package struct ShopEventListQuery: RequestRecord {
     package var shop: String?
     package var kind: ShopEventRecord.Kind?
     package var since: Instant?
-    /// `true`: only such that nobody has read.
+    /// `true` for unread ones only.
     package var isUnread: Bool?
-    /// Absent: 50; at most 1,000.
+    /// At most 1,000; defaults to 50.
     package var limit: UInt32?
     package var offset: UInt32?
 

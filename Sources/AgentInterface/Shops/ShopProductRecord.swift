@@ -1,18 +1,18 @@
 package import CivilTime
 package import Household
 
-/// What a shop sells under one name.
+/// A product of a shop.
 package struct ShopProductRecord: AnswerRecord {
     /// The shop's own number.
     package var id: Int64 = 0
-    /// Of the shop.
+    /// The domain of the shop.
     package var domain = ""
     package var title = ""
     package var vendor = ""
-    /// The shop's own word.
+    /// In the shop's own words.
     package var kind = ""
     package var address = ""
-    /// The lowest of its variants.
+    /// The lowest price of its variants.
     package var price: Money?
     package var isInStock = false
     package var isWatched = false
@@ -34,17 +34,17 @@ package struct ShopProductRecord: AnswerRecord {
     ]
 }
 
-/// One way in which a product can be bought: a size, a colour.
+/// A variant of a product: a size, a colour.
 package struct ShopVariantRecord: AnswerRecord {
     /// The shop's own number.
     package var id: Int64 = 0
-    /// Empty where the product comes in one way only.
+    /// Empty if the product has only one variant.
     package var title = ""
     package var price: Money?
     /// The higher price that the shop shows crossed out.
     package var reducedFrom: Money?
     package var isAvailable = false
-    /// What it cost, from when on, the earliest first; only in `Shops1.History`.
+    /// Its prices over time, earliest first; only in `Shops1.History`.
     package var prices: [PricePointRecord] = []
 
     package init() {}
@@ -71,21 +71,21 @@ package struct PricePointRecord: AnswerRecord {
     ]
 }
 
-/// What `Shops1.Products` takes.
+/// The input of `Shops1.Products`.
 package struct ShopProductQuery: RequestRecord {
     package enum Order: String, Sendable, Hashable, CaseIterable {
         case title, price
-        /// Those that cost least of what they cost before first.
+        /// Largest reduction in proportion to the former price first.
         case discount
     }
 
     /// Part of the title, vendor or kind.
     package var search: String?
-    /// `true`: only what can be bought.
+    /// `true` for available products only.
     package var isInStock: Bool?
-    /// Absent: by title.
+    /// Defaults to title.
     package var order: Order?
-    /// Absent: 50; at most 1,000.
+    /// At most 1,000; defaults to 50.
     package var limit: UInt32?
     package var offset: UInt32?
 

@@ -1,34 +1,34 @@
 package import CivilTime
 package import Household
 
-/// A shop on the web that is watched, as the agent tells it.
+/// A shop on the web that the user follows, as the agent sends it.
 package struct ShopRecord: AnswerRecord {
     /// A UUID that never changes.
     package var id = ""
     package var domain = ""
     package var name = ""
-    /// The master switch: off, nothing but watched products is told.
+    /// The master switch: if off, only changes of watched products are reported.
     package var isOn = true
-    /// The kinds of change that are told.
+    /// The kinds of change to report.
     package var kinds: [ShopEventRecord.Kind] = []
-    /// From where on drops and rises are told: `any`, `5` in the shop's money, `10%`.
+    /// Which drops and rises to report: `any`, `5` in the shop's currency, `10%`.
     package var drop = ""
     package var rise = ""
     package var watches: [WatchRecord] = []
-    /// What ends the present putting off of its news before its time: `VARIANT<PRICE`.
+    /// The bargain that ends the current snooze of its news early: `VARIANT<PRICE`.
     package var unless: String?
     package var unread: UInt32 = 0
-    /// Of them, those that were told or are to be.
+    /// How many of these have been or will be reported.
     package var unreadTold: UInt32 = 0
     package var products: UInt32 = 0
-    /// Of ISO 4217; empty if nobody has said.
+    /// ISO 4217; empty if unknown.
     package var currency = ""
-    /// When all of it was read last.
+    /// When all of it was last read.
     package var readAt: Instant?
     package var nextAt: Instant?
-    /// In succession, since the last success.
+    /// How many crawls have failed since the last success.
     package var failures: UInt32 = 0
-    /// Of the last time; empty if that went well.
+    /// The error of the last crawl; empty after a success.
     package var error = ""
     package var addedAt = Instant(millisecondsSince1970: 0)
 
@@ -56,16 +56,16 @@ package struct ShopRecord: AnswerRecord {
     ]
 }
 
-/// A product of a shop that is told of in any case.
+/// A product of a shop that the user watches.
 package struct WatchRecord: AnswerRecord {
     /// The shop's own number.
     package var product: Int64 = 0
     package var title = ""
     package var address = ""
-    /// As of the shop; `<90` where a price is waited for.
+    /// As for the shop; `<90` to wait for a price.
     package var drop = ""
     package var rise = ""
-    /// The lowest of its variants; absent if the shop does not list it now.
+    /// The lowest price of its variants; absent if the shop does not list it now.
     package var price: Money?
     package var isInStock = false
 
@@ -82,7 +82,7 @@ package struct WatchRecord: AnswerRecord {
     ]
 }
 
-/// What somebody says of a shop; what is absent stays as it is.
+/// The input of `Shops1.Edit`. Absent fields stay.
 package struct ShopFields: RequestRecord {
     package var isOn: Bool?
     package var kinds: [ShopEventRecord.Kind]?
@@ -99,9 +99,9 @@ package struct ShopFields: RequestRecord {
     ]
 }
 
-/// From where on the changes of a watched product are told; absent: all of them.
+/// Which changes of a watched product to report; absent for all.
 package struct WatchFields: RequestRecord {
-    /// `any`, `5`, `10%`, or `<90`: then only that it can be had for less, and that ends a putting off of the shop's news.
+    /// `any`, `5`, `10%`, or `<90`: reports only lower prices, which also end a snooze of the shop's news.
     package var drop: String?
     package var rise: String?
 
@@ -113,11 +113,12 @@ package struct WatchFields: RequestRecord {
     ]
 }
 
-/// A price that ends a putting off of a shop's news before its time; absent: nothing does.
+/// A price that ends a snooze of a shop's news early; an empty record for none.
 package struct BargainFields: RequestRecord {
-    /// Its number, the last part of its address, or the address; absent: the one whose drop is the most urgent news.
+    /// The product's number, the last part of its URL, or the URL; defaults to the one whose drop is the most
+    /// urgent news.
     package var product: String?
-    /// In the shop's money; absent: what that product costs now.
+    /// In the shop's currency; defaults to the current price of that product.
     package var below: DecimalAmount?
 
     package init() {}

@@ -1,46 +1,49 @@
 package import DBus
 package import Household
 
-/// `org.stewardproject.Steward.Shops1`: shops on the web whose prices and stock are watched. A shop is named by its domain,
-/// its name or the beginning of its id; a product by its number, the last part of its address, or the address.
+/// `org.stewardproject.Steward.Shops1`: shops on the web whose prices and stock the user follows. The domain,
+/// the name or the beginning of its id identifies a shop; the number, the last part of its URL or the URL
+/// identifies a product.
 package enum Shops1 {
     package static let name: InterfaceName = "org.stewardproject.Steward.Shops1"
 
-    /// The domain, or an address of the shop that somebody copied; a name, or nothing for the domain. It is read soon.
+    /// Takes the domain or any URL of the shop, and a name, which may be empty. The agent reads the shop
+    /// soon.
     package static let add = Operation<(String, String), ShopRecord>(
         name, "Add", .two("domain", .text, "name", .text), .one("shop", .record))
     package static let list = Operation<Void, [ShopRecord]>(
         name, "List", isQuery: true, .nothing, .one("shops", .list(of: .record)))
     package static let get = Operation<String, ShopRecord>(
         name, "Get", isQuery: true, .one("shop", .text), .one("record", .record))
-    /// What is told of it.
+    /// Changes what to report about it.
     package static let edit = Operation<(String, ShopFields), ShopRecord>(
         name, "Edit", .two("shop", .text, "changes", .record), .one("record", .record))
     package static let remove = Operation<String, ShopRecord>(
         name, "Remove", .one("shop", .text), .one("record", .record))
-    /// Begins to read it. Within 60 seconds of the last time it is refused, with the seconds to wait. `Recalls1.Progress`
-    /// tells the rest.
+    /// Begins to read the shop; refused within 60 seconds of the last time, with the seconds to wait.
+    /// `Recalls1.Progress` reports the rest.
     package static let sync = Operation<String, ShopRecord>(
         name, "Sync", .one("shop", .text), .one("record", .record))
     package static let products = Operation<(String, ShopProductQuery), [ShopProductRecord]>(
         name, "Products", isQuery: true, .two("shop", .text, "query", .record),
         .one("products", .list(of: .record)))
-    /// A product with the prices of its variants, as long as they are kept.
+    /// A product with the stored prices of its variants.
     package static let history = Operation<(String, String), ShopProductRecord>(
         name, "History", isQuery: true, .two("shop", .text, "product", .text), .one("record", .record))
     package static let watch = Operation<(String, String, WatchFields), ShopRecord>(
         name, "Watch", .three("shop", .text, "product", .text, "options", .record), .one("record", .record))
     package static let unwatch = Operation<(String, String), ShopRecord>(
         name, "Unwatch", .two("shop", .text, "product", .text), .one("record", .record))
-    /// Puts off the news that wait for an answer, a day if no time is given. With an empty record nothing ends that before
-    /// its time.
+    /// Snoozes the news that wait for an answer, by default for a day. With an empty record nothing ends that
+    /// early.
     package static let snooze = Operation<(String, SnoozeTime?, BargainFields), ShopRecord>(
         name, "Snooze", .three("shop", .text, "time", .snoozeTime, "unless", .record),
         .one("record", .record))
-    /// The latest first.
+    /// Latest first.
     package static let events = Operation<ShopEventListQuery, [ShopEventRecord]>(
         name, "Events", isQuery: true, .one("query", .record), .one("events", .list(of: .record)))
-    /// These events, or all if there are none; of one shop, or of all if that is empty. The result counts those that were unread.
+    /// Marks events as read: these, or all if there are none; of one shop, or of all if that is empty. The
+    /// result counts those that were unread.
     package static let markRead = Operation<([Int64], String), UInt32>(
         name, "MarkRead", .two("events", .list(of: .int64), "shop", .text), .one("count", .uint32))
 
@@ -90,9 +93,9 @@ package enum Shops1 {
     }
 }
 
-/// Serves `Shops1`. `caller` is the unique name of whoever calls.
+/// Serves `Shops1`. `caller` is the caller's unique name.
 package protocol Shops1Service: Sendable {
-    /// - Parameter name: Empty: its domain.
+    /// - Parameter name: Empty for the domain.
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord
     func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord]
     func shop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord
@@ -109,15 +112,15 @@ package protocol Shops1Service: Sendable {
     func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
         -> ShopRecord
     /// - Parameters:
-    ///   - time: `nil`: a day.
-    ///   - bargain: Empty: nothing ends it before its time.
+    ///   - time: `nil` for a day.
+    ///   - bargain: Empty if nothing ends the snooze early.
     func snoozeShop(
         _ id: String, _ time: SnoozeTime?, unless bargain: BargainFields, for caller: BusName
     ) async throws(AgentError) -> ShopRecord
     func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
         -> [ShopEventRecord]
     /// - Parameters:
-    ///   - events: Empty: all.
-    ///   - shop: Empty: all.
+    ///   - events: Empty for all.
+    ///   - shop: Empty for all.
     func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
 }

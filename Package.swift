@@ -93,6 +93,10 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
             exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
+        // A record of each type, for golden files.
+        .target(
+            name: "ContractSamples", dependencies: ["AgentInterface", "Household", "CivilTime"],
+            path: "Tests/ContractSamples", swiftSettings: settings),
         // Not installed: shows every kind of popup, as a table or on a screen.
         .executableTarget(
             name: "popup-gallery",

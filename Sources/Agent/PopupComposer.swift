@@ -264,7 +264,9 @@ package struct PopupComposer: Sendable {
                 key: Household.ActionKey(offer.action, token).description,
                 label: isShort ? offer.shortLabel : offer.label)
         }
-        let body = [face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
+        // A title that the server cuts is repeated where lines are wrapped.
+        let title = text.title.count > quirks.lettersOfSummary ?? .max ? text.title : nil
+        let body = [title, face.note, text.body].compactMap(\.self).filter { !$0.isEmpty }
         var notification = DesktopNotification(
             summary: text.title, body: body.joined(separator: "\n"), actions: actions)
         notification.category = category.hint

@@ -102,6 +102,7 @@ extension ServerQuirks {
             $0.tellsExpiry = true
         },
         Row("SwayNotificationCenter") {
+            $0.lettersOfSummary = 32
             $0.buttons = .shown(atMost: 3)
             $0.newest = .first
             $0.staysOnScreen = false

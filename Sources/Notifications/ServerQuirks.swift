@@ -85,6 +85,8 @@ package struct ServerQuirks: Sendable, Hashable {
     /// How many letters the labels of one popup may have together before the last button is cut; `nil` where no row of
     /// three buttons is cut.
     package var lettersOfRow: Int?
+    /// How many letters of a summary are drawn; `nil` if a long one is wrapped.
+    package var lettersOfSummary: Int?
     package var replacing = Replacing.alerts
     /// Whether a popup that never expires stays on screen.
     package var staysOnScreen = true

@@ -40,7 +40,10 @@ extension SettingForm where Value == String {
 
     private static func isThreshold(_ text: String) -> Bool {
         if text == "any" { return true }
-        if text.hasSuffix("%") { return Int(text.dropLast()).map { (1...100).contains($0) } ?? false }
+        if text.hasSuffix("%") {
+            let percent = text.dropLast()
+            return isNumber(percent) && (1...100).contains(Int(percent) ?? 0)
+        }
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return (1...2).contains(parts.count) && parts.allSatisfy { isNumber($0) }
             && text.contains { "123456789".contains($0) }

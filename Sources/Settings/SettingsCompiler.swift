@@ -5,7 +5,7 @@ struct SettingsCompiler {
     private(set) var problems: [SettingsError] = []
     /// The current table; `nil` in an unknown one, whose keys cause no further errors.
     private var table: [String]? = []
-    /// The line where each key and each table last occurred.
+    /// The line where each key and each table first occurred.
     private var lines: [String: Int] = [:]
 
     init(file: String) {
@@ -39,8 +39,10 @@ struct SettingsCompiler {
         }
         table = path
         // TOML lets a file open each table once.
-        if let first = lines.updateValue(line, forKey: "[\(name)]") {
+        if let first = lines["[\(name)]"] {
             refuse(line, "[\(name)]", nil, "the section was begun in line \(first)", "put its settings there")
+        } else {
+            lines["[\(name)]"] = line
         }
     }
 
@@ -51,10 +53,11 @@ struct SettingsCompiler {
             refuse(line, name, value.literal, "there is no such setting", Self.remedy(forUnknown: name))
             return
         }
-        if let first = lines.updateValue(line, forKey: name) {
+        if let first = lines[name] {
             refuse(line, name, value.literal, "it was already set in line \(first)", "keep one of the two")
             return
         }
+        lines[name] = line
         do {
             try key.set(value, in: &settings)
         } catch {

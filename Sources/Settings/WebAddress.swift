@@ -66,7 +66,8 @@ package struct WebAddress: Sendable, Hashable, CustomStringConvertible {
 
     private static func isPort(_ text: Substring) -> Bool {
         guard let first = text.first else { return true }
-        return first == ":" && UInt16(text.dropFirst()) != nil
+        let digits = text.dropFirst()
+        return first == ":" && digits.utf8.allSatisfy { (0x30...0x39).contains($0) } && UInt16(digits) != nil
     }
 
     private static func isLoopback(_ host: String) -> Bool {

@@ -248,6 +248,17 @@ struct PopupFaceTests {
         }
     }
 
+    @Test func `a title that the server would cut is repeated in the text, a short one is not`() throws {
+        let swaync = Self.composer(on: ScriptedServer.swaync)
+
+        let long = swaync.notification(about: .recall(try Self.recall()), token: Self.token)
+        let short = swaync.notification(about: try Self.item("2026-11-25"), token: Self.token)
+
+        #expect(long.summary == "Recalled: Zephyra Glow ceramic heater")
+        #expect(long.body.hasPrefix("Recalled: Zephyra Glow ceramic heater\nUnplug it."))
+        #expect(!short.body.contains(short.summary))
+    }
+
     @Test func `a menu lists every answer at once`() throws {
         for topic in try Self.topics() {
             let composer = Self.composer(on: ScriptedServer.dunst)

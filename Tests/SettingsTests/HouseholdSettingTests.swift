@@ -63,7 +63,7 @@ struct HouseholdSettingTests {
         "", "https://", "https:///x", "http://example.org/", "http://127.0.0.1.example.org/",
         "http://127.0.0/",
         "ftp://example.org/", "file:///etc/passwd", "javascript:alert(1)", "https:example.org",
-        "https://user@example.org/", "https://example.org:99999/", "https://example.org:x/",
+        "https://user@example.org/", "https://example.org:99999/", "https://example.org:x/", "https://example.org:+80/",
         "https://example.org/a b", "https://example.org/\"x", "https://example.org/\nx",
         "https://exämple.org/",
         "--help", " https://example.org/", "https://[::1/",

@@ -61,6 +61,9 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     static let lxqt = ServerDescription(
         name: "lxqt-notificationd", vendor: "lxqt.org", version: "1.2.0", capabilities: ["actions"])
+    static let swaync = ServerDescription(
+        name: "SwayNotificationCenter", vendor: "ErikReider", version: "0.7.3",
+        capabilities: ["actions", "body", "body-markup"])
     /// It does not tell when a popup leaves the screen.
     static let cinnamon = ServerDescription(
         name: "cinnamon", vendor: "GNOME", version: "5.6.8", capabilities: ["actions", "body", "persistence"])

@@ -64,6 +64,7 @@ let package = Package(
             imports: [
                 "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText",
             ]),
+        room("SQLite", imports: ["CSQLite"]),
         room(
             "Store",
             imports: [
@@ -123,6 +124,7 @@ let package = Package(
         tests(
             "FetchingTests",
             of: ["Fetching", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText"]),
+        tests("SQLiteTests", of: ["SQLite", "CSQLite"]),
         tests(
             "StoreTests",
             of: ["Store", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),

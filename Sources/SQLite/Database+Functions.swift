@@ -1,0 +1,33 @@
+import CSQLite
+
+extension Database {
+    /// Adds a function that SQL can ask something with: equal arguments always have the same answer.
+    package func add(
+        function name: String, arguments count: Int, _ body: @escaping ([Value]) -> Bool
+    ) throws(SQLiteError) {
+        let connection = try connection
+        let context = Unmanaged.passRetained(Function(body)).toOpaque()
+        // SQLite lets the function go also where it does not take it.
+        try check(
+            sqlite3_create_function_v2(
+                connection, name, CInt(clamping: count), SQLITE_UTF8 | SQLITE_DETERMINISTIC, context,
+                { context, count, arguments in
+                    guard let function = sqlite3_user_data(context) else { return }
+                    let body = Unmanaged<Function>.fromOpaque(function).takeUnretainedValue().body
+                    let values = UnsafeBufferPointer(start: arguments, count: Int(count))
+                    sqlite3_result_int(context, body(values.map { Value(argument: $0) }) ? 1 : 0)
+                }, nil, nil,
+                { function in
+                    guard let function else { return }
+                    Unmanaged<Function>.fromOpaque(function).release()
+                }))
+    }
+
+    private final class Function {
+        let body: ([Value]) -> Bool
+
+        init(_ body: @escaping ([Value]) -> Bool) {
+            self.body = body
+        }
+    }
+}

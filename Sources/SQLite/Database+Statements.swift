@@ -1,0 +1,103 @@
+/// Statements that are prepared once and kept. Question marks stand for values.
+extension Database {
+    package func run(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) {
+        try perform(sql, arguments) { _ in true }
+    }
+
+    package func rows(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [Row] {
+        var rows: [Row] = []
+        var names: ColumnNames?
+        try perform(sql, arguments) { statement throws(SQLiteError) in
+            let known = if let names { names } else { try ColumnNames(of: statement) }
+            names = known
+            rows.append(try Row(statement, known))
+            return true
+        }
+        return rows
+    }
+
+    /// Hands over the rows by and by, until it is answered that no more are wanted.
+    package func forEachRow(
+        _ sql: String, _ arguments: Bindings = [], _ handle: (Row) throws -> Bool
+    ) throws {
+        var names: ColumnNames?
+        var failure: (any Error)?
+        try perform(sql, arguments) { statement throws(SQLiteError) in
+            let known = if let names { names } else { try ColumnNames(of: statement) }
+            names = known
+            let row = try Row(statement, known)
+            do {
+                return try handle(row)
+            } catch {
+                failure = error
+                return false
+            }
+        }
+        if let failure { throw failure }
+    }
+
+    /// The first row, if there is one.
+    package func row(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> Row? {
+        var row: Row?
+        try perform(sql, arguments) { statement throws(SQLiteError) in
+            row = try Row(statement, ColumnNames(of: statement))
+            return false
+        }
+        return row
+    }
+
+    /// The first column of the first row; `nil` where there is none, or NULL.
+    package func number(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> Int64? {
+        var number: Int64?
+        try perform(sql, arguments) { statement in
+            number = statement.number(at: 0)
+            return false
+        }
+        return number
+    }
+
+    /// The first column of all rows, without those where it is NULL.
+    package func numbers(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [Int64] {
+        var numbers: [Int64] = []
+        try perform(sql, arguments) { statement in
+            if let number = statement.number(at: 0) { numbers.append(number) }
+            return true
+        }
+        return numbers
+    }
+
+    /// The first column of the first row; `nil` where there is none, or no text.
+    package func text(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> String? {
+        var text: String?
+        try perform(sql, arguments) { statement throws(SQLiteError) in
+            text = try statement.value(at: 0).text
+            return false
+        }
+        return text
+    }
+
+    /// The first column of all rows, without those where it is no text.
+    package func texts(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [String] {
+        var texts: [String] = []
+        try perform(sql, arguments) { statement throws(SQLiteError) in
+            if let text = try statement.value(at: 0).text { texts.append(text) }
+            return true
+        }
+        return texts
+    }
+
+    package func hasTable(_ name: String) throws(SQLiteError) -> Bool {
+        try number("SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?", [name]) != nil
+    }
+
+    /// - Parameter handle: Called for each row; answers whether to go on.
+    private func perform(
+        _ sql: String, _ arguments: Bindings, _ handle: (borrowing Statement) throws(SQLiteError) -> Bool
+    ) throws(SQLiteError) {
+        try checkTransaction()
+        let kept = try statement(sql)
+        kept.isRunning = true
+        defer { kept.isRunning = false }
+        try kept.statement.run(arguments, handle)
+    }
+}

@@ -1,0 +1,66 @@
+import CSQLite
+
+/// A copy of a database on its way, page by page. What changes meanwhile is in it.
+///
+/// Source: sqlite.org/backup.html.
+package struct OnlineBackup: ~Copyable {
+    /// `nil` once it is finished; SQLite takes that for one that has no error to tell.
+    private var pointer: OpaquePointer?
+    private let source: DatabaseQueue
+    private let target: DatabaseQueue
+
+    /// - Parameter target: Nobody else uses or closes it before this is finished or gone.
+    package init(from source: DatabaseQueue, to target: DatabaseQueue) throws(SQLiteError) {
+        self.source = source
+        self.target = target
+        let pointer = try source.use { source throws(SQLiteError) in
+            try target.use { target throws(SQLiteError) in
+                let (from, to) = (try source.connection, try target.connection)
+                guard let pointer = sqlite3_backup_init(to, "main", from, "main") else {
+                    throw SQLiteError(sqlite3_extended_errcode(to), on: to)
+                }
+                return Pointer(pointer)
+            }
+        }
+        self.pointer = pointer.value
+    }
+
+    deinit {
+        // It answers with the error of the last step, which has been told.
+        _ = Self.end(pointer, source, target)
+    }
+
+    /// - Returns: Whether these pages were the last. Pages that are locked at present are left for later.
+    package func step(pages: CInt) throws(SQLiteError) -> Bool {
+        let pointer = pointer
+        switch source.use({ _ in target.use { _ in sqlite3_backup_step(pointer, pages) } }) {
+        case SQLITE_DONE: return true
+        case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return false
+        case let code: throw Self.error(code)
+        }
+    }
+
+    /// Ends it; a step has to have answered that there is nothing left.
+    package mutating func finish() throws(SQLiteError) {
+        let code = Self.end(pointer, source, target)
+        pointer = nil
+        if code != SQLITE_OK { throw Self.error(code) }
+    }
+
+    private static func end(
+        _ pointer: OpaquePointer?, _ source: DatabaseQueue, _ target: DatabaseQueue
+    ) -> CInt {
+        source.use { _ in target.use { _ in sqlite3_backup_finish(pointer) } }
+    }
+
+    private static func error(_ code: CInt) -> SQLiteError {
+        SQLiteError(ResultCode(rawValue: code), String(cString: sqlite3_errstr(code)))
+    }
+
+    /// Only hands a pointer out of two locks.
+    private struct Pointer: @unchecked Sendable {
+        let value: OpaquePointer
+
+        init(_ value: OpaquePointer) { self.value = value }
+    }
+}

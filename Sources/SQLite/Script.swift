@@ -1,0 +1,38 @@
+import CSQLite
+
+/// SQL that is prepared statement by statement.
+struct Script {
+    private let sql: String
+    /// With a zero at the end.
+    private let bytes: ContiguousArray<CChar>
+    private var next = 0
+
+    init(_ sql: String) {
+        self.sql = sql
+        bytes = sql.utf8CString
+    }
+
+    /// The next statement; `nil` if there are only blanks and comments left.
+    /// - Parameter isKept: Whether it will be run again and again.
+    mutating func statement(isKept: Bool, on connection: OpaquePointer) throws(SQLiteError) -> Statement? {
+        let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
+        while next < bytes.count - 1 {
+            var pointer: OpaquePointer?
+            let (code, count) = bytes.withUnsafeBufferPointer { bytes in
+                let rest = UnsafeBufferPointer(rebasing: bytes[next...])
+                var end: UnsafePointer<CChar>?
+                // What is too long for the number is too long for SQLite as well.
+                let code = sqlite3_prepare_v3(
+                    connection, rest.baseAddress, CInt(clamping: rest.count), flags, &pointer, &end)
+                guard let start = rest.baseAddress, let end else { return (code, 0) }
+                return (code, end - start)
+            }
+            try SQLiteError.check(code, on: connection, sql: sql)
+            next += count
+            if let pointer { return Statement(pointer) }
+            // It ends where there is nothing more, or at a zero byte.
+            if count == 0 { throw SQLiteError(.misuse, "the statement contains a zero byte", sql: sql) }
+        }
+        return nil
+    }
+}

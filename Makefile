@@ -85,8 +85,8 @@ debug:
 	$(SWIFT) build
 
 # The first build takes long enough to wonder; $(1) is the program that a build makes last.
-EXPECT_BUILD = test -e $(1) || echo "Building Steward takes 3 to 10 minutes the first time. It downloads three Swift packages from \
-github.com (GRDB, swift-argument-parser and swift-log, about 10 MB)."
+EXPECT_BUILD = test -e $(1) || echo "Building Steward takes 3 to 10 minutes the first time. It downloads two Swift packages from \
+github.com (swift-argument-parser and swift-log, about 1 MB)."
 
 build: ## build the programs that `make install` installs
 	@.ci/packages build

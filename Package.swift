@@ -38,7 +38,6 @@ let package = Package(
         .executable(name: "steward-fetch", targets: ["steward-fetch"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
         .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
     ],
@@ -65,12 +64,7 @@ let package = Package(
                 "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText",
             ]),
         room("SQLite", imports: ["CSQLite"]),
-        room(
-            "Store",
-            imports: [
-                "CSQLite", "FetchInterface", "Household", "CivilTime", "JSONText",
-                .product(name: "GRDB", package: "GRDB.swift"),
-            ]),
+        room("Store", imports: ["SQLite", "FetchInterface", "Household", "CivilTime", "JSONText"]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
         room("Settings", imports: ["CivilTime"]),
         room("AgentInterface", imports: ["DBus", "EventLoop", "Household", "CivilTime", "JSONText"]),
@@ -125,9 +119,7 @@ let package = Package(
             "FetchingTests",
             of: ["Fetching", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText"]),
         tests("SQLiteTests", of: ["SQLite", "CSQLite"]),
-        tests(
-            "StoreTests",
-            of: ["Store", "Household", "CivilTime", .product(name: "GRDB", package: "GRDB.swift")]),
+        tests("StoreTests", of: ["Store", "SQLite", "CSQLite", "Household", "CivilTime"]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests(
@@ -139,8 +131,8 @@ let package = Package(
         tests(
             "AgentTests",
             of: [
-                "Agent", "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications",
-                "AgentInterface", "Settings", "JSONText", "FetchInterface",
+                "Agent", "EventLoop", "DBus", "CivilTime", "Household", "Store", "SQLite",
+                "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(

@@ -1,7 +1,6 @@
 import CivilTime
-import GRDB
-import GRDBSQLite
 import Glibc
+import SQLite
 
 /// Copies of the database in the folder `backups` beside it. A copy has its final name only when it is whole, checked and
 /// on disk.
@@ -18,7 +17,7 @@ struct Backup {
             Self.migrationPrefix + String(migration.map { $0.isLetter || $0.isNumber ? $0 : "-" }) + ".db"
         let draft = "\(folder.path)/\(name).new"
         unlink(draft)
-        try db.execute(sql: "VACUUM INTO ?", arguments: [draft])
+        try db.run("VACUUM INTO ?", [draft])
         try finish(draft, as: name, in: folder)
     }
 
@@ -80,15 +79,13 @@ extension Backup {
     /// brought to the present schema, in a copy of its own. Older ones are tried in turn.
     func newestGood() -> (name: String, queue: DatabaseQueue)? {
         for name in names().reversed() {
-            var configuration = Configuration()
-            configuration.readonly = true
             // A copy that cannot be opened or is not sound is as good as none; there may be another.
-            guard
-                let queue = try? DatabaseQueue(path: "\(files.backups)/\(name)", configuration: configuration)
-            else { continue }
-            let isGood = try? queue.writeWithoutTransaction { db in
-                guard try !Schema.migrator.hasBeenSuperseded(db) else { return false }
-                return try String.fetchOne(db, sql: "PRAGMA quick_check(1)") == "ok"
+            guard let queue = try? DatabaseQueue(path: "\(files.backups)/\(name)", isReadOnly: true) else {
+                continue
+            }
+            let isGood = try? queue.use { db in
+                guard try !Schema.migrator.isSuperseded(in: db) else { return false }
+                return try db.text("PRAGMA quick_check(1)") == "ok"
             }
             if isGood == true, let present = try? upgraded(queue, name) { return (name, present) }
         }
@@ -96,14 +93,14 @@ extension Backup {
     }
 
     private func upgraded(_ copy: DatabaseQueue, _ name: String) throws -> DatabaseQueue {
-        if try copy.read(Schema.migrator.hasCompletedMigrations) { return copy }
+        if try copy.use({ db in try Schema.migrator.isComplete(in: db) }) { return copy }
         let draft = "\(files.backups)/\(name).new"
         unlink(draft)
         // It is gone as soon as nobody has it open any more.
         defer { unlink(draft) }
-        try copy.writeWithoutTransaction { db in try db.execute(sql: "VACUUM INTO ?", arguments: [draft]) }
+        try copy.use { db in try db.run("VACUUM INTO ?", [draft]) }
         let upgraded = try DatabaseQueue(path: draft)
-        try Schema.migrator.migrate(upgraded)
+        try upgraded.use { db in try Schema.migrator.migrate(db) }
         return upgraded
     }
 }

@@ -1,7 +1,6 @@
 package import CivilTime
-import GRDB
-import GRDBSQLite
 import Glibc
+import SQLite
 
 /// A backup on its way, done in small steps so that others get their turn in between. What changes meanwhile is in it.
 ///
@@ -15,9 +14,11 @@ package final class BackupRun {
     /// `nil`: the copy is not one of the daily ones.
     private let daily: (day: CivilDate, keeping: BackupRetention)?
     private var phase: Phase
+    /// While pages are copied.
+    private var backup: OnlineBackup?
 
     private enum Phase {
-        case copying(DatabaseQueue, OpaquePointer)
+        case copying(DatabaseQueue)
         /// Tables that are still to be looked at.
         case checking(DatabaseQueue, [String])
         /// The next page to be looked at: a large table takes too long in one go.
@@ -41,16 +42,8 @@ package final class BackupRun {
         for suffix in ["", "-wal", "-journal"] { unlink(draft + suffix) }
         try folder.prepareFile("\(name).new")
         let copy = try DatabaseQueue(path: draft)
-        let backup = try source.writeWithoutTransaction { from in
-            try copy.writeWithoutTransaction { to in
-                let (from, to) = (from.sqliteConnection, to.sqliteConnection)
-                guard let backup = sqlite3_backup_init(to, "main", from, "main") else {
-                    throw DatabaseError(resultCode: ResultCode(rawValue: sqlite3_errcode(to)))
-                }
-                return backup
-            }
-        }
-        phase = .copying(copy, backup)
+        backup = try OnlineBackup(from: source, to: copy)
+        phase = .copying(copy)
     }
 
     deinit {
@@ -64,14 +57,14 @@ package final class BackupRun {
     package func step(pages: Int32 = 64) throws(StoreError) -> Bool {
         do {
             switch phase {
-            case .copying(let copy, let backup):
-                guard try copyPages(pages, backup) else { return false }
-                phase = .done
-                let result = sqlite3_backup_finish(backup)
-                try copy.close()
-                guard result == SQLITE_OK else {
-                    throw DatabaseError(resultCode: ResultCode(rawValue: result))
+            case .copying(let copy):
+                guard store.isOpen(source) else {
+                    throw StoreError.failed(reason: "it was opened anew meanwhile")
                 }
+                guard try backup?.step(pages: max(1, pages)) == true else { return false }
+                try backup?.finish()
+                backup = nil
+                try copy.close()
                 phase = try beginChecking()
                 return false
             case .checking(let copy, var tables):
@@ -99,27 +92,16 @@ package final class BackupRun {
         }
     }
 
-    /// - Returns: Whether these were the last.
-    private func copyPages(_ pages: Int32, _ backup: OpaquePointer) throws -> Bool {
-        guard store.isOpen(source) else { throw StoreError.failed(reason: "it was opened anew meanwhile") }
-        let result = source.writeWithoutTransaction { _ in sqlite3_backup_step(backup, max(1, pages)) }
-        switch result {
-        case SQLITE_OK, SQLITE_BUSY, SQLITE_LOCKED: return false
-        case SQLITE_DONE: return true
-        default: throw DatabaseError(resultCode: ResultCode(rawValue: result))
-        }
-    }
-
     /// The size in bytes up to which SQLite itself checks the copy; 20 ms for the largest.
     private static let checkedByTable: Int64 = 4 << 20
 
     private func beginChecking() throws -> Phase {
         let copy = try DatabaseQueue(path: draft)
-        let tables = try copy.writeWithoutTransaction { db in
+        let tables = try copy.use { db in
             // A single file: it has to be whole without a log beside it.
-            _ = try String.fetchOne(db, sql: "PRAGMA journal_mode = DELETE")
+            _ = try db.text("PRAGMA journal_mode = DELETE")
             guard try Schema.isIntact(db) else { throw StoreError.damaged }
-            return try String.fetchAll(db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+            return try db.texts("SELECT name FROM sqlite_schema WHERE type = 'table'")
         }
         if StoreFiles.size(of: draft) ?? 0 <= Self.checkedByTable { return .checking(copy, tables) }
         try copy.close()
@@ -136,8 +118,9 @@ package final class BackupRun {
     }
 
     private func check(_ table: String, in copy: DatabaseQueue) throws {
-        let verdict = try copy.writeWithoutTransaction { db in
-            try String.fetchOne(db, sql: "PRAGMA integrity_check(\(table.quotedDatabaseIdentifier))")
+        let verdict = try copy.use { db in
+            // Every table of ours has a plain name: `beginChecking` has seen to that.
+            try db.text("PRAGMA integrity_check(\"\(table)\")")
         }
         guard verdict == "ok" else { throw StoreError.damaged }
     }
@@ -145,10 +128,9 @@ package final class BackupRun {
     private func abandon() {
         // Whatever goes wrong while giving up leaves a draft, which the next backup removes.
         switch phase {
-        case .copying(let copy, let backup):
-            sqlite3_backup_finish(backup)
+        case .copying(let copy), .checking(let copy, _):
+            backup = nil
             try? copy.close()
-        case .checking(let copy, _): try? copy.close()
         case .walking: break
         case .done: return
         }

@@ -1,4 +1,4 @@
-import GRDB
+import SQLite
 
 /// Writes down what rows were before and after each change, while an intention runs.
 ///
@@ -41,10 +41,7 @@ struct ChangeRecorder {
                 END;
                 """
         }
-        try db.inSavepoint {
-            try db.execute(sql: script)
-            return .commit
-        }
+        try db.savepoint { try db.execute(script) }
     }
 
     /// Records what `body` changes as `entry`. If it throws, the transaction has to be undone.

@@ -1,3 +1,5 @@
+import SQLite
+
 /// The columns of a row that are to be other than they are.
 ///
 /// An update that names only these is half the work where few change: SQLite writes every index of a named column anew, and looks

@@ -1,20 +1,20 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// A row that the schema's checks should have kept out: the file is not what was written.
 struct UnreadableRow: Error {}
 
-extension StoredRow {
+extension Row {
     func text(_ column: String) throws -> String {
-        guard let text = String.fromDatabaseValue(self[column]) else {
+        guard let text = self[column].text else {
             throw UnreadableRow()
         }
         return text
     }
 
     func optionalText(_ column: String) -> String? {
-        String.fromDatabaseValue(self[column])
+        self[column].text
     }
 
     func number(_ column: String) throws -> Int64 {
@@ -23,7 +23,7 @@ extension StoredRow {
     }
 
     func optionalNumber(_ column: String) -> Int64? {
-        Int64.fromDatabaseValue(self[column])
+        self[column].integer
     }
 
     func instant(_ column: String) throws -> Instant {
@@ -58,4 +58,23 @@ extension StoredRow {
 extension Instant {
     /// As it is stored.
     var stored: Int64 { millisecondsSince1970 }
+}
+
+extension Database {
+    /// Deletes rows so that an undoing, which goes backwards, brings them back in their order.
+    func deleteNewestFirst(from table: String, where column: String, is key: String) throws {
+        let rows = try numbers(
+            "SELECT rowid AS number FROM \(table) WHERE \(column) = ? ORDER BY rowid DESC", [key])
+        for row in rows { try run("DELETE FROM \(table) WHERE rowid = ?", [row]) }
+    }
+}
+
+/// Separates texts that are fetched as one; nothing that we keep has control characters of this kind.
+let separator: Unicode.Scalar = "\u{1F}"
+
+extension String {
+    /// The texts that were fetched as one.
+    var separated: [String] {
+        utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
+    }
 }

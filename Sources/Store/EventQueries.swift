@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Reads events, and what is when.
 struct EventQueries {

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of events.
 struct EventRows {
@@ -56,7 +56,7 @@ struct EventRows {
         ]
     }
 
-    static func event(_ row: StoredRow) throws -> Event {
+    static func event(_ row: Row) throws -> Event {
         do {
             let text = EventText(
                 start: try row.text("start"), ends: row.optionalText("ends"),

@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// The record of all changes.
 struct Journal {
@@ -95,7 +95,7 @@ struct Journal {
                 SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
         """
 
-    static func entry(_ row: StoredRow) throws -> JournalEntry {
+    static func entry(_ row: Row) throws -> JournalEntry {
         var subject: Subject?
         if let kind = row.optionalText("subject") {
             subject = Subject(kind: Subject.Kind(kind), id: try row.text("subject_id"))

@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// The rows of labels.
 struct LabelRows {

@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// Finds what people name by the beginning of its identifier.
 struct Lookup {

@@ -1,6 +1,5 @@
-import CSQLite
-import GRDB
 import Glibc
+import SQLite
 
 /// Opens the database the way that everything else relies on.
 struct Opener {
@@ -22,12 +21,12 @@ struct Opener {
         let queue = try connect()
         do {
             let migrator = Schema.migrator
-            let isMigrated = try queue.writeWithoutTransaction { db in
+            let isMigrated = try queue.use { db in
                 if isChecked { try check(db, afterCrash: afterCrash) }
                 return try isUpToDate(db, migrator)
             }
-            if !isMigrated { try migrator.migrate(queue) }
-            try queue.writeWithoutTransaction { db in
+            if !isMigrated { try queue.use { db in try migrator.migrate(db) } }
+            try queue.use { db in
                 try prepareForUse(db)
                 if isRecording { try ChangeRecorder(db: db).install() }
             }
@@ -44,7 +43,7 @@ struct Opener {
         do throws(StoreError) {
             let queue = try connect(keepingLog: true)
             do {
-                _ = try queue.writeWithoutTransaction { db in try known(in: db, Schema.migrator) }
+                _ = try queue.use { db in try known(in: db, Schema.migrator) }
             } catch {
                 throw StoreError(error, of: queue)
             }
@@ -57,8 +56,10 @@ struct Opener {
     private func connect(keepingLog: Bool = false) throws(StoreError) -> DatabaseQueue {
         _ = Self.isPrepared
         do {
-            return try DatabaseQueue(
-                path: files.database, configuration: Self.configuration(keepingLog: keepingLog))
+            return try DatabaseQueue(path: files.database) { db in
+                if keepingLog { try db.keepLog() }
+                try Self.prepare(db)
+            }
         } catch {
             throw StoreError(error)
         }
@@ -67,71 +68,61 @@ struct Opener {
     /// One connection, whose lock nobody else can have; the order matters.
     ///
     /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL without
-    /// shared-memory"). GRDB's own WAL mode would set `synchronous=NORMAL`, which loses acknowledged
-    /// work when the power fails.
+    /// shared-memory"). `synchronous=NORMAL` would lose acknowledged work when the power fails.
     ///
     /// The log is written back seldom, and keeps its size when it starts anew: what does not grow is on disk sooner.
-    private static func configuration(keepingLog: Bool) -> Configuration {
-        var configuration = Configuration()
-        configuration.label = "store"
-        configuration.busyMode = .immediateError
-        configuration.prepareDatabase { db in
-            if keepingLog { sqlite_keep_log(db.sqliteConnection) }
-            for pragma in [
-                "page_size = \(DamagedFile.pageSize)", "locking_mode = EXCLUSIVE", "journal_mode = WAL",
-                "synchronous = FULL",
-                "trusted_schema = OFF", "cell_size_check = ON", "secure_delete = ON", "temp_store = MEMORY",
-                "cache_size = -2048", "wal_autocheckpoint = 1000", "journal_size_limit = 6291456",
-            ] {
-                try db.execute(sql: "PRAGMA \(pragma)")
-            }
+    private static func prepare(_ db: Database) throws(SQLiteError) {
+        for pragma in [
+            "page_size = \(DamagedFile.pageSize)", "locking_mode = EXCLUSIVE", "journal_mode = WAL",
+            "synchronous = FULL",
+            "trusted_schema = OFF", "cell_size_check = ON", "secure_delete = ON", "temp_store = MEMORY",
+            "cache_size = -2048", "wal_autocheckpoint = 1000", "journal_size_limit = 6291456",
+        ] {
+            try db.execute("PRAGMA \(pragma)")
         }
-        return configuration
     }
 
     /// Whether SQLite does without counting what nobody asks for; it goes on counting where it has been in use already.
-    private static let isPrepared = sqlite_forgo_statistics() == 0
+    private static let isPrepared = Database.forgoStatistics()
 
     private func check(_ db: Database, afterCrash: Bool) throws {
-        let pages = try Int64.fetchOne(db, sql: "PRAGMA page_count") ?? 0
+        let pages = try db.number("PRAGMA page_count") ?? 0
         let limit = afterCrash ? Self.checkedAfterCrash : Self.checkedAlways
         guard pages * Int64(DamagedFile.pageSize) <= limit else { return }
-        let verdict = try String.fetchOne(db, sql: "PRAGMA integrity_check(1)")
+        let verdict = try db.text("PRAGMA integrity_check(1)")
         guard verdict == "ok" else { throw StoreError.damaged }
     }
 
     /// The migrations of ours that it has had.
     /// - Throws: `.newerSchema` if a newer version has written it.
-    private func known(in db: Database, _ migrator: DatabaseMigrator) throws -> Set<String> {
-        let applied = try migrator.appliedIdentifiers(db)
-        if try migrator.hasBeenSuperseded(db) {
+    private func known(in db: Database, _ migrator: Migrator) throws -> Set<String> {
+        let applied = try migrator.applied(in: db)
+        if try migrator.isSuperseded(in: db) {
             // A newer version has done all that we do, and more.
-            guard applied.isSuperset(of: migrator.migrations) else { throw StoreError.damaged }
-            let unknown = applied.subtracting(migrator.migrations).sorted()
+            guard applied.isSuperset(of: migrator.names) else { throw StoreError.damaged }
+            let unknown = applied.subtracting(migrator.names).sorted()
             throw StoreError.newerSchema(found: unknown.last ?? "")
         }
         return applied
     }
 
     /// Also refuses what a newer version has written, and copies what an older one has.
-    private func isUpToDate(_ db: Database, _ migrator: DatabaseMigrator) throws -> Bool {
+    private func isUpToDate(_ db: Database, _ migrator: Migrator) throws -> Bool {
         let applied = try known(in: db, migrator)
-        if try migrator.hasCompletedMigrations(db) { return true }
-        if let last = migrator.migrations.last(where: applied.contains) {
+        if try migrator.isComplete(in: db) { return true }
+        if let last = migrator.names.last(where: applied.contains) {
             try Backup(files: files).copyBeforeMigration(db, from: last)
         }
         return false
     }
 
     private func prepareForUse(_ db: Database) throws {
-        let synchronous = try Int.fetchOne(db, sql: "PRAGMA synchronous")
-        let journal = try String.fetchOne(db, sql: "PRAGMA journal_mode")
-        let locking = try String.fetchOne(db, sql: "PRAGMA locking_mode")
-        guard synchronous == 2, journal == "wal", locking == "exclusive",
-            sqlite_defend(db.sqliteConnection) == 1
-        else {
+        let synchronous = try db.number("PRAGMA synchronous")
+        let journal = try db.text("PRAGMA journal_mode")
+        let locking = try db.text("PRAGMA locking_mode")
+        guard synchronous == 2, journal == "wal", locking == "exclusive", try db.defend() else {
             throw StoreError.failed(reason: "this disk does not let it work safely")
         }
-        db.add(function: TextSearch.contains)
+        try TextSearch.add(to: db)
     }
 }

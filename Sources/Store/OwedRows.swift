@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The reminders that are due or shown, with what decides on whether and how they are shown.
 struct OwedRows {
@@ -135,7 +135,7 @@ struct OwedRows {
                 WHERE m.reminder = r.id AND \(wasPosted)) AS was_shown
         """
 
-    private func owed(_ row: StoredRow, isCritical: Bool) throws -> OwedReminder {
+    private func owed(_ row: Row, isCritical: Bool) throws -> OwedReminder {
         let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
         return OwedReminder(
             id: try row.id("id"), subject: try row.subject(), ringAt: try row.instant("ring_at"),

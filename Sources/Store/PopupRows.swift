@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of popups and of what was in them.
 struct PopupRows {
@@ -70,7 +70,7 @@ struct PopupRows {
     }
 
     /// - Parameter members: What was in it, where that is known.
-    func popup(_ row: StoredRow, of members: [Reminder.ID]? = nil) throws -> Popup {
+    func popup(_ row: Row, of members: [Reminder.ID]? = nil) throws -> Popup {
         let id = Popup.ID(try row.number("id"))
         return Popup(
             id: id, kind: try row.choice("kind"), token: try row.value("token"),

@@ -1,5 +1,5 @@
-import GRDB
 import Glibc
+import SQLite
 
 /// A copy of a database on a disk that takes nothing, so that it can be read: SQLite wants to write beside what it reads.
 ///
@@ -43,7 +43,7 @@ struct ReadOnlyCopy {
         }
         let queue = try Opener(files: copy).open(isChecked: isChecked)
         do {
-            try queue.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA query_only = ON") }
+            try queue.use { db in try db.execute("PRAGMA query_only = ON") }
         } catch {
             throw StoreError(error)
         }

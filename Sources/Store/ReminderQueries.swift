@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// Reads reminders with the titles of their subjects.
 struct ReminderQueries {
@@ -64,7 +64,7 @@ struct ReminderQueries {
         FROM reminder r
         """
 
-    private static func overview(_ row: StoredRow) throws -> ReminderOverview {
+    private static func overview(_ row: Row) throws -> ReminderOverview {
         ReminderOverview(
             reminder: try ReminderRows.reminder(row),
             short: IdentifierPrefix.shortest(

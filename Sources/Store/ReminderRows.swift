@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of reminders. Their states change here only, by `Reminder.apply`.
 struct ReminderRows {
@@ -166,7 +166,7 @@ struct ReminderRows {
         return reminder
     }
 
-    static func reminder(_ row: StoredRow) throws -> Reminder {
+    static func reminder(_ row: Row) throws -> Reminder {
         let subject = Subject(
             kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
         let identity = ReminderIdentity(
@@ -182,7 +182,7 @@ struct ReminderRows {
     }
 
     /// Images of undone changes may be older than these columns.
-    private static func nagging(_ row: StoredRow) throws -> Nagging {
+    private static func nagging(_ row: Row) throws -> Nagging {
         Nagging(
             rangAt: row.optionalInstant("rang_at"), nextAt: row.optionalInstant("nag_at"),
             step: Int(clamping: row.optionalNumber("nag_step") ?? 0),
@@ -190,7 +190,7 @@ struct ReminderRows {
             alerts: Int(clamping: row.optionalNumber("alerts") ?? 0))
     }
 
-    private static func state(_ row: StoredRow) throws -> ReminderState {
+    private static func state(_ row: Row) throws -> ReminderState {
         switch try row.choice("state") as ReminderState.Kind {
         case .planned: .planned
         case .due: .due

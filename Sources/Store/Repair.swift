@@ -1,5 +1,5 @@
-import GRDB
 import Glibc
+import SQLite
 
 /// Makes a sound database out of a damaged one, or of what is left of one that is gone, and the last good backup.
 ///
@@ -72,21 +72,21 @@ struct Repair {
     }
 
     private func build(_ draft: String, from aside: Aside) throws -> RepairReport {
-        var configuration = Configuration()
-        configuration.foreignKeysEnabled = false
-        let queue = try DatabaseQueue(path: draft, configuration: configuration)
-        try Schema.migrator.migrate(queue)
+        let queue = try DatabaseQueue(path: draft, hasForeignKeys: false)
+        try queue.use { db in try Schema.migrator.migrate(db) }
         let backup = Backup(files: files).newestGood()
-        let report = try queue.write { db in
-            var salvage = Salvage(db: db)
-            try salvage.read(DamagedFile(database: aside.database, log: aside.log))
-            var restored = 0
-            if let backup, !salvage.isComplete { restored = try salvage.complete(from: backup.queue) }
-            try salvage.settle()
-            return RepairReport(
-                cause: StoreFiles.size(of: aside.database) == 0 ? .gone : .damaged, asideName: aside.name,
-                salvaged: salvage.counts, backup: restored > 0 ? backup?.name : nil,
-                restored: restored, refused: salvage.refused)
+        let report = try queue.use { db in
+            try db.transact {
+                var salvage = Salvage(db: db)
+                try salvage.read(DamagedFile(database: aside.database, log: aside.log))
+                var restored = 0
+                if let backup, !salvage.isComplete { restored = try salvage.complete(from: backup.queue) }
+                try salvage.settle()
+                return RepairReport(
+                    cause: StoreFiles.size(of: aside.database) == 0 ? .gone : .damaged, asideName: aside.name,
+                    salvaged: salvage.counts, backup: restored > 0 ? backup?.name : nil,
+                    restored: restored, refused: salvage.refused)
+            }
         }
         try backup?.queue.close()
         try queue.close()

@@ -1,7 +1,6 @@
-import CSQLite
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Fills a new database with rows out of a damaged file and a backup. Runs in one transaction, without foreign keys.
 struct Salvage {
@@ -48,25 +47,27 @@ struct Salvage {
         let known = try Set(
             db.texts(Subjects.relations.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
         for table in SalvagedTable.allCases {
-            restored += try backup.writeWithoutTransaction { source in
+            restored += try backup.use { source in
                 var count = 0
                 // The backup may be from before the latest columns, and tables.
                 let there = try Relation(table.rawValue, in: source).columns
                 if there.isEmpty { return 0 }
                 let columns = table.columns.filter(there.contains).joined(separator: ", ")
-                let rows = try Row.fetchCursor(source, sql: "SELECT \(columns) FROM \(table.rawValue)")
-                while let row = try rows.next() {
+                try source.forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
                     if let subject = Self.subject(of: row, table) {
                         let isOwn = Subjects.relations.contains(table.rawValue)
-                        guard !removed.contains(subject), isOwn || !known.contains(subject) else { continue }
+                        guard !removed.contains(subject), isOwn || !known.contains(subject) else {
+                            return true
+                        }
                     }
-                    let values = table.whole(row.databaseValues.map { SalvagedRow.Value($0) }) ?? []
+                    let values = table.whole(row.values.map { SalvagedRow.Value($0) }) ?? []
                     let found = SalvagedRow(rowID: values.first?.integer ?? 0, values: values)
                     if try insert(
                         table == .reminder ? SalvagedTable.reading(found)?.values ?? [] : values, into: table)
                     {
                         count += 1
                     }
+                    return true
                 }
                 return count
             }
@@ -86,7 +87,7 @@ struct Salvage {
             case .reminder: "subject_id"
             case .label, .pastUse, .journal, .journalChange: nil
             }
-        return column.flatMap { String.fromDatabaseValue(row[$0]) }
+        return column.flatMap { row[$0].text }
     }
 
     /// - Returns: Whether the table took the row: it breaks no rule and is no older than what is there.
@@ -104,9 +105,10 @@ struct Salvage {
                 """
                 INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", ")))
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \(newer)
-                """, Bindings(values))
+                """, Bindings(values.map(\.bindable)))
             return db.changesCount > 0
-        } catch let error as DatabaseError where error.resultCode == .SQLITE_CONSTRAINT {
+        } catch {
+            guard error.code.primary == .constraint else { throw error }
             return false
         }
     }
@@ -114,31 +116,31 @@ struct Salvage {
     /// Mends what refers to rows that were not found, and plans reminders that were lost.
     func settle() throws {
         try db.execute(
-            sql: """
-                INSERT OR IGNORE INTO label (name, colour) SELECT DISTINCT label, '#6f8396' FROM task_label;
-                DELETE FROM task_label WHERE task NOT IN (SELECT id FROM task);
-                DELETE FROM task_trigger WHERE task NOT IN (SELECT id FROM task);
-                DELETE FROM task_trigger
-                    WHERE kind = 'relative' AND task IN (SELECT id FROM task WHERE due IS NULL);
-                UPDATE task SET parent = NULL WHERE parent NOT IN (SELECT id FROM task);
-                UPDATE task SET parent = NULL WHERE parent IS NOT NULL AND id NOT IN (
-                    WITH RECURSIVE tree (id) AS (
-                        SELECT id FROM task WHERE parent IS NULL
-                        UNION SELECT t.id FROM task t JOIN tree ON t.parent = tree.id)
-                    SELECT id FROM tree);
-                DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
-                DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
-                DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
-                UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
-                DELETE FROM maintenance_part
-                    WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
-                DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
-                DELETE FROM recall WHERE item NOT IN (SELECT id FROM item);
-                DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
-                DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
-                DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);
-                DELETE FROM meta WHERE key IN ('planned_with', 'aged_with');
-                """)
+            """
+            INSERT OR IGNORE INTO label (name, colour) SELECT DISTINCT label, '#6f8396' FROM task_label;
+            DELETE FROM task_label WHERE task NOT IN (SELECT id FROM task);
+            DELETE FROM task_trigger WHERE task NOT IN (SELECT id FROM task);
+            DELETE FROM task_trigger
+                WHERE kind = 'relative' AND task IN (SELECT id FROM task WHERE due IS NULL);
+            UPDATE task SET parent = NULL WHERE parent NOT IN (SELECT id FROM task);
+            UPDATE task SET parent = NULL WHERE parent IS NOT NULL AND id NOT IN (
+                WITH RECURSIVE tree (id) AS (
+                    SELECT id FROM task WHERE parent IS NULL
+                    UNION SELECT t.id FROM task t JOIN tree ON t.parent = tree.id)
+                SELECT id FROM tree);
+            DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
+            UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM maintenance_part
+                WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
+            DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
+            DELETE FROM recall WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
+            DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
+            DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);
+            DELETE FROM meta WHERE key IN ('planned_with', 'aged_with');
+            """)
         let lost = try db.rows(
             """
             SELECT t.id, t.due, t.due_at, r.rule FROM task t JOIN task_trigger r ON r.task = t.id
@@ -173,7 +175,7 @@ struct Salvage {
 
     /// A reminder at the moment that was computed last: the agent computes all anew, because nothing says any more
     /// with what they were planned. One that may have been answered rings again rather than never.
-    private func planAgain(_ row: StoredRow) throws {
+    private func planAgain(_ row: Row) throws {
         let (task, rule) = (try row.text("id"), try row.text("rule"))
         guard let id = Todo.ID(task), let trigger = try? ReminderTrigger(parsing: rule) else { return }
         let (meant, ringAt): (When?, Instant?) =
@@ -205,22 +207,21 @@ struct Salvage {
 }
 
 extension SalvagedRow.Value {
-    init(_ value: DatabaseValue) {
-        switch value.storage {
+    init(_ value: SQLite.Value) {
+        switch value {
         case .null: self = .null
-        case .int64(let number): self = .integer(number)
-        case .string(let text): self = .text(text)
-        case .double, .blob: self = .other
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        case .real, .blob: self = .other
         }
     }
-}
 
-extension SalvagedRow.Value: Bindable {
-    func bind(to statement: OpaquePointer, at index: CInt) -> CInt {
+    /// As it is stored.
+    var bindable: (any Bindable)? {
         switch self {
-        case .null, .other: sqlite3_bind_null(statement, index)
-        case .integer(let number): number.bind(to: statement, at: index)
-        case .text(let text): text.bind(to: statement, at: index)
+        case .null, .other: nil
+        case .integer(let number): number
+        case .text(let text): text
         }
     }
 }

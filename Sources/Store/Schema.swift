@@ -1,63 +1,36 @@
-import GRDB
+import SQLite
 
 /// The tables of the database. A migration is never edited once it has landed.
 ///
 /// Rules that hold for all tables, so that the rows of a damaged file can be told apart and brought back
 /// (`Salvage`): ordinary row tables, and no two with the same number of columns and like contents.
 enum Schema {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("2026-11 tasks and reminders", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: tasks)
-            try db.execute(sql: reminders)
-            try db.execute(sql: journal)
-        }
-        migrator.registerMigration("2026-11 recurrence", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: series)
-        }
-        migrator.registerMigration("2026-11 events", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: events)
-        }
-        migrator.registerMigration("2026-11 attention", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: attention)
-        }
-        migrator.registerMigration("2026-11 quiet", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: quiet)
-        }
-        migrator.registerMigration("2026-11 household", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: household)
-        }
-        migrator.registerMigration("2026-11 recalls and shops", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: recalls)
-            try db.execute(sql: shops)
-        }
-        migrator.registerMigration("2026-11 clean-up", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: cleanUp)
-        }
-        migrator.registerMigration("2026-11 pasts", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: pasts)
-        }
-        migrator.registerMigration("2026-11 things to compare", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: thingsToCompare)
-        }
-        migrator.registerMigration("2026-11 news by variant", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: newsByVariant)
-        }
-        return migrator
-    }
+    static let migrator = Migrator([
+        Migration("2026-11 tasks and reminders", [tasks, reminders, journal]),
+        Migration("2026-11 recurrence", [series]),
+        Migration("2026-11 events", [events]),
+        Migration("2026-11 attention", [attention]),
+        Migration("2026-11 quiet", [quiet]),
+        Migration("2026-11 household", [household]),
+        Migration("2026-11 recalls and shops", [recalls, shops]),
+        Migration("2026-11 clean-up", [cleanUp]),
+        Migration("2026-11 pasts", [pasts]),
+        Migration("2026-11 things to compare", [thingsToCompare]),
+        Migration("2026-11 news by variant", [newsByVariant]),
+    ])
 
     /// Whether tables, indexes and triggers are defined as the migrations define them.
-    static func isIntact(_ db: Database, by migrator: DatabaseMigrator = migrator) throws -> Bool {
-        let fresh = try DatabaseQueue()
-        let applied = try migrator.appliedIdentifiers(db)
-        guard let last = migrator.migrations.last(where: applied.contains) else { return false }
-        try migrator.migrate(fresh, upTo: last)
-        return try fresh.read { try definitions($0) } == definitions(db)
+    static func isIntact(_ db: Database, by migrator: Migrator = migrator) throws -> Bool {
+        let applied = try migrator.applied(in: db)
+        guard let last = migrator.names.last(where: applied.contains) else { return false }
+        return try DatabaseQueue().use { fresh in
+            try migrator.migrate(fresh, upTo: last)
+            return try definitions(fresh) == definitions(db)
+        }
     }
 
     private static func definitions(_ db: Database) throws -> [String] {
-        try String.fetchAll(
-            db, sql: "SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY 1")
+        try db.texts("SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY 1")
     }
 
     /// SQL for `column IN (values)`, for what is asked of every row that is written: for more than two values, SQLite

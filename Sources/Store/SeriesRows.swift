@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The reminders of tasks that repeat: what is planned ahead, and how a task that nobody does moves on.
 struct SeriesRows {

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Puts off what a task reminds of: its reminder that has rung, or else a new one at that time, which takes the

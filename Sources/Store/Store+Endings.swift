@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// What is over by itself: nobody is reminded of an event that has ended, unless they asked for that.
 extension Store {

@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Adds an event and plans its reminders.

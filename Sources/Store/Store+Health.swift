@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Tries to write something that means nothing, with room to spare, as after an error of the disk.
@@ -17,7 +17,7 @@ extension Store {
     /// - Throws: `.damaged`.
     package func checkSoundness() throws(StoreError) {
         try read { db in
-            let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
+            let verdict = try db.text("PRAGMA quick_check(1)")
             guard try verdict == "ok" && Schema.isIntact(db) else { throw StoreError.damaged }
         }
     }

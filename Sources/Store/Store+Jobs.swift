@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 /// When work that recurs by itself is done next: on disk, so that a restart neither forgets nor repeats it.
 extension Store {
@@ -124,7 +124,7 @@ extension Store {
         }
     }
 
-    private static func job(_ row: StoredRow) throws -> JobState {
+    private static func job(_ row: Row) throws -> JobState {
         var job = JobState(name: try row.text("name"), nextAt: try row.instant("next_at"))
         job.lastAt = row.optionalInstant("last_at")
         job.succeededAt = row.optionalInstant("succeeded_at")

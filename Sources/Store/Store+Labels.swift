@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     package struct LabelOverview: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 import Household
+import SQLite
 
 extension Store {
     /// Lets go of reminders that have waited for longer than they are of use, and have never been shown: the machine

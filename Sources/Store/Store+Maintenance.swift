@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 import Household
+import SQLite
 
 extension Store {
     /// How many changes can always be undone, however old they are.

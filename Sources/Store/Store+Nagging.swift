@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 /// By what rules, when and where reminders come again that nobody answers.
 package struct NagTerms: Sendable {

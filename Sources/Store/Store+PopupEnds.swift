@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// What the end of a popup means to the reminders in it.

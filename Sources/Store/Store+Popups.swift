@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// What there is to show and what is being shown: all that `PopupPlan` needs.

@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// - Throws: `.notFound`, `.ambiguous`.

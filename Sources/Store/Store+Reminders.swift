@@ -1,7 +1,7 @@
 package import CivilTime
-import GRDB
 import Glibc
 package import Household
+import SQLite
 
 extension Store {
     /// Keeps an alert and plans its one reminder.

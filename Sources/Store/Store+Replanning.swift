@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 import Household
+import SQLite
 
 extension Store {
     /// How far a replanning has come.

@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Lets a task that repeats go on to its next occurrence without doing this one. Its completed subtasks are opened

@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Brings back what was before one change: the tasks, labels and alerts exactly, the reminders as far as time

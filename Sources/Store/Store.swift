@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 import Synchronization
 
 /// The household on disk: one SQLite database, opened by this process alone.
@@ -114,7 +114,7 @@ extension Store {
         let hadReserve = files.reserve.giveUp()
         do {
             // A log that has been written back starts again from its beginning and needs no room.
-            try attempt { db in try db.execute(sql: "PRAGMA wal_checkpoint(RESTART)") }
+            try attempt { db in try db.execute("PRAGMA wal_checkpoint(RESTART)") }
         } catch {
             guard hadReserve else { throw error }
         }
@@ -128,11 +128,11 @@ extension Store {
     private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         let queue = try usableQueue()
         do {
-            let result = try queue.writeWithoutTransaction(body)
+            let result = try queue.use(body)
             connection.withLock { $0.failures = 0 }
             return result
         } catch {
-            if error is DatabaseError { connection.withLock { $0.failures += 1 } }
+            if error is SQLiteError { connection.withLock { $0.failures += 1 } }
             throw StoreError(error, of: queue)
         }
     }
@@ -194,9 +194,9 @@ private struct Connection {
         guard failures > 0, let queue else { return false }
         if failures % 4 == 0 { return true }
         do {
-            try queue.writeWithoutTransaction { db in
-                try db.inTransaction(.immediate) { .rollback }
-                _ = try Int.fetchOne(db, sql: "SELECT count(*) FROM sqlite_schema")
+            try queue.use { db in
+                try db.execute("BEGIN IMMEDIATE TRANSACTION; ROLLBACK TRANSACTION")
+                _ = try db.number("SELECT count(*) FROM sqlite_schema")
             }
             return false
         } catch {

@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 /// Why the store did not do something. Nothing has changed when one of these is thrown.
 ///
@@ -82,7 +82,7 @@ extension StoreError {
         switch error {
         case let error as StoreError: self = error
         case let error as InvalidValue: self = .invalid(error)
-        case let error as DatabaseError: self.init(result: error.extendedResultCode)
+        case let error as SQLiteError: self.init(result: error.code)
         case is UnreadableRow: self = .damaged
         default: self = .failed(reason: "an unexpected error")
         }
@@ -90,26 +90,26 @@ extension StoreError {
 
     /// The same of an error of `queue`, whose tables may be defined otherwise than they were made: then a statement of
     /// ours that is right is called wrong.
-    init(_ error: any Error, of queue: DatabaseQueue, by migrator: DatabaseMigrator = Schema.migrator) {
+    init(_ error: any Error, of queue: DatabaseQueue, by migrator: Migrator = Schema.migrator) {
         self.init(error)
-        guard let error = error as? DatabaseError, error.resultCode == .SQLITE_ERROR else { return }
+        guard let error = error as? SQLiteError, error.code.primary == .error else { return }
         // What cannot even be looked at is damaged as well.
-        let isIntact = try? queue.writeWithoutTransaction { db in try Schema.isIntact(db, by: migrator) }
+        let isIntact = try? queue.use { db in try Schema.isIntact(db, by: migrator) }
         if isIntact != true { self = .damaged }
     }
 
     /// Source: sqlite.org/rescode.html.
     init(result: ResultCode) {
-        switch result.primaryResultCode {
-        case .SQLITE_FULL: self = .full
-        case .SQLITE_READONLY, .SQLITE_PERM: self = .readOnly
-        case .SQLITE_BUSY, .SQLITE_LOCKED: self = .inUse
-        case .SQLITE_CORRUPT, .SQLITE_NOTADB: self = .damaged
-        case .SQLITE_IOERR: self = .failed(reason: "the disk reported an error")
-        case .SQLITE_CANTOPEN: self = .failed(reason: "its file cannot be opened")
-        case .SQLITE_TOOBIG: self = .failed(reason: "a value is too large")
-        case .SQLITE_NOMEM: self = .failed(reason: "there is no memory left")
-        case .SQLITE_CONSTRAINT: self = .failed(reason: "an invariant would be broken")
+        switch result.primary {
+        case .full: self = .full
+        case .readOnly, .permission: self = .readOnly
+        case .busy, .locked: self = .inUse
+        case .corrupt, .notADatabase: self = .damaged
+        case .ioError: self = .failed(reason: "the disk reported an error")
+        case .cannotOpen: self = .failed(reason: "its file cannot be opened")
+        case .tooBig: self = .failed(reason: "a value is too large")
+        case .outOfMemory: self = .failed(reason: "there is no memory left")
+        case .constraint: self = .failed(reason: "an invariant would be broken")
         default: self = .failed(reason: "error \(result.rawValue) of SQLite")
         }
     }

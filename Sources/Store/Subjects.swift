@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// What reminders are about, in the one place that knows every kind of it.
 ///

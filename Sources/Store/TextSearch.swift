@@ -1,11 +1,12 @@
-import GRDB
+import SQLite
 
 /// Finds text without regard to case, in all scripts; SQLite's own `LIKE` knows only ASCII.
 enum TextSearch {
-    /// `contains_text(haystack, needle)`; `needle` is in lower case.
-    static let contains = DatabaseFunction("contains_text", argumentCount: 2, pure: true) { values in
-        guard let text = String.fromDatabaseValue(values[0]), let sought = String.fromDatabaseValue(values[1])
-        else { return false }
-        return text.lowercased().contains(sought)
+    /// Adds `contains_text(haystack, needle)`; `needle` is in lower case.
+    static func add(to db: Database) throws(SQLiteError) {
+        try db.add(function: "contains_text", arguments: 2) { values in
+            guard let text = values[0].text, let sought = values[1].text else { return false }
+            return text.lowercased().contains(sought)
+        }
     }
 }

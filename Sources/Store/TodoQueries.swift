@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Reads tasks, with all that belongs to them in one statement.
 struct TodoQueries {
@@ -77,7 +77,7 @@ struct TodoQueries {
 
     private static let one = "\(overview) WHERE t.id = ?"
 
-    private static func overview(_ row: StoredRow) throws -> TodoOverview {
+    private static func overview(_ row: Row) throws -> TodoOverview {
         TodoOverview(
             todo: try TodoRows.todo(row), dueAt: row.optionalInstant("due_at"),
             short: IdentifierPrefix.shortest(

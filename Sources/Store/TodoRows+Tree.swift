@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// The order of subtasks, and which task may be below which.
 ///

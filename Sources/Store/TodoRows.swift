@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of tasks, with their labels and triggers.
 struct TodoRows {
@@ -89,7 +89,7 @@ struct TodoRows {
 
     /// In any order: parents may come before their children.
     func delete(_ ids: [Todo.ID]) throws {
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        try db.execute("PRAGMA defer_foreign_keys = ON")
         for id in ids {
             try db.run("DELETE FROM task_label WHERE task = ?", [id.description])
             try db.run("DELETE FROM task_trigger WHERE task = ?", [id.description])
@@ -137,7 +137,7 @@ struct TodoRows {
 
     private static let one = "SELECT \(columns) FROM task t WHERE t.id = ?"
 
-    static func todo(_ row: StoredRow) throws -> Todo {
+    static func todo(_ row: Row) throws -> Todo {
         do {
             return Todo(
                 id: try row.id("id"), title: try row.text("title"), notes: try row.text("notes"),
@@ -163,7 +163,7 @@ struct TodoRows {
         }
     }
 
-    private static func series(_ row: StoredRow) throws -> Series? {
+    private static func series(_ row: Row) throws -> Series? {
         guard let repeats = row.optionalText("repeats") else { return nil }
         return try Series(
             start: try row.value("series_start"), repetition: try Repetition(parsing: repeats),

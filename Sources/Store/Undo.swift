@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// Undoes one entry of the journal, inside the transaction that does so.
 struct Undo {
@@ -24,7 +24,7 @@ struct Undo {
     }
 
     mutating func run() throws {
-        try db.execute(sql: "PRAGMA defer_foreign_keys = ON")
+        try db.execute("PRAGMA defer_foreign_keys = ON")
         let images = try netImages()
         for image in images where image.relation != "reminder" { try checkIsAsLeft(image) }
         for image in images where image.relation == "reminder" { try checkIsUntouched(image) }

@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// A transaction that somebody meant: what it works with, and what the journal will say about it.
 struct Work {

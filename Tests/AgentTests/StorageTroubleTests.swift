@@ -3,6 +3,7 @@ import CivilTime
 import Foundation
 import Household
 import Notifications
+import SQLite
 import Testing
 
 @testable import Agent

@@ -1,7 +1,7 @@
 import CivilTime
-import GRDB
 import Glibc
 import Household
+import SQLite
 import Testing
 
 @testable import Store
@@ -29,8 +29,8 @@ struct FullDiskTests {
         let world = try StoreWorld()
         let task = try world.add("Before", due: "2026-11-24T10:00")
         try world.store.read { db in
-            let pages = try Int.fetchOne(db, sql: "PRAGMA page_count") ?? 0
-            try db.execute(sql: "PRAGMA max_page_count = \(pages + 30)")
+            let pages = try db.number("PRAGMA page_count") ?? 0
+            try db.execute("PRAGMA max_page_count = \(pages + 30)")
         }
 
         let count = try fill(world)
@@ -41,7 +41,7 @@ struct FullDiskTests {
         #expect(try world.store.nextRing() != nil)
         _ = try world.store.enqueueDue(now: world.now)
         _ = try world.store.task(task)
-        try world.store.read { db in try db.execute(sql: "PRAGMA max_page_count = 1000000") }
+        try world.store.read { db in try db.execute("PRAGMA max_page_count = 1000000") }
         _ = try world.add("After")
     }
 
@@ -141,8 +141,8 @@ extension FullDiskTests {
         let files = try StoreFiles(path: world.path)
 
         let queue = try ReadOnlyCopy(of: files, in: [full, free]).open(isChecked: true)
-        let count = try queue.writeWithoutTransaction { db in
-            try Int.fetchOne(db, sql: "SELECT count(*) FROM task")
+        let count = try queue.use { db in
+            try db.number("SELECT count(*) FROM task")
         }
         try queue.close()
 

@@ -1,7 +1,7 @@
 import CivilTime
-import GRDB
 import Glibc
 import Household
+import SQLite
 import Testing
 
 @testable import Store
@@ -14,26 +14,26 @@ struct MigrationTests {
         let task = "11111111-1111-4111-8111-111111111111"
         try DataDirectory("\(world.folder)/old").synchronise()
         let old = try DatabaseQueue(path: path)
-        try Schema.migrator.migrate(old, upTo: "2026-11 tasks and reminders")
-        try old.write { db in
+        try old.use { db in try Schema.migrator.migrate(db, upTo: "2026-11 tasks and reminders") }
+        try old.use { db in
             try db.execute(
-                sql: """
-                    INSERT INTO task VALUES (
-                        '\(task)', 'Tea', 'green', 'open', '2026-11-24T17:30', 1795624200000, 1, 60, 'home', NULL, 0,
-                        1, 2, NULL);
-                    INSERT INTO task_trigger VALUES ('\(task)', 'relative', 'PT0S');
-                    INSERT INTO reminder VALUES (
-                        '22222222-2222-4222-8222-222222222222', 'task', '\(task)', '2026-11-24T17:30', 'due', 'planned',
-                        1795624200000, '2026-11-24T17:30', NULL, NULL, 'the task is due', NULL, 0);
-                    INSERT INTO journal VALUES (1, 1, 'cli', 'edit', 'task', '\(task)', '''Tea'' changed', NULL, NULL);
-                    INSERT INTO journal_change (entry, relation, key, before, after)
-                        SELECT 1, 'task', id, json_set(image, '$.title', 'Coffee'), image FROM (
-                            SELECT id, json_object(
-                                'id', id, 'title', title, 'notes', notes, 'status', status, 'due', due, 'due_at', due_at,
-                                'priority', priority, 'estimate', estimate, 'location', location, 'parent', parent,
-                                'rank', rank, 'created_at', created_at, 'modified_at', modified_at,
-                                'completed_at', completed_at) AS image FROM task);
-                    """)
+                """
+                INSERT INTO task VALUES (
+                    '\(task)', 'Tea', 'green', 'open', '2026-11-24T17:30', 1795624200000, 1, 60, 'home', NULL, 0,
+                    1, 2, NULL);
+                INSERT INTO task_trigger VALUES ('\(task)', 'relative', 'PT0S');
+                INSERT INTO reminder VALUES (
+                    '22222222-2222-4222-8222-222222222222', 'task', '\(task)', '2026-11-24T17:30', 'due', 'planned',
+                    1795624200000, '2026-11-24T17:30', NULL, NULL, 'the task is due', NULL, 0);
+                INSERT INTO journal VALUES (1, 1, 'cli', 'edit', 'task', '\(task)', '''Tea'' changed', NULL, NULL);
+                INSERT INTO journal_change (entry, relation, key, before, after)
+                    SELECT 1, 'task', id, json_set(image, '$.title', 'Coffee'), image FROM (
+                        SELECT id, json_object(
+                            'id', id, 'title', title, 'notes', notes, 'status', status, 'due', due, 'due_at', due_at,
+                            'priority', priority, 'estimate', estimate, 'location', location, 'parent', parent,
+                            'rank', rank, 'created_at', created_at, 'modified_at', modified_at,
+                            'completed_at', completed_at) AS image FROM task);
+                """)
         }
         try old.close()
 
@@ -74,14 +74,14 @@ struct MigrationTests {
         let copy = "\(world.folder)/data/backups/daily-2026-11-01.db"
         try DataDirectory("\(world.folder)/data/backups").synchronise()
         let old = try DatabaseQueue(path: copy)
-        try Schema.migrator.migrate(old, upTo: "2026-11 tasks and reminders")
-        try old.write { db in
+        try old.use { db in try Schema.migrator.migrate(db, upTo: "2026-11 tasks and reminders") }
+        try old.use { db in
             try db.execute(
-                sql: """
-                    INSERT INTO task VALUES (
-                        '11111111-1111-4111-8111-111111111111', 'Tea', '', 'open', NULL, NULL, 1, NULL, '', NULL, 0, 1,
-                        2, NULL)
-                    """)
+                """
+                INSERT INTO task VALUES (
+                    '11111111-1111-4111-8111-111111111111', 'Tea', '', 'open', NULL, NULL, 1, NULL, '', NULL, 0, 1,
+                    2, NULL)
+                """)
         }
         try old.close()
         let before = try File.read(copy)
@@ -100,7 +100,7 @@ struct MigrationTests {
         world.store.close()
         let queue = try DatabaseQueue(path: world.path)
         for table in SalvagedTable.allCases {
-            let columns = try queue.read { db in try Relation(table.rawValue, in: db).columns }
+            let columns = try queue.use { db in try Relation(table.rawValue, in: db).columns }
             #expect(columns == table.columns, "\(table)")
         }
         try queue.close()

@@ -1,4 +1,4 @@
-import GRDBSQLite
+import CSQLite
 
 /// SQLite refused a statement.
 struct Refused: Error {

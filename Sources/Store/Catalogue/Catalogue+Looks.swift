@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 /// Once that recalls were looked for: what was asked and read, and what came of it. For people who want to know later
 /// whether somebody has looked.
@@ -88,7 +88,7 @@ extension Catalogue {
         }
     }
 
-    private static func look(_ row: StoredRow) throws -> RecallLook {
+    private static func look(_ row: Row) throws -> RecallLook {
         var look = RecallLook(
             try row.choice("kind"), from: try row.instant("started_at"), to: try row.instant("ended_at"))
         look.about = try row.text("about")

@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 /// What `Store.matchRecalls` asks of the catalogue.
 extension Catalogue {

@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 /// What somebody wants to see of a shop's products.
 package struct ProductQuery: Sendable, Hashable {
@@ -32,7 +32,7 @@ extension Catalogue {
         -> [ShopProduct]
     {
         try read { db in
-            db.add(function: TextSearch.contains)
+            try TextSearch.add(to: db)
             let price = "CAST(v.price AS REAL)"
             let order =
                 switch query.order {

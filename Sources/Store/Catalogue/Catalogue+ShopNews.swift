@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// What has changed in a shop since somebody listened.
 struct ShopNews: Sendable {

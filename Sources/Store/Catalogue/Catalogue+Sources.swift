@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// How it goes with one source of recalls.
 package struct SourceState: Sendable, Hashable {
@@ -113,7 +113,7 @@ extension Catalogue {
         }
     }
 
-    private static func source(_ row: StoredRow) throws -> SourceState {
+    private static func source(_ row: Row) throws -> SourceState {
         var state = SourceState(id: try row.text("id"))
         state.askedAt = row.optionalInstant("asked_at")
         state.succeededAt = row.optionalInstant("succeeded_at")

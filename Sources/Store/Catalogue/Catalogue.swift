@@ -1,7 +1,6 @@
-import CSQLite
-import GRDB
 import Glibc
 import Household
+import SQLite
 import Synchronization
 
 /// What the world says and can be asked again: recalls, their index, and what shops list. A database of its own
@@ -78,7 +77,7 @@ package final class Catalogue: Sendable {
         guard commits >= Self.mostCommits else { return false }
         try attempt { db in
             if isMerged {
-                try db.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)")
+                try db.execute("PRAGMA wal_checkpoint(PASSIVE)")
             } else {
                 try db.run(
                     "INSERT INTO recall_index (recall_index, rank) VALUES ('merge', ?)", [Self.mergedPages])
@@ -100,7 +99,7 @@ package final class Catalogue: Sendable {
     package func settle() throws(StoreError) {
         guard state.withLock({ $0.isUnsettled }) else { return }
         try attempt { db in
-            try db.execute(sql: "PRAGMA synchronous = FULL")
+            try db.execute("PRAGMA synchronous = FULL")
             // A commit in this mode makes sure of those before it as well: they are in the same log.
             let result = Result {
                 try db.transact {
@@ -111,7 +110,7 @@ package final class Catalogue: Sendable {
                         """)
                 }
             }
-            try db.execute(sql: "PRAGMA synchronous = NORMAL")
+            try db.execute("PRAGMA synchronous = NORMAL")
             try result.get()
         }
         state.withLock { $0.isUnsettled = false }
@@ -170,7 +169,7 @@ extension Catalogue {
     private func run<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         let queue = try usableQueue()
         do {
-            return try queue.writeWithoutTransaction(body)
+            return try queue.use(body)
         } catch {
             throw StoreError(error, of: queue, by: CatalogueSchema.migrator)
         }
@@ -193,17 +192,17 @@ extension Catalogue {
     private func open() throws(StoreError) -> DatabaseQueue {
         _ = try files.prepare()
         do {
-            let queue = try DatabaseQueue(path: files.database, configuration: Self.configuration)
+            let queue = try DatabaseQueue(path: files.database, prepare: Self.prepare)
             let migrator = CatalogueSchema.migrator
-            try queue.writeWithoutTransaction { db in
-                guard sqlite_defend(db.sqliteConnection) == 1 else {
+            try queue.use { db in
+                guard try db.defend() else {
                     throw StoreError.failed(reason: "SQLite cannot be made to refuse harm")
                 }
-                let applied = try migrator.appliedIdentifiers(db)
-                let unknown = applied.subtracting(migrator.migrations)
+                let applied = try migrator.applied(in: db)
+                let unknown = applied.subtracting(migrator.names)
                 if let newest = unknown.max() { throw StoreError.newerSchema(found: newest) }
+                try migrator.migrate(db)
             }
-            try migrator.migrate(queue)
             return queue
         } catch {
             throw StoreError(error)
@@ -212,21 +211,15 @@ extension Catalogue {
 
     /// One connection whose lock nobody else can have, as of the household's database. The cache is small: it is a guest in a
     /// process that is measured in single megabytes.
-    private static var configuration: Configuration {
-        var configuration = Configuration()
-        configuration.label = "catalogue"
-        configuration.busyMode = .immediateError
-        configuration.prepareDatabase { db in
-            for pragma in [
-                "page_size = 4096", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
-                "trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY", "cache_size = -4096",
-                // As a rule `doUpkeep` comes first.
-                "wal_autocheckpoint = 2000", "journal_size_limit = 16777216",
-            ] {
-                try db.execute(sql: "PRAGMA \(pragma)")
-            }
+    private static func prepare(_ db: Database) throws(SQLiteError) {
+        for pragma in [
+            "page_size = 4096", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
+            "trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY", "cache_size = -4096",
+            // As a rule `doUpkeep` comes first.
+            "wal_autocheckpoint = 2000", "journal_size_limit = 16777216",
+        ] {
+            try db.execute("PRAGMA \(pragma)")
         }
-        return configuration
     }
 
     /// Takes the file out of the way, in the place of one that was put there before: one is enough to find out why.

@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// The stored recalls as the matcher asks for them. Keeps answers for as long as it lives: for a slice of work.
 ///
@@ -80,10 +80,9 @@ final class CatalogueCorpus: RecallCorpus {
             let texts = search.texts.filter { use(of: $0) != nil }
             guard !texts.isEmpty else { continue }
             let query = texts.map { "\"\($0)\"" }.joined(separator: " OR ")
-            let found = try Int64.fetchCursor(
-                try db.cachedStatement(sql: "SELECT rowid FROM recall_index WHERE recall_index MATCH ?"),
-                arguments: [query])
-            while let number = try found.next() { scores[number, default: 0] += search.weight }
+            let found = try db.numbers(
+                "SELECT rowid FROM recall_index WHERE recall_index MATCH ?", [query])
+            for number in found { scores[number, default: 0] += search.weight }
         }
         return scores.filter { $0.value >= least }
             .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)

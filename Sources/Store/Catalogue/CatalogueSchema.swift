@@ -1,41 +1,31 @@
-import GRDB
+import SQLite
 
 /// The tables of what the world says. A migration is never edited once it has landed.
 ///
 /// What `ProductWords` and `GTIN.readings` make of texts is kept here: when these change, a migration has to empty
 /// the tables and forget the sources' states, so that all is fetched anew.
 enum CatalogueSchema {
-    static var migrator: DatabaseMigrator {
-        var migrator = DatabaseMigrator()
-        migrator.registerMigration("2026-11 catalogue", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: recalls)
-            try db.execute(sql: items)
-            try db.execute(sql: shops)
+    static let migrator = Migrator([
+        Migration("2026-11 catalogue") { db in
+            try db.execute(recalls)
+            try db.execute(items)
+            try db.execute(shops)
             for (key, value) in [("revision", "0"), ("events", "0")] {
-                try db.execute(sql: "INSERT INTO meta (key, value) VALUES (?, ?)", arguments: [key, value])
+                try db.run("INSERT INTO meta (key, value) VALUES (?, ?)", [key, value])
             }
             // Names this very file: what others remember of it says nothing about another one.
-            try db.execute(sql: "INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(16))))")
-        }
-        migrator.registerMigration("2026-11 looks for recalls", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: looks)
-        }
-        migrator.registerMigration("2026-11 words by length", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: wordsByLength)
-        }
-        migrator.registerMigration("2026-11 where sources are read", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: "ALTER TABLE source ADD COLUMN read_from TEXT NOT NULL DEFAULT ''")
-        }
-        migrator.registerMigration("2026-11 names of recalls", foreignKeyChecks: .immediate) { db in
-            try db.execute(sql: names)
-            try db.execute(sql: counts)
-        }
-        migrator.registerMigration("2026-11 merges", foreignKeyChecks: .immediate) { db in
-            // Sixteen parts of the index were merged in one go, which may be most of it: `doUpkeep` merges before there are.
-            try db.execute(sql: "INSERT INTO recall_index (recall_index, rank) VALUES ('crisismerge', 64)")
-        }
-        return migrator
-    }
+            try db.execute("INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(16))))")
+        },
+        Migration("2026-11 looks for recalls", [looks]),
+        Migration("2026-11 words by length", [wordsByLength]),
+        Migration(
+            "2026-11 where sources are read",
+            ["ALTER TABLE source ADD COLUMN read_from TEXT NOT NULL DEFAULT ''"]),
+        Migration("2026-11 names of recalls", [names, counts]),
+        // Sixteen parts of the index were merged in one go, which may be most of it: `doUpkeep` merges before there are.
+        Migration(
+            "2026-11 merges", ["INSERT INTO recall_index (recall_index, rank) VALUES ('crisismerge', 64)"]),
+    ])
 
     /// `line` is that of `RecallNames`. It lies beside the notice, whose pages need not be read then.
     private static let names = """

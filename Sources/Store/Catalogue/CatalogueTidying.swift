@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Forgets what is in the catalogue and of no use any more, in pieces, so that others get their turn in between: old prices,
 /// changes of shops that everybody has heard of, shops that nobody watches any more, and the recalls of sources that

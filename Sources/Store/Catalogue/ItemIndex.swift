@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// What the household has, as a new recall looks for it.
 struct ItemIndex {

@@ -1,8 +1,8 @@
 import CivilTime
 import FetchInterface
-import GRDB
 import Household
 import JSONText
+import SQLite
 
 /// The rows of recall notices with what the index needs of them.
 struct NoticeRows {
@@ -103,7 +103,7 @@ struct NoticeRows {
             "INSERT OR IGNORE INTO recall_code (kind, value, recall) VALUES (?, ?, ?)", [kind, value, number])
     }
 
-    private mutating func uncount(_ number: Int64, _ old: StoredRow) throws {
+    private mutating func uncount(_ number: Int64, _ old: Row) throws {
         let words = try Words(old)
         try db.run(
             "INSERT INTO recall_index (recall_index, rowid, words) VALUES ('delete', ?, ?)",
@@ -135,7 +135,7 @@ struct NoticeRows {
         let lower: String
         let makers: String
 
-        init(_ row: StoredRow) throws {
+        init(_ row: Row) throws {
             all = try row.text("words")
             lower = try row.text("lower")
             makers = try row.text("makers")

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// What is known of a shop's products, and what the user has heard of them.
 struct ProductRows {
@@ -14,7 +14,7 @@ struct ProductRows {
         return try product(row)
     }
 
-    func product(_ row: StoredRow) throws -> KnownProduct {
+    func product(_ row: Row) throws -> KnownProduct {
         let id = try row.number("id")
         let rows = try db.rows(
             "SELECT * FROM variant WHERE shop = ? AND product = ? ORDER BY position, id", [shop, id])
@@ -32,7 +32,7 @@ struct ProductRows {
         return known
     }
 
-    static func variant(_ row: StoredRow) throws -> KnownVariant {
+    static func variant(_ row: Row) throws -> KnownVariant {
         var known = KnownVariant(
             ShopVariant(
                 id: try row.number("id"), title: try row.text("title"), sku: try row.text("sku"),
@@ -49,7 +49,7 @@ struct ProductRows {
         return known
     }
 
-    private static func word(_ row: StoredRow, _ price: String, _ at: String) throws -> KnownVariant.Word? {
+    private static func word(_ row: Row, _ price: String, _ at: String) throws -> KnownVariant.Word? {
         guard let moment = row.optionalInstant(at) else { return nil }
         return KnownVariant.Word(try row.value(price), at: moment)
     }

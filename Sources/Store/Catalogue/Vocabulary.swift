@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// The words that are stored, as far as one may be meant by another: `SpellingIndex`, without all of it in memory.
 struct Vocabulary {
@@ -49,7 +49,7 @@ struct Vocabulary {
         guard letters.count >= 3, letters.count <= WordCounts.longest,
             letters.allSatisfy(WordCounts.isLetterOrDigit)
         else { return [] }
-        var rows: [StoredRow] = []
+        var rows: [Row] = []
         if letters.count >= 4 {
             let half = letters.count / 2
             let start = String(decoding: letters.prefix(half), as: UTF8.self)

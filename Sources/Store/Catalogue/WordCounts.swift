@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// How often words are used, collected over a slice of work and written once.
 struct WordCounts {

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Which files belong to which things.
 struct AttachmentRows {

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Glibc
+import SQLite
 
 /// Looks through the copies of the database, and removes content that nothing needs any more: no thing, no undoing, and no
 /// copy that may have to take the database's place. In pieces, so that others get their turn in between.
@@ -69,12 +69,10 @@ package struct FileSweep {
     private mutating func hear(_ name: String) {
         let path = "\(store.files.backups)/\(name)"
         do {
-            var configuration = Configuration()
-            configuration.readonly = true
-            let copy = try DatabaseQueue(path: path, configuration: configuration)
-            let digests = try copy.read { db in
+            let copy = try DatabaseQueue(path: path, isReadOnly: true)
+            let digests = try copy.use { db in
                 // One of before there were things has no such table.
-                try db.tableExists("item_file") ? try AttachmentRows(db: db).digests() : []
+                try db.hasTable("item_file") ? try AttachmentRows(db: db).digests() : []
             }
             try copy.close()
             needed.formUnion(digests)

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The history of things.
 struct ItemEventRows {
@@ -54,7 +54,7 @@ struct ItemEventRows {
         }.flatMap { $0.kind == .used || $0.kind == .discarded ? $0.amount : nil }
     }
 
-    static func event(_ row: StoredRow) throws -> ItemEvent {
+    static func event(_ row: Row) throws -> ItemEvent {
         ItemEvent(
             id: try row.id("id"), item: try row.id("item"), at: try row.instant("at"),
             day: try row.value("day"),

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Reads things.
 struct ItemQueries {
@@ -35,7 +35,7 @@ struct ItemQueries {
 
     private func rows(
         _ conditions: [String], _ arguments: Bindings, _ order: String, _ limit: Int, _ offset: Int
-    ) throws -> [StoredRow] {
+    ) throws -> [Row] {
         let chosen = """
             SELECT i.id FROM item i WHERE \(conditions.joined(separator: " AND "))
             ORDER BY \(order) LIMIT \(limit) OFFSET \(offset)
@@ -94,7 +94,7 @@ struct ItemQueries {
         FROM item i
         """
 
-    private func overview(_ row: StoredRow) throws -> ItemOverview {
+    private func overview(_ row: Row) throws -> ItemOverview {
         let item = try ItemRows.item(row)
         let ladders = try ItemLadders(row)
         let today = locality.zone.civil(of: now).date

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of things.
 struct ItemRows {
@@ -83,7 +83,7 @@ struct ItemRows {
         ]
     }
 
-    static func item(_ row: StoredRow) throws -> Item {
+    static func item(_ row: Row) throws -> Item {
         do {
             var item = Item(
                 id: try row.id("id"), name: try row.text("title"), addedOn: try row.value("added_on"),
@@ -121,7 +121,7 @@ struct ItemRows {
         }
     }
 
-    private static func readFood(_ row: StoredRow, into item: inout Item) throws {
+    private static func readFood(_ row: Row, into item: inout Item) throws {
         item.bestBefore = try row.optionalValue("best_before")
         item.useBy = try row.optionalValue("use_by")
         item.openedOn = try row.optionalValue("opened_on")
@@ -133,7 +133,7 @@ struct ItemRows {
         item.stoppedFor = try row.optionalValue("stopped_for")
     }
 
-    private static func warranty(_ row: StoredRow) throws -> Warranty? {
+    private static func warranty(_ row: Row) throws -> Warranty? {
         let term: Warranty.Term
         if let end: CivilDate = try row.optionalValue("warranty_until") {
             term = .until(end)
@@ -148,7 +148,7 @@ struct ItemRows {
     }
 }
 
-extension StoredRow {
+extension Row {
     /// A value that is kept as its text, if there is one.
     func optionalValue<Value: LosslessStringConvertible>(_ column: String) throws -> Value? {
         try optionalText(column).map { text in

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The reminders of things: of their expiry and of their warranty.
 ///
@@ -131,7 +131,7 @@ struct ItemLadders: Hashable {
     }
 
     /// As it is stored.
-    init(_ row: StoredRow) throws {
+    init(_ row: Row) throws {
         if let date: CivilDate = try row.optionalValue("expires_on") {
             expiry = Expiry(date: date, rule: try row.choice("expires_by"))
         } else {

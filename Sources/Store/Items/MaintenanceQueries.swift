@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Reads planned maintenance.
 struct MaintenanceQueries {
@@ -47,7 +47,7 @@ struct MaintenanceQueries {
         FROM maintenance m LEFT JOIN item i ON i.id = m.item
         """
 
-    private func overview(_ row: StoredRow) throws -> MaintenanceOverview {
+    private func overview(_ row: Row) throws -> MaintenanceOverview {
         let plan = try MaintenanceRows(db: db).plan(row)
         return MaintenanceOverview(
             plan: plan,

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of planned maintenance.
 struct MaintenanceRows {
@@ -82,7 +82,7 @@ struct MaintenanceRows {
         }
     }
 
-    func plan(_ row: StoredRow) throws -> MaintenancePlan {
+    func plan(_ row: Row) throws -> MaintenancePlan {
         do {
             let parts = try db.rows(
                 "SELECT item, amount FROM maintenance_part WHERE plan = ? ORDER BY item", [try row.text("id")]

@@ -1,5 +1,5 @@
-import GRDB
 import Household
+import SQLite
 
 /// What was used and thrown away: by things that there are, and by such that were removed.
 struct PastUses {

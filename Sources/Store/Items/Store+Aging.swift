@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// How far the pass over the household has come.

@@ -1,5 +1,5 @@
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Begins to take a copy of a file, for `attach`.

@@ -1,5 +1,6 @@
 package import CivilTime
 package import Household
+import SQLite
 
 /// Things as others want to see them.
 extension Store {

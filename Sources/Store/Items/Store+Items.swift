@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Adds a thing, and plans what is to be said of it: nothing of what is past.

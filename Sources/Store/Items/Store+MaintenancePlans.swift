@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// Plans maintenance.

@@ -1,6 +1,6 @@
 package import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// What was used and thrown away from one day to another, by month and category, units and currencies apart.
@@ -35,7 +35,7 @@ private struct StatTally {
         var reason: DiscardReason?
     }
 
-    mutating func count(_ row: StoredRow) throws {
+    mutating func count(_ row: Row) throws {
         let kind: ItemEvent.Kind = try row.choice("kind")
         let (isUse, isBack): (Bool, Bool)
         switch kind {

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// Answers about things and maintenance, and what they do.
 extension Work {

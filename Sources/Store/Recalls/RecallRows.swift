@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of recalls that concern things in the household.
 struct RecallRows {
@@ -58,7 +58,7 @@ struct RecallRows {
             ])
     }
 
-    static func finding(_ row: StoredRow) throws -> RecallFinding {
+    static func finding(_ row: Row) throws -> RecallFinding {
         guard let recall = RecallID(try row.text("notice")) else { throw UnreadableRow() }
         return RecallFinding(
             id: try row.id("id"), item: try row.id("item"), event: try row.text("event"), recall: recall,
@@ -90,7 +90,7 @@ struct StoredFinding {
         self.codes = codes
     }
 
-    init(_ row: StoredRow) throws {
+    init(_ row: Row) throws {
         self.init(
             try RecallRows.finding(row), codes: try row.text("codes").split(separator: " ").map(String.init))
     }

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 extension Store {
     /// What became of a slice of comparing.

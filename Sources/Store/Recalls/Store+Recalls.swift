@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 package import Household
+import SQLite
 
 /// Which findings somebody wants to see.
 package struct RecallQuery: Sendable, Hashable {
@@ -69,7 +69,7 @@ extension Store {
         SELECT r.*, i.title AS item_title, i.status AS item_status FROM recall r JOIN item i ON i.id = r.item
         """
 
-    private static func overview(_ row: StoredRow, _ db: Database) throws -> RecallOverview {
+    private static func overview(_ row: Row, _ db: Database) throws -> RecallOverview {
         let lookup = Lookup(db: db, relation: "recall", kind: "recall", title: "title")
         return RecallOverview(
             finding: try RecallRows.finding(row), shortID: try lookup.short(try row.text("id")),

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 
 /// The rows of shops that are watched.
 struct ShopRows {
@@ -50,7 +50,7 @@ struct ShopRows {
         FROM shop s
         """
 
-    private func shop(_ row: StoredRow) throws -> Shop {
+    private func shop(_ row: Row) throws -> Shop {
         let id: Shop.ID = try row.id("id")
         let watches = try db.rows(
             "SELECT * FROM shop_watch WHERE shop = ? ORDER BY title COLLATE NOCASE, product", [id.description]
@@ -149,7 +149,7 @@ struct ShopRows {
         }
     }
 
-    private static func event(_ row: StoredRow) throws -> ShopEvent {
+    private static func event(_ row: Row) throws -> ShopEvent {
         ShopEvent(
             id: try row.number("number"), shop: try row.id("shop"), at: try row.instant("at"),
             change: try ShopChange(row), isUnread: try row.number("is_unread") == 1)
@@ -168,7 +168,7 @@ extension ShopEvent {
 
 extension ShopChange {
     /// As both databases keep it: of the product what is needed to tell of it.
-    init(_ row: StoredRow) throws {
+    init(_ row: Row) throws {
         var variant: ShopVariant?
         if let id = row.optionalNumber("variant") {
             variant = ShopVariant(

@@ -1,6 +1,6 @@
 import CivilTime
-import GRDB
 import Household
+import SQLite
 import Testing
 
 @testable import Store
@@ -69,10 +69,8 @@ struct HouseholdRepairTests {
     @Test func `a part of a thing that cannot be read costs no more than that part`() throws {
         let hood = try fill().hood
         let queue = try world.store.usableQueue()
-        let row = try queue.writeWithoutTransaction { db in
-            try #require(try Row.fetchOne(db, sql: "SELECT * FROM item WHERE id = ?", arguments: [hood]))
-        }
-        var values = Array(row.databaseValues).map { SalvagedRow.Value($0) }
+        let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
+        var values = try #require(row).map { SalvagedRow.Value($0) }
         func put(_ column: String, _ value: SalvagedRow.Value) throws {
             values[try #require(SalvagedTable.item.columns.firstIndex(of: column))] = value
         }
@@ -90,7 +88,7 @@ struct HouseholdRepairTests {
         let taken = try salvaged.store.write(.room) { db in
             try db.run(
                 "INSERT INTO item VALUES (\(values.map { _ in "?" }.joined(separator: ", ")))",
-                Bindings(known.values))
+                Bindings(known.values.map(\.bindable)))
             return try ItemRows.item(try #require(try db.row("SELECT * FROM item")))
         }
         #expect(taken.price == nil && taken.bestBefore == nil && taken.lent == nil && taken.leads == nil)
@@ -102,13 +100,13 @@ struct HouseholdRepairTests {
         let path = "\(world.folder)/old/steward.db"
         try DataDirectory("\(world.folder)/old").synchronise()
         let old = try DatabaseQueue(path: path)
-        try Schema.migrator.migrate(old, upTo: "2026-11 quiet")
-        try old.write { db in
+        try old.use { db in try Schema.migrator.migrate(db, upTo: "2026-11 quiet") }
+        try old.use { db in
             try db.execute(
-                sql: """
-                    INSERT INTO alert VALUES (
-                        '11111111-1111-4111-8111-111111111111', 'Call', '', 'low', '2026-12-01T10:00', 1)
-                    """)
+                """
+                INSERT INTO alert VALUES (
+                    '11111111-1111-4111-8111-111111111111', 'Call', '', 'low', '2026-12-01T10:00', 1)
+                """)
         }
         try old.close()
 

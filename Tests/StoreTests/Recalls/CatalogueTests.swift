@@ -1,6 +1,7 @@
 import CivilTime
 import Glibc
 import Household
+import SQLite
 import TestSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import CivilTime
 import Household
+import SQLite
 import TestSupport
 import Testing
 

@@ -119,7 +119,8 @@ let package = Package(
             "FetchingTests",
             of: ["Fetching", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText"]),
         tests("SQLiteTests", of: ["SQLite", "CSQLite"]),
-        tests("StoreTests", of: ["Store", "SQLite", "CSQLite", "Household", "CivilTime"]),
+        tests(
+            "StoreTests", of: ["Store", "SQLite", "CSQLite", "Household", "CivilTime"], files: ["Versions"]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests(

@@ -258,9 +258,10 @@ package struct PopupComposer: Sendable {
         _ text: ReminderText, offering page: OfferPage, category: PopupCategory, token: PopupToken
     ) -> DesktopNotification {
         let letters = page.offers.reduce(0) { $0 + $1.label.count }
-        let isShort = quirks.hasNarrowButtons || letters > quirks.lettersOfRow ?? .max
+        let isRowFull = letters > quirks.lettersOfRow ?? .max
         let actions = page.offers.map { offer in
-            DesktopNotification.Action(
+            let isShort = isRowFull || offer.label.count > quirks.lettersOfButton ?? .max
+            return DesktopNotification.Action(
                 key: Household.ActionKey(offer.action, token).description,
                 label: isShort ? offer.shortLabel : offer.label)
         }

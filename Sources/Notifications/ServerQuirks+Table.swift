@@ -70,6 +70,7 @@ extension ServerQuirks {
             $0.silenceSource = .dconf(
                 key: "/org/cinnamon/desktop/notifications/display-notifications", silentWhen: false)
             $0.buttons = .shown(atMost: 3)
+            $0.lettersOfRow = 48
             $0.seenAtOnce = 1
             $0.newest = .hidden
             $0.staysOnScreen = false
@@ -78,6 +79,9 @@ extension ServerQuirks {
         },
         Row("Budgie Notification Server") {
             $0.silenceSource = .budgie
+            // All buttons are as wide as the widest.
+            $0.lettersOfButton = 16
+            $0.lettersOfSummary = 33
             $0.popupLimit = 3
             $0.staysOnScreen = false
             $0.afterlife = .listed
@@ -141,7 +145,7 @@ extension ServerQuirks {
         Row("lxqt-notificationd") {
             // With four or more actions, `default` included, it shows a combo box instead of buttons.
             $0.buttons = .shown(atMost: 3)
-            $0.hasNarrowButtons = true
+            $0.lettersOfButton = 8
             $0.countsBodyClick = true
             $0.seenAtOnce = 4
             $0.tellsExpiry = true

@@ -26,7 +26,7 @@ extension ServerQuirks {
             guard limit < 8 else { return nil }
             let room =
                 Self.words(limit, "button") + " on a popup"
-                + (hasNarrowButtons ? ", and a few letters on each" : "")
+                + (lettersOfButton ?? .max < 10 ? ", and a few letters on each" : "")
             return "This desktop has room for \(room); 'More...' leads to the other answers."
         case .shownOnHover:
             return "This desktop shows a popup's buttons while the pointer is on it."

@@ -80,8 +80,8 @@ package struct ServerQuirks: Sendable, Hashable {
     /// answer even when Steward closes it.
     package var canBeResident = true
     package var buttons: Buttons
-    /// Whether a button shows only about eight letters of its label.
-    package var hasNarrowButtons = false
+    /// How many letters a button shows of its label; `nil` if all.
+    package var lettersOfButton: Int?
     /// How many letters the labels of one popup may have together before the last button is cut; `nil` where no row of
     /// three buttons is cut.
     package var lettersOfRow: Int?

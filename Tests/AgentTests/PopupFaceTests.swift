@@ -232,14 +232,17 @@ struct PopupFaceTests {
         #expect(task.actions.map(\.label) == ["Complete", "+15 min", "More..."])
     }
 
-    @Test func `on no face of any popup is the row of buttons longer than the server draws it`() throws {
-        let row = try #require(ServerQuirks(of: ScriptedServer.flashback).lettersOfRow)
+    @Test(arguments: [ScriptedServer.flashback, ScriptedServer.cinnamon])
+    func `on no face of any popup is the row of buttons longer than the server draws it`(
+        server: ServerDescription
+    ) throws {
+        let row = try #require(ServerQuirks(of: server).lettersOfRow)
         for topic in try Self.topics() {
             var offered: Set<PopupAction> = []
             var labels: [String] = []
             repeat {
                 let face: PopupFace = offered.isEmpty ? .ordinary : .further(after: offered)
-                let popup = Self.composer(on: ScriptedServer.flashback, face: face).notification(
+                let popup = Self.composer(on: server, face: face).notification(
                     about: topic, token: Self.token)
                 labels = popup.actions.map(\.label)
                 #expect(labels.reduce(0) { $0 + $1.count } <= row, "\(labels)")

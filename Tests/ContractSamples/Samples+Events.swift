@@ -32,7 +32,9 @@ extension EventFields: SampledRecord {
         record.end = try When(parsing: "2026-12-06T09:30")
         record.duration = try CivilPeriod(parsing: "PT1H30M")
         record.repeats = try Repetition(parsing: "FREQ=DAILY only weekdays")
-        record.reminders = [.atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest))]
+        record.reminders = [
+            .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
+        ]
         return record
     }
 }
@@ -62,7 +64,9 @@ extension EventRecord: SampledRecord {
         record.repeatsWords = "the repeats words"
         record.additions = [try When(parsing: "2026-12-13"), try When(parsing: "2026-12-14T09:30")]
         record.exclusions = [try When(parsing: "2026-12-14"), try When(parsing: "2026-12-15T09:30")]
-        record.reminders = [.atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest))]
+        record.reminders = [
+            .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
+        ]
         record.next = try When(parsing: "2026-12-16T08:30:00Z")
         record.nextAt = try Instant(parsing: "2026-12-17T08:16:00.016Z")
         record.nextEndAt = try Instant(parsing: "2026-12-18T08:17:00.017Z")

@@ -31,7 +31,9 @@ extension TaskFields: SampledRecord {
         record.notes = "the \"notes\"\nof two lines"
         record.due = try When(parsing: "2026-12-04T08:30:00Z")
         record.repeats = try Repetition(parsing: "FREQ=DAILY only weekdays")
-        record.reminders = [.atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest))]
+        record.reminders = [
+            .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
+        ]
         record.priority = 7
         record.estimate = .seconds(607)
         record.lateCancel = .seconds(608)
@@ -77,7 +79,9 @@ extension TaskRecord: SampledRecord {
         record.occurrence = try When(parsing: "2026-12-15T09:30[Europe/Paris]")
         record.missed = 25
         record.series = "the series"
-        record.reminders = [.atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest))]
+        record.reminders = [
+            .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
+        ]
         record.nextReminderAt = try Instant(parsing: "2026-12-19T08:18:00.018Z")
         record.priority = 2
         record.estimate = .seconds(620)

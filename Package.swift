@@ -55,29 +55,29 @@ let package = Package(
         room("CivilTime"),
         room("JSONText"),
         room("XMLText", imports: ["CExpat"]),
-        room("Household", imports: ["CivilTime"]),
-        room("Feeds", imports: ["Household", "CivilTime", "JSONText", "XMLText"]),
-        room("FetchInterface", imports: ["Household", "CivilTime", "JSONText"]),
+        room("Rules", imports: ["CivilTime"]),
+        room("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"]),
+        room("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
         room(
             "Fetching",
             imports: [
-                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText",
+                "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Rules", "CivilTime", "JSONText",
             ]),
         room("SQLite", imports: ["CSQLite"]),
-        room("Store", imports: ["SQLite", "FetchInterface", "Household", "CivilTime", "JSONText"]),
+        room("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
         room("Notifications", imports: ["DBus", "EventLoop"]),
         room("Settings", imports: ["CivilTime"]),
-        room("AgentInterface", imports: ["DBus", "EventLoop", "Household", "CivilTime", "JSONText"]),
+        room("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
         room(
             "Agent",
             imports: [
-                "EventLoop", "DBus", "CivilTime", "Household", "Store", "Notifications", "AgentInterface",
+                "EventLoop", "DBus", "CivilTime", "Rules", "Store", "Notifications", "AgentInterface",
                 "Settings", "JSONText", "FetchInterface", .product(name: "Logging", package: "swift-log"),
             ]),
         room(
             "Commands",
             imports: [
-                "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface", "Settings",
+                "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface", "Settings",
                 "JSONText", .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
@@ -90,20 +90,20 @@ let package = Package(
             exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
         // A record of each type, for golden files.
         .target(
-            name: "ContractSamples", dependencies: ["AgentInterface", "Household", "CivilTime"],
+            name: "ContractSamples", dependencies: ["AgentInterface", "Rules", "CivilTime"],
             path: "Tests/ContractSamples", swiftSettings: settings),
         // Not installed: shows every kind of popup, as a table or on a screen.
         .executableTarget(
             name: "popup-gallery",
             dependencies: [
-                "Agent", "DBus", "EventLoop", "CivilTime", "Household", "Notifications", "Settings",
+                "Agent", "DBus", "EventLoop", "CivilTime", "Rules", "Notifications", "Settings",
             ],
             path: "Tests/PopupGallery", swiftSettings: settings),
         // Not installed: applies the rules to test cases, one per line.
         .executableTarget(
             name: "steward-eval",
             dependencies: [
-                "CivilTime", "Feeds", "Household", "JSONText",
+                "CivilTime", "Feeds", "Rules", "JSONText",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             path: "Tests/Evaluation", swiftSettings: settings),
@@ -112,40 +112,40 @@ let package = Package(
         tests("CivilTimeTests", of: ["CivilTime"]),
         tests("JSONTextTests", of: ["JSONText"]),
         tests("XMLTextTests", of: ["XMLText"]),
-        tests("HouseholdTests", of: ["Household", "CivilTime"]),
-        tests("FeedsTests", of: ["Feeds", "Household", "CivilTime", "JSONText"]),
-        tests("FetchInterfaceTests", of: ["FetchInterface", "Household", "CivilTime", "JSONText"]),
+        tests("RulesTests", of: ["Rules", "CivilTime"]),
+        tests("FeedsTests", of: ["Feeds", "Rules", "CivilTime", "JSONText"]),
+        tests("FetchInterfaceTests", of: ["FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests(
             "FetchingTests",
-            of: ["Fetching", "Feeds", "FetchInterface", "Household", "CivilTime", "JSONText"]),
+            of: ["Fetching", "Feeds", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
         tests("SQLiteTests", of: ["SQLite", "CSQLite"]),
         tests(
-            "StoreTests", of: ["Store", "SQLite", "CSQLite", "Household", "CivilTime"], files: ["Versions"]),
+            "StoreTests", of: ["Store", "SQLite", "CSQLite", "Rules", "CivilTime"], files: ["Versions"]),
         tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
         tests("SettingsTests", of: ["Settings", "CivilTime"]),
         tests(
             "AgentInterfaceTests",
             of: [
-                "AgentInterface", "ContractSamples", "DBus", "EventLoop", "Household", "CivilTime",
+                "AgentInterface", "ContractSamples", "DBus", "EventLoop", "Rules", "CivilTime",
                 "JSONText",
             ], files: ["Golden"]),
         tests(
             "AgentTests",
             of: [
-                "Agent", "EventLoop", "DBus", "CivilTime", "Household", "Store", "SQLite",
+                "Agent", "EventLoop", "DBus", "CivilTime", "Rules", "Store", "SQLite",
                 "Notifications", "AgentInterface", "Settings", "JSONText", "FetchInterface",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "SimulationTests",
             of: [
-                "Agent", "EventLoop", "CivilTime", "Household", "Store", "Notifications", "Settings",
+                "Agent", "EventLoop", "CivilTime", "Rules", "Store", "Notifications", "Settings",
                 .product(name: "Logging", package: "swift-log"),
             ]),
         tests(
             "CommandsTests",
             of: [
-                "Commands", "EventLoop", "DBus", "CivilTime", "Household", "Notifications", "AgentInterface",
+                "Commands", "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface",
                 "Settings", "JSONText", "ContractSamples",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ], files: ["Golden"]),

@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 package import EventLoop
-import Household
+import Rules
 package import Logging
 import Notifications
 package import Settings

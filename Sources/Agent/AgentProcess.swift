@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import Glibc
-import Household
+import Rules
 import Logging
 import Synchronization
 

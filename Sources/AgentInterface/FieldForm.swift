@@ -1,7 +1,7 @@
 import CivilTime
 import DBus
 import EventLoop
-import Household
+import Rules
 import JSONText
 
 /// Why a value of the right type is invalid.

@@ -1,7 +1,7 @@
 import AgentInterface
 package import ArgumentParser
 import Glibc
-import Household
+import Rules
 
 /// The root command: parses the command line, and runs the command that it names.
 package struct StewardCommand: ParsableCommand {

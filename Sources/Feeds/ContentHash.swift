@@ -1,4 +1,4 @@
-import Household
+import Rules
 package import JSONText
 
 /// Hashes that show whether a record has changed. Several sources edit their records without a new date.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 extension FeedBatch {
     /// Reads each record by itself, so that a bad one does not affect the others. Without records the batch

@@ -1,4 +1,4 @@
-package import Household
+package import Rules
 
 /// The content of one document.
 package struct FeedBatch: Sendable, Hashable {

@@ -1,4 +1,4 @@
-package import Household
+package import Rules
 import JSONText
 
 /// Product data by barcode, from the volunteers of Open Food Facts and its sister projects for other goods.

@@ -1,4 +1,4 @@
-package import Household
+package import Rules
 package import JSONText
 
 /// A line from `steward-fetch`.

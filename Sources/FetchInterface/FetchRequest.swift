@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// A request to fetch something, sent to `steward-fetch` as a line.

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import JSONText
 
 /// Reads members of an object from outside, each with the type that it must have. Missing texts, lists and

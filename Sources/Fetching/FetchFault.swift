@@ -1,5 +1,5 @@
 import FetchInterface
-import Household
+import Rules
 
 /// Why a document has not come, or is not accepted.
 struct FetchFault: Error, Hashable {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// The command line of `steward-fetch`.
 struct FetchOptions: Hashable {

@@ -1,7 +1,7 @@
 import CCurl
 import FetchInterface
 import Glibc
-import Household
+import Rules
 import JSONText
 
 /// The program `steward-fetch`: reads requests from standard input, writes records to standard output, and

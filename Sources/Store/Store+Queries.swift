@@ -1,4 +1,4 @@
-package import Household
+package import Rules
 import SQLite
 
 extension Store {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 import SQLite
 import Synchronization
 

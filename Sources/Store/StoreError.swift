@@ -1,4 +1,4 @@
-package import Household
+package import Rules
 import SQLite
 
 /// Why the store did not do something. Nothing has changed when one of these is thrown.

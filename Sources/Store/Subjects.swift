@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// What reminders are about, in the one place that knows every kind of it.

@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
-import Household
+import Rules
 import Synchronization
 import TestSupport
 import Testing

@@ -3,7 +3,7 @@ import CivilTime
 import ContractSamples
 import DBus
 import Foundation
-import Household
+import Rules
 import TestSupport
 import Testing
 

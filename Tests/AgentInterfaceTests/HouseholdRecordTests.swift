@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Household
+import Rules
 import JSONText
 import Testing
 

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Household
+import Rules
 
 /// Its household: the same item and the same maintenance, whatever is asked.
 extension StubAgent: Household1Service {

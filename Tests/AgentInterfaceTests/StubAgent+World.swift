@@ -1,6 +1,6 @@
 import AgentInterface
 import DBus
-import Household
+import Rules
 
 /// Its recalls and shops: nothing in particular, whatever is asked.
 extension StubAgent: Recalls1Service {

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Household
+import Rules
 import Synchronization
 
 /// Serves the whole contract: tells what it was asked, and answers with the same few records.

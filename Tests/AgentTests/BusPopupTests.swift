@@ -3,7 +3,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
-import Household
+import Rules
 import Logging
 import Notifications
 import TestSupport

@@ -2,7 +2,7 @@ import Agent
 import AgentInterface
 import CivilTime
 import Foundation
-import Household
+import Rules
 import Notifications
 import Testing
 

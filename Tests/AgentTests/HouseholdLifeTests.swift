@@ -3,7 +3,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
-import Household
+import Rules
 import Notifications
 import Settings
 import TestSupport

@@ -4,7 +4,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Foundation
-import Household
+import Rules
 import Testing
 
 /// `Household1` over the bus.

@@ -4,7 +4,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Glibc
-import Household
+import Rules
 import Logging
 import Notifications
 import TestSupport

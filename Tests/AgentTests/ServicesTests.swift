@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
-import Household
+import Rules
 import Notifications
 import Synchronization
 import TestSupport

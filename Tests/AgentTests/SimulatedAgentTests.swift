@@ -1,7 +1,7 @@
 import CivilTime
 import EventLoop
 import Foundation
-import Household
+import Rules
 import Logging
 import Notifications
 import Settings

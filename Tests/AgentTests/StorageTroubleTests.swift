@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 import Foundation
-import Household
+import Rules
 import Notifications
 import SQLite
 import Testing

@@ -1,7 +1,7 @@
 import Agent
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 import Notifications
 import Testing
 

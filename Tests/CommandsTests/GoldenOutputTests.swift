@@ -1,7 +1,7 @@
 import AgentInterface
 import ContractSamples
 import DBus
-import Household
+import Rules
 import JSONText
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import AgentInterface
 import DBus
-import Household
+import Rules
 import Synchronization
 import Testing
 

@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import ContractSamples
 import DBus
-import Household
+import Rules
 
 /// Answers whatever it is asked with the sample of each record, so that a command prints all that it may.
 struct SampleAgent: ScriptedAgent {

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Household
+import Rules
 
 extension ScriptedAgent {
     private func unscripted() -> AgentError { AgentError(.failed, "the script has no such scene") }

@@ -1,6 +1,6 @@
 import AgentInterface
 import DBus
-import Household
+import Rules
 
 /// Of recalls and shops, too, it does only what a test has written down.
 extension ScriptedAgent {

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Household
+import Rules
 
 /// An agent that does only what a test has written down; everything else it refuses.
 protocol ScriptedAgent: Tasks1Service, Events1Service, Household1Service, Recalls1Service, Shops1Service,

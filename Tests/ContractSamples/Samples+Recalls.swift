@@ -1,6 +1,6 @@
 package import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 extension RecallCheckQuery: SampledRecord {
     package static func full() throws -> RecallCheckQuery {

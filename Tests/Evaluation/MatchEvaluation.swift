@@ -1,6 +1,6 @@
 import CivilTime
 import Feeds
-import Household
+import Rules
 import JSONText
 
 /// Compares items with recalls: what `steward-eval match` does. Each line is a case, as `match-dev.jsonl` has them.

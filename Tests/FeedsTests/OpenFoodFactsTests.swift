@@ -1,5 +1,5 @@
 import Feeds
-import Household
+import Rules
 import Testing
 
 struct OpenFoodFactsTests {

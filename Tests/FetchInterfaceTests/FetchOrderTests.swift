@@ -1,6 +1,6 @@
 import CivilTime
 import FetchInterface
-import Household
+import Rules
 import JSONText
 import Testing
 

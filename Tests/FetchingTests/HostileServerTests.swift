@@ -1,6 +1,6 @@
 import FetchInterface
 import Foundation
-import Household
+import Rules
 import TestSupport
 import Testing
 

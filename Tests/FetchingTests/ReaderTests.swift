@@ -1,7 +1,7 @@
 import CivilTime
 import Feeds
 import FetchInterface
-import Household
+import Rules
 import JSONText
 import Testing
 

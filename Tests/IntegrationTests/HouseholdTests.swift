@@ -3,7 +3,7 @@ import Testing
 
 extension IntegrationTests {
     /// Things at home on a real notification daemon, through a clock that is set.
-    @Suite struct HouseholdTests {
+    @Suite struct RulesTests {
         @Test func `what expires in three days is told of in four steps, until it is used`() async throws {
             try await Session.run { session in
                 let home = try Home(session)

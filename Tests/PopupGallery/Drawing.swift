@@ -1,5 +1,5 @@
 import DBus
-import Household
+import Rules
 import Notifications
 
 /// A popup as it is sent to a server.

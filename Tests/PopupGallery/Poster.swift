@@ -3,7 +3,7 @@ import DBus
 import EventLoop
 import Foundation
 import Glibc
-import Household
+import Rules
 import Notifications
 
 /// Posts popups of the gallery to the session's notification server, as the agent would, and keeps them there.

@@ -1,6 +1,6 @@
 import Agent
 import CivilTime
-import Household
+import Rules
 
 /// What the popups of the gallery are about.
 enum Samples {

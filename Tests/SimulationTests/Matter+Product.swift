@@ -1,6 +1,6 @@
 import Agent
 import CivilTime
-import Household
+import Rules
 import Store
 
 /// How the product is told of a matter, and what its answers mean.

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import TestSupport
 
 /// Makes up what people have to think of in a year: some of everything.

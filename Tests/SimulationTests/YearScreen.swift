@@ -1,6 +1,6 @@
 import Agent
 import CivilTime
-import Household
+import Rules
 import Notifications
 import Store
 

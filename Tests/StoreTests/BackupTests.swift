@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import Household
+import Rules
 import Store
 import Testing
 

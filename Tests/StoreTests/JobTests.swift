@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import Store
 import Testing
 

@@ -1,6 +1,6 @@
 package import CivilTime
 package import EventLoop
-package import Household
+package import Rules
 package import Logging
 import Notifications
 package import Settings

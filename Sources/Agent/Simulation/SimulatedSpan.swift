@@ -1,6 +1,6 @@
 package import AgentInterface
 package import CivilTime
-import Household
+import Rules
 import Notifications
 import Store
 

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 
 /// A change of a shop. The product may be gone from the shop since.
 package struct ShopEventRecord: AnswerRecord {

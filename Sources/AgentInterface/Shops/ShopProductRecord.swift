@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 
 /// A product of a shop.
 package struct ShopProductRecord: AnswerRecord {

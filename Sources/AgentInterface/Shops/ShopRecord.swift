@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 
 /// A shop on the web that the user follows, as the agent sends it.
 package struct ShopRecord: AnswerRecord {

@@ -1,5 +1,5 @@
 package import DBus
-package import Household
+package import Rules
 
 /// `org.stewardproject.Steward.Shops1`: shops on the web whose prices and stock the user follows. The domain,
 /// the name or the beginning of its id identifies a shop; the number, the last part of its URL or the URL

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 import Settings
 
 /// Findings from the agent's status.

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
-import Household
+import Rules
 import JSONText
 
 struct RemindersCommand: OutputCommand {

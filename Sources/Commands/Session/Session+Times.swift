@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 extension Session {
     /// Parses a time.

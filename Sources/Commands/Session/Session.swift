@@ -3,7 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Glibc
-import Household
+import Rules
 import Settings
 import Synchronization
 

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 /// The prices of a product's variants over time, as step lines.
 struct PriceChart: Sendable {

@@ -1,5 +1,5 @@
 import AgentInterface
-import Household
+import Rules
 
 /// Finds the product that a reference means: by its number, its address or the last part of that, its title,
 /// or a part of its title.

@@ -1,6 +1,6 @@
 import AgentInterface
 import ArgumentParser
-import Household
+import Rules
 import JSONText
 
 struct ShopEditCommand: OutputCommand {

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 /// Words for shops and their news.
 extension ShopRecord {

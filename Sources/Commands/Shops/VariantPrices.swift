@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 /// The variants of a product that share a price history.
 struct VariantPrices: Sendable, Hashable {

@@ -1,5 +1,5 @@
 import AgentInterface
-import Household
+import Rules
 import JSONText
 
 /// Prints the watched products of one shop or all shops.

@@ -1,6 +1,6 @@
 import AgentInterface
 import ArgumentParser
-import Household
+import Rules
 
 struct EditCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import AgentInterface
 import ArgumentParser
-import Household
+import Rules
 
 struct ListCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import ArgumentParser
 import CivilTime
-import Household
+import Rules
 
 /// Options of `add` and `edit` for alerting again, and for how a task is completed.
 struct NagOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 import JSONText
 
 /// The work of `list`: which tasks to print, how many, and how.

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
-import Household
+import Rules
 
 /// The options that `add` and `edit` share.
 struct TaskOptions: ParsableArguments {

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 extension TaskRecord {
     /// The task's series; `nil` if it does not repeat, or this version cannot read it.

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 
 /// The table of tasks.
 enum TaskTable {

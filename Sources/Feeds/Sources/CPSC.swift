@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Recalls of consumer goods in the US. They have no brand and no class; models, serials and dates are only

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Announcements by firms through the US FDA, published the same day: weeks before the enforcement reports,

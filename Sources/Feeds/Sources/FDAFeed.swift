@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 
 /// The same announcements as an RSS feed of the newest twenty. It is documented and has existed for years: a
 /// fallback if the list fails.

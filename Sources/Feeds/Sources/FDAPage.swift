@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// What the URL of an announcement's page says about it.
 enum FDAPage {

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Meat, poultry, eggs and catfish in the US: one document with all recalls ever, many of them also in

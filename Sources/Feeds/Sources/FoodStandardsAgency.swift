@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Food alerts of the UK: allergy alerts (AA), information on recalls (PRIN), alerts for action (FAFA).

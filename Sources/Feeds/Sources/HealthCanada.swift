@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Recalls of food, goods and medicines in Canada: one document with everything, every day. Lots and models

@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 
 /// Warnings of the German states: food, cosmetics, toys, things that touch food. Lots and dates are fields of
 /// a web page inside the feed.

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// The recalls of a car, by make, model and year in the agency's spelling.

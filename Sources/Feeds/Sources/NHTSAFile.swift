@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 
 /// The agency's file of all campaigns, `FLAT_RCL_POST_2010.txt`: the only source for child seats, tyres and
 /// equipment. A row is a campaign with one make, model, year and component; a notice is a campaign.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// The make, model and year in a row of the agency's service or file.
 struct NHTSAVehicle: Hashable {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// The table on a page of the OPSS, which labels each of its values.
 struct OPSSTable {

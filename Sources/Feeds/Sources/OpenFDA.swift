@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Enforcement reports on food of the US FDA: the only American source with classes and codes, but weeks

@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 
 /// Recalls of goods other than food in Australia: the newest hundred, with models and barcodes in prose.
 ///

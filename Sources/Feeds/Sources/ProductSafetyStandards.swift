@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 import JSONText
 
 /// Alerts, reports and recalls of goods other than food in the United Kingdom. A search leads to the pages,

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 package import JSONText
 
 /// Recalls of food and goods in France. Lots and dates have fields of their own.

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import JSONText
 
 /// One group of `identification_produits`: the codes of one batch.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Finds barcodes in authorities' texts: after a keyword, with spaces and hyphens between their digits,
 /// several in a row, sometimes without their check digit.

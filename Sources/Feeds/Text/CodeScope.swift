@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 
 /// The packs that the codes in a text identify.
 struct CodeScope {

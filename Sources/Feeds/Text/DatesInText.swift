@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 
 /// Finds dates in authorities' texts: `8/13/2023`, `AUG 13 23`, `13.08.2023`, `2023-08-13`, `MAR2022`,
 /// `09/26` for a month, and ranges of them.

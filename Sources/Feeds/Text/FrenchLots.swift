@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// The lots in the slot of a group: several, with words around them.
 struct FrenchLots {

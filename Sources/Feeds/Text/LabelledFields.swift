@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// The fields of a page that has their names in bold: `<b>Grund der Meldung:</b> Fremdkörper<br/>`.
 struct LabelledFields {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Finds lot and batch codes in authorities' texts.
 struct LotsInText {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Finds model, style and part numbers in authorities' texts.
 struct ModelsInText {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Texts that people enter into a field when they have nothing to say.
 enum Placeholder {

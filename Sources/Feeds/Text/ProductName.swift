@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Extracts the name of a product from authorities' texts.
 enum ProductName {

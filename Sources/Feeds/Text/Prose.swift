@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Text split into words, numbers and marks, to search for codes and dates.
 struct Prose {

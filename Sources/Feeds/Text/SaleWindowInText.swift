@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 
 /// Finds when something was sold, as in "online from August 2024 through April 2026 for about $140".
 enum SaleWindowInText {

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// Cleans the texts of sources, which mix HTML, entities and whatever editors paste into their fields.
 package enum SourceText {

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 import SQLite
 
 /// Once that recalls were looked for: what was asked and read, and what came of it. For people who want to know later

@@ -1,4 +1,4 @@
-package import Household
+package import Rules
 import SQLite
 
 /// What `Store.matchRecalls` asks of the catalogue.

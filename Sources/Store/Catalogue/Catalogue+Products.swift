@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 import SQLite
 
 /// What somebody wants to see of a shop's products.

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// What has changed in a shop since somebody listened.

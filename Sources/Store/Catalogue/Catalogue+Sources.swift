@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// How it goes with one source of recalls.

@@ -1,5 +1,5 @@
 import Glibc
-import Household
+import Rules
 import SQLite
 import Synchronization
 

@@ -1,4 +1,4 @@
-import Household
+import Rules
 import SQLite
 
 /// The stored recalls as the matcher asks for them. Keeps answers for as long as it lives: for a slice of work.

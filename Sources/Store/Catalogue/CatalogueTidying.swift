@@ -1,5 +1,5 @@
 package import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// Forgets what is in the catalogue and of no use any more, in pieces, so that others get their turn in between: old prices,

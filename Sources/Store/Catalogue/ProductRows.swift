@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// What is known of a shop's products, and what the user has heard of them.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 import SQLite
 
 /// The words that are stored, as far as one may be meant by another: `SpellingIndex`, without all of it in memory.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 import SQLite
 
 /// How often words are used, collected over a slice of work and written once.

@@ -1,5 +1,5 @@
 import Glibc
-import Household
+import Rules
 
 /// Takes a copy of a file, one piece at a time so that the caller can breathe in between: `advance` until it says that
 /// there is no more, then `finish`. What is not finished leaves nothing behind.

@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 
 /// A thing with what others in the store, and the rules of the household, say about it.
 package struct ItemOverview: Sendable, Hashable {

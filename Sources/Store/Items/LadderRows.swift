@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// The reminders of things: of their expiry and of their warranty.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 import SQLite
 
 /// What was used and thrown away: by things that there are, and by such that were removed.

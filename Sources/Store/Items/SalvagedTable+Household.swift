@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 
 /// What the rows of things and of maintenance are known by, and how they are kept where a part of one cannot be read.
 extension [SalvagedRow.Value] {

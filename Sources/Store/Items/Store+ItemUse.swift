@@ -1,5 +1,5 @@
 package import CivilTime
-package import Household
+package import Rules
 import SQLite
 
 /// What is done with things.

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// Answers about things and maintenance, and what they do.

@@ -1,4 +1,4 @@
-import Household
+import Rules
 
 /// What the matcher says of a thing and a recall, with the notice.
 struct FoundRecall: Sendable {

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 
 /// What the rows of recalls and shops are known by.
 extension SalvagedTable {

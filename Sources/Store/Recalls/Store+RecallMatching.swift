@@ -1,5 +1,5 @@
 import CivilTime
-package import Household
+package import Rules
 import SQLite
 
 extension Store {

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 
 /// What is done to recalls that concern things.

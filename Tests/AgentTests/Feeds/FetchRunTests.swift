@@ -3,7 +3,7 @@ import EventLoop
 import FetchInterface
 import Foundation
 import Glibc
-import Household
+import Rules
 import JSONText
 import TestSupport
 import Testing

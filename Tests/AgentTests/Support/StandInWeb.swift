@@ -2,7 +2,7 @@ import Agent
 import CivilTime
 import FetchInterface
 import Foundation
-import Household
+import Rules
 import JSONText
 
 /// Says what the world says, by a helper that is a shell script: of each request the lines of a file. A request without a file

@@ -3,7 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Foundation
-import Household
+import Rules
 import Logging
 import Notifications
 import TestSupport

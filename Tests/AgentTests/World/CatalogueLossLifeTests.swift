@@ -1,6 +1,6 @@
 import AgentInterface
 import Foundation
-import Household
+import Rules
 import Testing
 
 /// A catalogue that is damaged or gone, from the agent's side.

@@ -3,7 +3,7 @@ import AgentInterface
 import CivilTime
 import FetchInterface
 import Foundation
-import Household
+import Rules
 import Notifications
 import Testing
 

@@ -2,7 +2,7 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import Foundation
-import Household
+import Rules
 import JSONText
 import Synchronization
 import Testing

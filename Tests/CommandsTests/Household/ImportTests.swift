@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 import JSONText
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import AgentInterface
 import CivilTime
-import Household
+import Rules
 import Testing
 
 @testable import Commands

@@ -1,6 +1,6 @@
 import CivilTime
 import Feeds
-import Household
+import Rules
 import Testing
 
 /// The sources that are nothing but a feed.

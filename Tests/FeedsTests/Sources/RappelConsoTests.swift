@@ -1,6 +1,6 @@
 import CivilTime
 import Feeds
-import Household
+import Rules
 import JSONText
 import Testing
 

@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import SQLite
 import Testing
 

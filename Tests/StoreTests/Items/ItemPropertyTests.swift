@@ -1,6 +1,6 @@
 import CivilTime
 import Foundation
-import Household
+import Rules
 import Store
 import TestSupport
 import Testing

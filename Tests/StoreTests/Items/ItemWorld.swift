@@ -1,5 +1,5 @@
 import CivilTime
-import Household
+import Rules
 import Store
 
 /// A household to try things in: it is Tuesday 24 November 2026, 09:00 in Paris.

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import Household
+import Rules
 import SQLite
 import TestSupport
 import Testing

@@ -1,6 +1,6 @@
 import CivilTime
 import Foundation
-import Household
+import Rules
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import CivilTime
 import Glibc
-import Household
+import Rules
 import Store
 
 /// A household and what the world says, in one folder. It is Tuesday 24 November 2026, 09:00 in Paris.

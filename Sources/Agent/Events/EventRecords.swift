@@ -1,0 +1,64 @@
+import AgentInterface
+import CivilTime
+import Rules
+import Store
+
+extension EventOverview {
+    /// The event as a D-Bus record.
+    func record(in desk: FrontDesk) -> EventRecord {
+        var record = EventRecord()
+        record.id = event.id.description
+        record.short = short
+        record.title = event.title
+        record.notes = event.notes
+        record.location = event.location
+        record.start = event.time.start
+        record.end = event.time.end
+        record.duration = event.time.duration
+        record.isAllDay = event.time.start.isDate
+        record.repeats = event.series?.repetition
+        record.repeatsWords = event.series?.words(at: desk.now, in: desk.ledger.locality)
+        record.additions = event.series?.additions ?? []
+        record.exclusions = event.series?.exclusions ?? []
+        record.reminders = event.triggers
+        record.next = next?.when
+        record.nextAt = next?.startsAt
+        record.nextEndAt = next?.endsAt
+        record.nextReminderAt = nextReminderAt
+        record.createdAt = event.createdAt
+        record.modifiedAt = event.modifiedAt
+        return record
+    }
+}
+
+extension AgendaLine {
+    func record(repeats words: String?) -> AgendaRecord {
+        var record = AgendaRecord()
+        record.kind = entry.subject.kind.description
+        record.id = entry.subject.id
+        record.short = short
+        record.title = entry.title
+        record.location = entry.location
+        record.when = entry.when
+        record.end = entry.end
+        record.at = entry.startsAt
+        record.endAt = entry.endsAt
+        record.isAllDay = entry.isAllDay
+        record.status = AgendaRecord.Status(entry.status)
+        record.isOverdue = entry.isOverdue
+        record.repeats = words
+        return record
+    }
+}
+
+extension AgendaRecord.Status {
+    fileprivate init(_ status: AgendaEntry.Status) {
+        switch status {
+        case .open: self = .open
+        case .completed: self = .completed
+        case .coming: self = .coming
+        case .running: self = .running
+        case .over: self = .over
+        }
+    }
+}

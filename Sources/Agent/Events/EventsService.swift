@@ -1,0 +1,99 @@
+package import AgentInterface
+package import CivilTime
+package import DBus
+import Rules
+import Settings
+import Store
+
+/// Implements `org.stewardproject.Steward.Events1` over the store.
+package struct EventsService: Events1Service {
+    private let desk: FrontDesk
+
+    /// A reply must stay below a client's limit for one message.
+    private static let mostBytesOfNotes = 8 << 20
+    /// Agenda lines to convert before other calls get their turn.
+    private static let piece = 500
+
+    package init(desk: FrontDesk) {
+        self.desk = desk
+    }
+
+    package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
+        let usual = desk.ledger.settings.events.reminder
+        return try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.add(try checked { () throws(InvalidValue) in try fields.draft(usual: usual) }, context)
+        }.record(in: desk)
+    }
+
+    package func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
+        try desk.query(for: caller) { store throws(StoreError) in
+            try store.event(id, now: desk.now, in: desk.ledger.locality)
+        }.record(in: desk)
+    }
+
+    package func events(
+        _ query: AgentInterface.EventQuery, for caller: BusName
+    ) async throws(AgentError) -> [EventRecord] {
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
+        var wanted = StoredEventQuery()
+        switch query.status ?? .coming {
+        case .coming: wanted.status = .coming
+        case .over: wanted.status = .over
+        case .all: wanted.status = .all
+        }
+        wanted.text = query.text
+        wanted.limit = page.limit
+        wanted.offset = page.offset
+        let events = try desk.query(for: caller) { store throws(StoreError) in
+            try store.events(wanted, now: desk.now, in: desk.ledger.locality)
+        }
+        guard events.reduce(0, { $0 + $1.event.notes.utf8.count }) <= Self.mostBytesOfNotes else {
+            throw AgentError(
+                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+        }
+        return events.map { $0.record(in: desk) }
+    }
+
+    package func edit(
+        _ id: String, _ changes: EventFieldChanges, for caller: BusName
+    ) async throws(AgentError) -> EventRecord {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.edit(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+        }.record(in: desk)
+    }
+
+    package func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
+        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.removeEvents(ids, context)
+        }
+        return UInt32(clamping: count)
+    }
+
+    package func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError)
+        -> EventRecord
+    {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.skip(id, at: when, context)
+        }.record(in: desk)
+    }
+
+    package func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
+    {
+        let lines = try desk.query(for: caller) { store throws(StoreError) in
+            try store.agenda(from: from, to: to, now: desk.now, in: desk.ledger.locality)
+        }
+        var records: [AgendaRecord] = []
+        // A series has many lines.
+        var words: [String: String] = [:]
+        for line in lines {
+            // Lets other calls run.
+            if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            let (id, series) = (line.entry.subject.id, line.entry.series)
+            if let series, words[id] == nil {
+                words[id] = series.words(at: desk.now, in: desk.ledger.locality)
+            }
+            records.append(line.record(repeats: series == nil ? nil : words[id]))
+        }
+        return records
+    }
+}

@@ -1,0 +1,47 @@
+package import CivilTime
+package import Rules
+
+extension ReminderText {
+    /// - Parameter occurrence: `nil` if its zone is unknown on this system; the text then shows the stored
+    ///   start.
+    package init(
+        event: Event, occurrence: EventOccurrence?, now: Instant, locality: Locality, remedy: String? = nil
+    ) {
+        let time = occurrence.map { Self.words(for: $0, now: now, locality: locality) }
+        var lines = [time ?? "Starts \(event.time.start)"]
+        if let there = occurrence.flatMap({ Self.elsewhere($0.when, locality) }) { lines[0] += ", \(there)" }
+        if !event.location.isEmpty { lines.append(Self.excerpt(event.location)) }
+        self.init(title: event.title, lines: lines + Self.excerpt(ofNotes: event.notes), remedy: remedy)
+    }
+
+    /// "Today 14:00–15:00", "Tomorrow 14:00–15:00", "Today", "Day 1 of 3, until Thu 26 Nov"; stays correct
+    /// all day.
+    private static func words(for occurrence: EventOccurrence, now: Instant, locality: Locality) -> String {
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        if case .date(let first) = occurrence.when, case .date(let end) = occurrence.end {
+            return dayWords(from: first, to: end.adding(days: -1), phrase, now: now, locality)
+        }
+        let day = phrase.text(for: locality.zone.civil(of: occurrence.startsAt).date)
+        let (begin, end) = (clock(occurrence.startsAt, locality), clock(occurrence.endsAt, locality))
+        return "\(day.prefix(1).uppercased())\(day.dropFirst()) \(begin == end ? begin : "\(begin)–\(end)")"
+    }
+
+    private static func dayWords(
+        from first: CivilDate, to last: CivilDate, _ phrase: RelativePhrase, now: Instant,
+        _ locality: Locality
+    ) -> String {
+        let today = locality.zone.civil(of: now).date
+        let begin = phrase.text(for: first)
+        if first == last { return begin.prefix(1).uppercased() + begin.dropFirst() }
+        let end = phrase.text(for: last)
+        if today < first { return "Starts \(begin), until \(end)" }
+        let day = "Day \(first.days(until: today) + 1) of \(first.days(until: last) + 1)"
+        return today > last ? "Until \(end)" : "\(day), until \(end)"
+    }
+
+    /// The local time at the event's location, if its zone differs from the user's.
+    private static func elsewhere(_ when: When, _ locality: Locality) -> String? {
+        guard case .zoned(let civil, let zone) = when, zone != locality.zone.id else { return nil }
+        return "\(civil.time) \(zone)"
+    }
+}

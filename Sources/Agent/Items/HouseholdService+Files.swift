@@ -1,0 +1,107 @@
+package import AgentInterface
+import CivilTime
+package import DBus
+import EventLoop
+import Rules
+import Settings
+import Store
+
+/// Attachments of items, and files and addresses that other programs open.
+extension HouseholdService {
+    /// Copies the file in pieces; other calls run in between.
+    package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
+    {
+        // Check first, to avoid copying a file that the store would refuse.
+        let id = try desk.query(for: caller) { store throws(StoreError) in
+            _ = try checked { () throws(InvalidValue) in try Attachment.checked(name: input.name) }
+            return try store.item(input.item, now: desk.now, in: desk.ledger.locality)
+        }.item.id
+        // An abbreviated id may have become ambiguous during the copy, so use the full one.
+        let file = try await copy(input.file)
+        return try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.attach(file, to: id.description, as: input.name, Attachment.Kind(input.kind), context)
+        }.record(in: desk)
+    }
+
+    private func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
+        do throws(StoreError) {
+            var intake = try desk.ledger.store.intake(from: file.rawValue)
+            while try intake.advance() { await Task.yield() }
+            return try intake.finish()
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.detach(attachment, from: id, context)
+        }.record(in: desk)
+    }
+
+    package func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String {
+        let overview = try desk.query(for: caller) { store throws(StoreError) in
+            try store.item(id, now: desk.now, in: desk.ledger.locality)
+        }
+        let name = CleanText.excerpt(of: overview.item.name, length: 60)
+        guard let receipt = overview.newestReceipt else {
+            throw AgentError(.notFound, "'\(name)' has no receipt; attach one first")
+        }
+        let path = try desk.look { store throws(StoreError) in
+            try store.attachment(receipt.name, of: overview.item.id.description).path
+        }
+        try await open(.file(path))
+        return path
+    }
+
+    package func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError)
+        -> String
+    {
+        let today = desk.today
+        let items = try desk.query(for: caller) { store throws(StoreError) in
+            let (now, locality) = (desk.now, desk.ledger.locality)
+            guard ids.isEmpty else {
+                return try ids.map { id throws(StoreError) in try store.item(id, now: now, in: locality) }
+            }
+            return try store.expiring(until: today.adding(days: 3), now: now, in: locality)
+        }
+        let topics = items.map { ItemTopic($0, on: today) }
+        let names = ItemTopic.names(forRecipes: topics, on: today)
+        guard !names.isEmpty, let address = desk.ledger.settings.household.recipes.address(for: names) else {
+            throw AgentError(
+                .notFound,
+                ids.isEmpty
+                    ? "nothing expires within three days that can still be eaten; name what is to be cooked"
+                    : "nothing of that can still be eaten")
+        }
+        if opens { try await open(.address(address)) }
+        return address.description
+    }
+
+    private func open(_ target: Openable) async throws(AgentError) {
+        do throws(OpeningFailure) {
+            try await opener.open(target, token: nil)
+        } catch {
+            throw AgentError(.failed, "\(error)")
+        }
+    }
+}
+
+extension ItemOverview {
+    var newestReceipt: Attachment? {
+        attachments.filter { $0.kind == .receipt }.max { $0.addedAt < $1.addedAt }
+    }
+}
+
+extension Attachment.Kind {
+    fileprivate init(_ kind: AttachmentRecord.Kind) {
+        switch kind {
+        case .photo: self = .photo
+        case .receipt: self = .receipt
+        case .manual: self = .manual
+        case .other: self = .other
+        }
+    }
+}

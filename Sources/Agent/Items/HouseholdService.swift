@@ -1,0 +1,266 @@
+package import AgentInterface
+package import CivilTime
+package import DBus
+package import Rules
+import Logging
+import Settings
+import Store
+
+/// Implements `org.stewardproject.Steward.Household1` over the store.
+package struct HouseholdService: Household1Service {
+    let desk: FrontDesk
+    let opener: any Opener
+
+    /// A reply must stay below a client's limit for one message.
+    private static let mostBytesOfNotes = 8 << 20
+    /// Items to process before other calls get their turn.
+    private static let piece = 200
+
+    package init(desk: FrontDesk, opener: any Opener) {
+        self.desk = desk
+        self.opener = opener
+    }
+
+    // MARK: Items
+
+    package func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
+        -> [ItemRecord]
+    {
+        let drafts = try await numbered(items) { item throws(InvalidValue) in try item.draft() }
+        // The store's error names only the value; the same check here adds the item's number.
+        let (now, today) = (desk.now, desk.today)
+        let tried = try await numbered(drafts) { draft throws(InvalidValue) in
+            try draft.item(at: now, on: today)
+        }
+        guard !isDryRun else {
+            try desk.admit(caller)
+            return try await numbered(Array(zip(tried, drafts))) { item, draft in
+                ItemOverview(trial: item, of: draft, by: desk.ledger.householdRules, on: today)
+                    .record(in: desk)
+            }
+        }
+        let added = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.addItems(drafts, context)
+        }
+        var records: [ItemRecord] = []
+        for item in added {
+            // Lets other calls run.
+            if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            let overview = try desk.look { store throws(StoreError) in
+                try store.item(item.id.description, now: now, in: desk.ledger.locality)
+            }
+            records.append(overview.record(in: desk))
+        }
+        return records
+    }
+
+    /// Converts each source; other calls run in between.
+    /// - Throws: Why the first invalid one is refused, with its number.
+    private func numbered<Source, Result>(
+        _ sources: [Source], _ body: (Source) throws(InvalidValue) -> Result
+    ) async throws(AgentError) -> [Result] {
+        var results: [Result] = []
+        for source in sources {
+            if results.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            do throws(InvalidValue) {
+                results.append(try body(source))
+            } catch {
+                throw AgentError(.invalid, "item \(results.count + 1): \(error)")
+            }
+        }
+        return results
+    }
+
+    package func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try desk.query(for: caller) { store throws(StoreError) in
+            try store.item(id, now: desk.now, in: desk.ledger.locality)
+        }.record(in: desk)
+    }
+
+    package func items(_ query: AgentInterface.ItemQuery, for caller: BusName) async throws(AgentError)
+        -> [ItemRecord]
+    {
+        let wanted = try query.stored()
+        let items = try desk.query(for: caller) { store throws(StoreError) in
+            try store.items(wanted, now: desk.now, in: desk.ledger.locality)
+        }
+        let bytes = items.reduce(0) {
+            $0 + $1.item.notes.utf8.count + ($1.item.warranty?.terms.utf8.count ?? 0)
+        }
+        guard bytes <= Self.mostBytesOfNotes else {
+            throw AgentError(
+                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+        }
+        guard query.withHistory == true else { return items.map { $0.record(in: desk) } }
+        return try await withHistory(items)
+    }
+
+    /// Adds the history of each item; other calls run in between.
+    private func withHistory(_ items: [ItemOverview]) async throws(AgentError) -> [ItemRecord] {
+        var records: [ItemRecord] = []
+        var lines = 0
+        for item in items {
+            if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
+            var record = item.record(in: desk)
+            record.history = try desk.look { store throws(StoreError) in
+                try store.itemHistory(item.item.id.description)
+            }.map(\.record)
+            lines += record.history.count
+            guard lines <= Self.mostLines else { throw Self.tooMuchHistory }
+            records.append(record)
+        }
+        return records
+    }
+
+    /// The limit on history lines in one reply.
+    static let mostLines = 20_000
+    static let tooMuchHistory = AgentError(
+        .limitsExceeded, "too much history for one answer; ask for fewer at a time with 'limit'")
+
+    package func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName)
+        async throws(AgentError) -> ItemRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.editItem(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+        }
+    }
+
+    package func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError)
+        -> UInt32
+    {
+        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.removeItems(ids, isWhole: withPast, context)
+        }
+        return UInt32(clamping: count)
+    }
+
+    // MARK: Using items
+
+    package func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in try store.use(id, amount, context) }
+    }
+
+    package func open(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context throws(StoreError) in try store.open(id, context) }
+    }
+
+    package func freeze(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context throws(StoreError) in try store.freeze(id, context) }
+    }
+
+    package func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.thaw(id, until: end, context)
+        }
+    }
+
+    package func discard(
+        _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
+    ) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.discard(id, amount, because: reason, context)
+        }
+    }
+
+    package func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.putBack(id, amount, context)
+        }
+    }
+
+    package func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.stopReminding(of: id, context)
+        }
+    }
+
+    package func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError)
+        -> ItemRecord
+    {
+        try change(for: caller) { store, context throws(StoreError) in
+            try store.lend(id, to: person, context)
+        }
+    }
+
+    package func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
+        try change(for: caller) { store, context throws(StoreError) in try store.takeBack(id, context) }
+    }
+
+    private func change(
+        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<ItemOverview>
+    ) throws(AgentError) -> ItemRecord {
+        try desk.change(for: caller, body).record(in: desk)
+    }
+
+    // MARK: History, claims and statistics
+
+    package func itemHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ItemEventRecord]
+    {
+        try desk.query(for: caller) { store throws(StoreError) in try store.itemHistory(id) }
+            .reversed().map(\.record)
+    }
+
+    package func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord {
+        let overview = try desk.query(for: caller) { store throws(StoreError) in
+            try store.item(id, now: desk.now, in: desk.ledger.locality)
+        }
+        guard overview.item.warranty != nil else {
+            throw AgentError(
+                .conflict, "'\(CleanText.excerpt(of: overview.item.name, length: 60))' has no warranty")
+        }
+        return overview.claim(in: desk)
+    }
+
+    package func stats(from: String, to: String, for caller: BusName) async throws(AgentError) -> [StatRecord]
+    {
+        let (first, last) = (try month(from, "from"), try month(to, "to"))
+        guard first <= last else {
+            throw AgentError(.invalid, "'to': it is before 'from'; write the later month there")
+        }
+        return try desk.query(for: caller) { store throws(StoreError) in
+            try store.stats(from: first.first, to: last.last)
+        }.map(\.record)
+    }
+
+    private func month(_ text: String, _ field: String) throws(AgentError) -> (
+        first: CivilDate, last: CivilDate
+    ) {
+        guard let first = CivilDate("\(text)-01") else {
+            throw AgentError(
+                .invalid,
+                "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is no month; write one such as 2026-11"
+            )
+        }
+        return (first, first.adding(months: 1).adding(days: -1))
+    }
+
+    package func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError)
+        -> [ExpiringRecord]
+    {
+        let today = desk.today
+        var warranted = StoredItemQuery()
+        warranted.warrantyEndingBefore = day.adding(days: 1)
+        warranted.limit = 10_000
+        var due = StoredMaintenanceQuery()
+        due.dueBefore = day.adding(days: 1)
+        due.limit = 10_000
+        return try desk.query(for: caller) { store throws(StoreError) in
+            let (now, locality) = (desk.now, desk.ledger.locality)
+            let items = try store.expiring(until: day, limit: 10_000, now: now, in: locality)
+            let warranties = try store.items(warranted, now: now, in: locality)
+            let maintenance = try store.maintenance(due)
+            let entries =
+                items.compactMap { $0.expiring(today: today) }
+                // An expired warranty can no longer be claimed.
+                + warranties.compactMap { $0.endingWarranty(today: today) }.filter { $0.daysLeft >= 0 }
+                + maintenance.filter { !$0.plan.isPaused }.map { $0.expiring(today: today) }
+            return entries.sorted { ($0.on.dayNumber, $0.name, $0.id) < ($1.on.dayNumber, $1.name, $1.id) }
+        }
+    }
+}

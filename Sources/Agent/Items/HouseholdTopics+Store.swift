@@ -1,0 +1,78 @@
+import CivilTime
+import Rules
+import Store
+
+extension ItemTopic {
+    /// - Parameter today: Stands in for a missing expiry date; only popups that the user asks for need that.
+    init(_ overview: ItemOverview, on today: CivilDate) {
+        let item = overview.item
+        let expiry = overview.expiry ?? Expiry(date: today, rule: .bestBefore)
+        self.init(
+            id: item.id.description, short: overview.short, name: item.name, quantity: item.quantity,
+            place: item.place, expiresOn: expiry.date, basis: Basis(expiry.rule, of: item),
+            isOpen: item.openedOn != nil, isFrozen: item.isFrozen,
+            leftover: overview.forecast.flatMap { try? item.quantity.with($0.left) })  // below the stock
+    }
+}
+
+extension ItemTopic.Basis {
+    fileprivate init(_ rule: Expiry.Rule, of item: Item) {
+        self =
+            switch rule {
+            case .bestBefore: .bestBefore
+            case .useBy: .useBy
+            case .opened: item.openedOn.map(Self.opened) ?? .bestBefore
+            case .frozen: item.frozenOn.map(Self.frozen) ?? .bestBefore
+            case .thawed: item.thawedOn.map(Self.thawed) ?? .bestBefore
+            }
+    }
+}
+
+extension WarrantyTopic {
+    /// - Parameter receipt: The path of the newest receipt.
+    init?(_ overview: ItemOverview, receipt: String?) {
+        let item = overview.item
+        guard let end = item.warrantyEnd else { return nil }
+        let maker = [item.brand, item.model].filter { !$0.isEmpty }.joined(separator: " ")
+        let serial = item.serial.isEmpty ? "" : "serial number \(item.serial)"
+        self.init(
+            id: item.id.description, short: overview.short, name: item.name, endsOn: end,
+            description: [maker, serial].filter { !$0.isEmpty }.joined(separator: ", "),
+            provider: item.warranty?.provider ?? "", boughtOn: item.boughtOn, boughtAt: item.boughtAt,
+            price: item.price, receipt: receipt)
+    }
+}
+
+extension MaintenanceTopic {
+    init(_ overview: MaintenanceOverview) {
+        let plan = overview.plan
+        self.init(
+            id: plan.id.description, short: overview.short, title: plan.title, item: overview.itemName,
+            due: plan.due, notes: plan.notes,
+            parts: overview.parts.map { part in
+                "\(part.name) (\(part.isEnough ? "\(part.stock) left" : "only \(part.stock) left"))"
+            })
+    }
+}
+
+extension Notifier {
+    /// The topic of a reminder about the household; `nil` if the item's warranty has been removed.
+    ///
+    /// - Throws: `.notFound` if the item or maintenance is gone.
+    func householdTopic(of reminder: ReminderOverview) throws(StoreError) -> PopupTopic? {
+        let subject = reminder.reminder.identity.subject
+        let (now, locality) = (time.now, ledger.locality)
+        if subject.kind == .maintenance {
+            return .maintenance(MaintenanceTopic(try ledger.store.maintenance(subject.id)))
+        }
+        let overview = try ledger.store.item(subject.id, now: now, in: locality)
+        guard subject.kind == .warranty else {
+            return .item(ItemTopic(overview, on: locality.zone.civil(of: now).date))
+        }
+        let receipt = overview.newestReceipt.flatMap { receipt in
+            // A missing receipt must not prevent the reminder.
+            try? ledger.store.attachment(receipt.name, of: subject.id).path
+        }
+        return WarrantyTopic(overview, receipt: receipt).map(PopupTopic.warranty)
+    }
+}

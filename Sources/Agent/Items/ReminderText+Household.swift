@@ -1,0 +1,91 @@
+package import CivilTime
+import Rules
+
+extension ReminderText {
+    /// The number of items that a bundle names.
+    private static let namedInBundle = 8
+
+    package init(item: ItemTopic, now: Instant, locality: Locality, remedy: String? = nil) {
+        let days = ExpiryWords(now: now, locality: locality)
+        var lines = [days.advice(on: item)]
+        let there = Self.stock(item)
+        if !there.isEmpty { lines.append(there.prefix(1).uppercased() + there.dropFirst()) }
+        if let leftover = item.leftover {
+            lines.append("At your pace, \(leftover) of \(item.quantity) will be left")
+        }
+        if let reason = days.reason(of: item) { lines.append(reason) }
+        self.init(title: "\(Self.excerpt(item.name)) \(days.verb(item))", lines: lines, remedy: remedy)
+    }
+
+    /// One popup for several items, the first to expire at the top.
+    /// - Parameter count: The total, of which `items` may be only the first.
+    package init(
+        bundleOf items: [ItemTopic], count: Int, now: Instant, locality: Locality, remedy: String? = nil
+    ) {
+        let days = ExpiryWords(now: now, locality: locality)
+        let named = items.sorted { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
+            .prefix(Self.namedInBundle)
+        // The title gives the date if all items are known and share it.
+        let isOneDay = count == items.count && days.isOneDay(items)
+        var lines = named.map { item in
+            let stock = Self.stock(item)
+            return Self.excerpt(item.name) + (isOneDay ? "" : ": \(days.day(item))")
+                + (stock.isEmpty ? "" : " (\(stock))")
+        }
+        lines =
+            remedy == nil
+            ? lines.map { "• \($0)" } : [named.map { Self.name($0.name) }.joined(separator: ", ")]
+        if count > named.count { lines.append("and \(count - named.count) more") }
+        self.init(
+            title: "\(count) things \(days.verb(ofAll: items, of: count))", lines: lines, remedy: remedy)
+    }
+
+    package init(warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String? = nil) {
+        let words = ExpiryWords(now: now, locality: locality)
+        let last = RelativePhrase(now: now, zone: locality.zone).calendarText(for: warranty.endsOn)
+        self.init(
+            title: "\(Self.excerpt(warranty.name)): warranty \(words.ending(on: warranty.endsOn))",
+            lines: ["Check it, and claim for any faults by \(last)"]
+                + Self.facts(of: warranty, now: now, locality: locality),
+            remedy: remedy)
+    }
+
+    /// The facts that the seller or manufacturer asks for in a claim.
+    init(claiming warranty: WarrantyTopic, now: Instant, locality: Locality, remedy: String?) {
+        let record = "To record the claim: \(Self.command("warranty claim", warranty.short))"
+        self.init(
+            title: "To claim: \(Self.excerpt(warranty.name))",
+            lines: Self.facts(of: warranty, now: now, locality: locality) + (remedy == nil ? [record] : []),
+            remedy: remedy)
+    }
+
+    private static func facts(of warranty: WarrantyTopic, now: Instant, locality: Locality) -> [String] {
+        let phrase = RelativePhrase(now: now, zone: locality.zone)
+        let purchase = [
+            warranty.boughtOn.map { "on \(phrase.calendarText(for: $0))" },
+            warranty.boughtAt.isEmpty ? nil : "at \(excerpt(warranty.boughtAt))",
+            warranty.price.map { "for \($0)" },
+        ].compactMap(\.self)
+        return [
+            excerpt(warranty.description),
+            purchase.isEmpty ? "" : "Bought \(purchase.joined(separator: " "))",
+            warranty.provider.isEmpty ? "" : "Warranty by \(excerpt(warranty.provider))",
+        ].filter { !$0.isEmpty }
+    }
+
+    package init(maintenance: MaintenanceTopic, now: Instant, locality: Locality, remedy: String? = nil) {
+        let due = Self.words(for: .date(maintenance.due), now: now, locality: locality)
+        var lines = [maintenance.item.isEmpty ? due : "\(due): \(Self.excerpt(maintenance.item))"]
+        if !maintenance.parts.isEmpty {
+            lines.append("You need: " + maintenance.parts.map(Self.excerpt).joined(separator: ", "))
+        }
+        self.init(
+            title: maintenance.title, lines: lines + Self.excerpt(ofNotes: maintenance.notes), remedy: remedy)
+    }
+
+    /// Quantity and place, such as "1.5 l, fridge"; omits a quantity of one piece.
+    private static func stock(_ item: ItemTopic) -> String {
+        [item.quantity == .one ? "" : item.quantity.description, excerpt(item.place)]
+            .filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+}

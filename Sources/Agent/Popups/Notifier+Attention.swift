@@ -1,0 +1,113 @@
+import CivilTime
+import EventLoop
+package import Rules
+import Logging
+import Notifications
+import Settings
+import Store
+
+/// The reminders that are held back, and the alarm that releases them.
+struct HoldWatch: Sendable {
+    /// Created when a reminder is first held back.
+    var alarm: (any WallClockAlarm)?
+    /// When the clock alone may release a reminder.
+    var release: Instant?
+    var held = HeldReminders()
+}
+
+/// Holding reminders back, and catching up afterwards.
+extension Notifier {
+    /// Updates what is known about the user's presence.
+    package func learn(_ change: (inout Presence) -> Void) {
+        let (presence, attention) = (ledger.presence, ledger.attention)
+        change(&ledger.presence)
+        guard ledger.presence != presence else { return }
+        reconsider(after: attention)
+    }
+
+    func heard(silence isOn: Bool?) {
+        let wasOn = ledger.presence.isSilenced == true
+        learn { $0.isSilenced = isOn }
+        // Critical popups were posted meanwhile, and nobody has seen them.
+        if wasOn, isOn != true, present?.quirks.silencesCritical == true { comeUp() }
+    }
+
+    /// Updates the screen if the rules or the user's presence have changed.
+    ///
+    /// - Parameter former: The state before the change.
+    package func reconsider(after former: Attention) {
+        let attention = ledger.attention
+        guard attention != former else { return }
+        let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
+        if wasHeld, !isHeld, holds.held.count > 0 { catchUp() }
+        if ledger.settings.quiet.hideTitlesWhenLocked, attention.presence.isLocked != former.presence.isLocked
+        {
+            return showAnew()
+        }
+        refresh()
+    }
+
+    /// Sets the alarm for the release of held reminders; none while none is held.
+    ///
+    /// - Parameter situation: The current one.
+    func watchHolds(_ situation: Store.PopupSituation) {
+        do {
+            let held = situation.held
+            holds.held = held
+            guard held.until != holds.release else { return }
+            let alarm =
+                try holds.alarm
+                ?? time.alarm { [weak self] firing in self?.assumeIsolated { $0.holdMayEnd(firing) } }
+            holds.alarm = alarm
+            holds.release = held.until
+            try alarm.arm(at: held.until)
+        } catch {
+            log.warning("reminders that are held back may come late: \(error)")
+        }
+    }
+
+    private func holdMayEnd(_ firing: WallClockTimer.Firing) {
+        guard let release = holds.release else { return }
+        holds.release = nil
+        if time.now >= release {
+            let reasons = holds.held.reasons
+            isBriefing = !reasons.isDisjoint(with: [.brief, .budget])
+            if !reasons.isSubset(of: [.brief, .budget]) { catchUp() }
+        }
+        refresh()
+    }
+
+    /// Why a due reminder is held back; `nil` if it is not.
+    func hold(of id: Reminder.ID) throws(StoreError) -> (until: Instant?, because: Attention.Reason)? {
+        let situation = try situation()
+        let owed = try ledger.attempt { () throws(StoreError) in try ledger.store.owed(id) }
+        guard let owed, !situation.owed.contains(where: { $0.id == id }) else { return nil }
+        let attention = ledger.attention
+        switch attention.verdict(of: owed, at: time.now) {
+        case .hold(let until, let reason): return (until, reason)
+        case .brief(let moment): return (moment, .brief)
+        case .show where situation.held.reasons.contains(.budget):
+            return (attention.rules.brief.next(after: time.now, in: attention.zone), .budget)
+        case .show: return nil
+        }
+    }
+
+    /// Where the user can find an unanswered popup.
+    var place: Explanation.Place {
+        guard let quirks = present?.quirks, !quirks.staysOnScreen else { return .screen }
+        return quirks.keepsPopups || quirks.afterlife != .gone ? .list : .nowhere
+    }
+
+    /// Whether popups must hide their titles now.
+    var hidesTitles: Bool {
+        ledger.settings.quiet.hideTitlesWhenLocked && ledger.presence.isLocked
+    }
+
+    /// Lets reminders lapse that are too late to be useful.
+    func lapse() throws(StoreError) {
+        let (usual, sparesCalm) = (ledger.settings.quiet.lateCancel, ledger.settings.brief.calm)
+        _ = try ledger.change(.agent) { store, context throws(StoreError) in
+            try store.lapse(at: context.now, usual: usual, sparesCalm: sparesCalm)
+        }
+    }
+}

@@ -1,0 +1,194 @@
+import CivilTime
+import EventLoop
+import Rules
+import Logging
+import Notifications
+import Store
+
+/// Popups that show another face than the ordinary one, or are about to.
+struct PopupFaces: Sendable {
+    struct Wish: Sendable {
+        let kind: Popup.Kind
+        let members: [Reminder.ID]
+        let face: PopupFace
+    }
+
+    /// The faces of popups on screen.
+    var shown: [Popup.ID: PopupFace] = [:]
+    /// The shop news in popups on screen.
+    var news: [Popup.ID: ShopSummary] = [:]
+    /// When the offers of popups on screen become outdated.
+    var ends: [Popup.ID: Instant] = [:]
+    /// Faces to post in place of popups that the user wants more from.
+    var wishes: [Wish] = []
+}
+
+/// Further faces of a popup, for when the user wants more than to answer. A face replaces the ordinary popup;
+/// its reminders stay due, and if it closes without an answer, the ordinary popup comes back.
+extension Notifier {
+    enum Request {
+        /// The ordinary face again.
+        case buttons
+        case further
+        case advice
+        case correction(String)
+    }
+
+    /// Closes the popup and posts one with the face that the user asked for.
+    func asked(for request: Request, _ token: PopupToken, _ event: PopupEvent) {
+        let reopened: Store.ReopenedPopup?
+        do {
+            reopened = try ledger.change(.popup) { store, _ throws(StoreError) in
+                try store.reopenPopup(token)
+            }.value
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+            return refresh()
+        }
+        guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
+        let popup = reopened.popup
+        standing.formUnion(reopened.members)
+        if case .buttons = request { called.formUnion(reopened.members) }
+        if !reopened.members.isEmpty {
+            faces.wishes.append(
+                PopupFaces.Wish(
+                    kind: popup.kind, members: reopened.members,
+                    face: face(for: request, after: popup.id, of: popup.kind, reopened.members)))
+        }
+        faces.shown[popup.id] = nil
+        _ = deliveries.departs(popup.token, at: time.uptime)
+        // The store closes the popup that it knows; the server may have shown it under another number.
+        if popup.serverID != event.popup.id.number {
+            Task(executorPreference: loop) { await self.server.close(event.popup) }
+        }
+        refresh()
+    }
+
+    private func face(
+        for request: Request, after popup: Popup.ID, of kind: Popup.Kind, _ members: [Reminder.ID]
+    )
+        -> PopupFace
+    {
+        let former = faces.shown[popup] ?? .ordinary
+        let offered = former.offered.union(offered(by: former, of: kind, members))
+        return switch request {
+        case .buttons: .ordinary
+        case .correction(let note): .correction(note)
+        case .advice: .advice(after: offered)
+        case .further: .further(after: offered)
+        }
+    }
+
+    /// The actions that a face offers now; empty if the store cannot be read.
+    private func offered(by face: PopupFace, of kind: Popup.Kind, _ members: [Reminder.ID]) -> Set<
+        PopupAction
+    > {
+        guard let present else { return [] }
+        do {
+            guard let topics = try topics(of: members), let first = topics.first else { return [] }
+            let composer = composer(for: present, face: face)
+            let page =
+                switch kind {
+                case .single:
+                    composer.page(of: composer.offers(for: first), takesNote: first.needsNote)
+                case .summary where try isBundle(members):
+                    composer.page(of: composer.offers(ofBundleOf: members.count, of: topics))
+                case .summary:
+                    composer.page(of: composer.offers(ofSummaryOf: members.count, of: topics))
+                }
+            return Set(page.offers.map(\.action)).subtracting([.more])
+        } catch {
+            log.debug("not known what a popup offers: \(error)")
+            return []
+        }
+    }
+
+    /// Posts the requested faces before anything else.
+    ///
+    /// - Returns: Whether to go on with this server.
+    func showFaces(on present: Present) async throws(StoreError) -> Bool {
+        while !faces.wishes.isEmpty {
+            // If popups have names of ours, closing the old popup later would remove its replacement.
+            try await closeWhatIsOver()
+            let wish = faces.wishes.removeFirst()
+            var members: [Reminder.ID] = []
+            for member in wish.members where try isDue(member) { members.append(member) }
+            guard !members.isEmpty else { continue }
+            let outcome = try await show(
+                wish.kind, members, replacing: nil, face: wish.face, on: present)
+            guard conclude(outcome, on: present), self.present?.epoch == present.epoch, !isStopping else {
+                return false
+            }
+            try await closeWhatIsOver()
+        }
+        return true
+    }
+
+    private func isDue(_ id: Reminder.ID) throws(StoreError) -> Bool {
+        do {
+            let overview = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.reminder(id.description)
+            }
+            return overview.reminder.state == .due
+        } catch .notFound {
+            return false
+        }
+    }
+
+    // MARK: Typed text
+
+    /// Handles text typed into a popup: a note, or a time. A time that cannot be parsed is never guessed; the
+    /// popup explains the error and asks again.
+    func replied(_ text: String, _ event: PopupEvent) {
+        guard let token = PopupToken(event.delivery.description) else { return }
+        if asksForNote(token) {
+            let note = CleanText.paragraphs(text)
+            if note.allSatisfy(\.isWhitespace) {
+                return asked(for: .correction("The note is empty."), token, event)
+            }
+            return answered(token, .completeWithNote(note), event)
+        }
+        do {
+            answered(token, .snooze(try SnoozeTime(typed: text, at: time.now, in: ledger.locality)), event)
+        } catch {
+            let what = CleanText.excerpt(of: text, length: 40)
+            asked(
+                for: .correction("'\(what)' is not understood: \(error.reason). Write \(Self.examples)."),
+                token,
+                event)
+        }
+    }
+
+    /// Whether text typed into the popup is a note about its task.
+    private func asksForNote(_ token: PopupToken) -> Bool {
+        do {
+            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            guard let popup, popup.members.count == 1,
+                (faces.shown[popup.id] ?? .ordinary).hasAnswer,
+                let topic = try topic(of: popup.members[0])
+            else { return false }
+            return topic.needsNote
+        } catch {
+            log.debug("not known what was asked for: \(error)")
+            return false
+        }
+    }
+
+    private static let examples = "2h, 30m, fri 9, tomorrow 18:30 or 2026-12-24 9:00"
+}
+
+extension SnoozeTime {
+    /// - Throws: Why `text` is not a future time.
+    init(typed text: String, at now: Instant, in locality: Locality) throws(TimeTextError) {
+        switch try TimePhrase(now: now, locality: locality).snooze(text) {
+        case .length(let period): self = .lasting(period)
+        case .until(let when): self = .until(when)
+        }
+        do {
+            _ = try meant(at: now, in: locality)
+        } catch {
+            throw TimeTextError(value: text, reason: error.reason, remedy: error.remedy)
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import CivilTime
+import EventLoop
+import Rules
+import Logging
+import Notifications
+import Store
+
+/// How long the buttons and the words of popups on screen stay correct.
+struct OfferWatch: Sendable {
+    /// Created for the first popup whose offers become outdated.
+    var alarm: (any WallClockAlarm)?
+    /// When they become outdated; `nil` if no alarm is set.
+    var end: Instant?
+    /// The labels of the times of day on offer; `count` is the number of choices considered.
+    var times: [String] = []
+    var count = 0
+    /// The day to which words such as "in 3 days" refer; `nil` if no popup has any.
+    var day: CivilDate?
+}
+
+/// Popups may stay for days, and "tomorrow" means another day after midnight.
+extension Notifier {
+    /// Sets the alarm for the moment at which offers on screen become outdated.
+    ///
+    /// - Parameter situation: The current one.
+    func watchOffers(_ situation: Store.PopupSituation) {
+        do {
+            offers.count = offersOnScreen(situation)
+            // The usual case, which needs no menu.
+            if situation.live.isEmpty, offers.end == nil { return }
+            let menu = ledger.snoozeMenu
+            let (now, locality) = (time.now, ledger.locality)
+            offers.times = menu.times(at: now, in: locality, first: offers.count)
+            let today = locality.zone.civil(of: now).date
+            offers.day = areDaysOnScreen(situation) ? today : nil
+            let ends = [
+                offers.times.isEmpty
+                    ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count),
+                offers.day.map { locality.zone.startOfDay($0.adding(days: 1)) },
+                faces.ends.values.min(),
+            ]
+            let end = ends.compactMap(\.self).min()
+            guard end != offers.end else { return }
+            let alarm =
+                try offers.alarm
+                ?? time.alarm { [weak self] firing in self?.assumeIsolated { $0.offersMayEnd(firing) } }
+            offers.alarm = alarm
+            offers.end = end
+            try alarm.arm(at: end)
+        } catch {
+            log.warning("popups may go on offering a morning that has passed: \(error)")
+        }
+    }
+
+    /// How many of the snooze choices popups on screen may offer.
+    private func offersOnScreen(_ situation: Store.PopupSituation) -> Int {
+        let live = Set(situation.live.map(\.id))
+        faces.shown = faces.shown.filter { live.contains($0.key) }
+        faces.news = faces.news.filter { live.contains($0.key) }
+        faces.ends = faces.ends.filter { live.contains($0.key) }
+        guard let present, !live.isEmpty else { return 0 }
+        guard faces.shown.isEmpty else { return .max }
+        // The menu is in order of likelihood; a popup with several choices may show any of them.
+        let count = composer(for: present).snoozesOnOrdinaryFace
+        return count > 1 ? .max : count
+    }
+
+    /// Whether popups use words that depend on today's date, such as "tomorrow" or a number of days left.
+    private func areDaysOnScreen(_ situation: Store.PopupSituation) -> Bool {
+        situation.live.contains { popup in
+            popup.kind == .single
+                ? popup.members.contains { $0.subject.kind != .alert }
+                : popup.members.contains { $0.subject.item != nil }
+        }
+    }
+
+    /// Whether popups that the desktop has kept offer outdated times.
+    var areKeptOffersOutdated: Bool {
+        do {
+            let oldest = try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() }
+            guard let present, let oldest else { return false }
+            let (menu, locality) = (ledger.snoozeMenu, ledger.locality)
+            let count = composer(for: present).snoozesOnOrdinaryFace
+            return menu.times(at: oldest, in: locality, first: count)
+                != menu.times(at: time.now, in: locality, first: count)
+        } catch {
+            log.warning("popups may go on offering a morning that has passed: \(error)")
+            return false
+        }
+    }
+
+    /// Silently replaces popups that show old prices of these shops, even if the change is too small to
+    /// announce.
+    func renewNews(of shops: [Shop.ID]) {
+        renew { popup throws(StoreError) in
+            guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
+            let news = try self.ledger.attempt { () throws(StoreError) in
+                try self.ledger.store.shopSummary(shop)
+            }
+            return self.faces.news[popup.id] != news
+        }
+    }
+
+    private func offersMayEnd(_ firing: WallClockTimer.Firing) {
+        guard offers.end != nil else { return }
+        let now = time.now
+        let times = ledger.snoozeMenu.times(at: now, in: ledger.locality, first: offers.count)
+        let today = ledger.locality.zone.civil(of: now).date
+        let areWordsTrue = times == offers.times && offers.day ?? today == today
+        let outdated = Set(faces.ends.filter { $0.value <= now }.keys)
+        if areWordsTrue, !outdated.isEmpty {
+            // Act once, even if that fails: a disk may be full.
+            for popup in outdated { faces.ends[popup] = nil }
+            offers.end = nil
+            return renew { popup throws(StoreError) in outdated.contains(popup.id) }
+        }
+        if firing == .clockWasSet, areWordsTrue { return }
+        renew()
+    }
+
+    /// Silently replaces the outdated popups among those of one reminder.
+    private func renew(_ isOutdated: (LivePopup) throws(StoreError) -> Bool) {
+        do {
+            for popup in try situation().live where popup.kind == .single {
+                if try isOutdated(popup) { try takeOff(popup.id) }
+            }
+        } catch {
+            log.warning("a popup may go on saying what was true before: \(error)")
+        }
+        refresh()
+    }
+
+    /// Replaces popups after a change of the zone: "today" may be another day there.
+    func renewDays() {
+        guard let day = offers.day, day != ledger.locality.zone.civil(of: time.now).date else { return }
+        renew()
+    }
+
+    private func renew() {
+        offers.end = nil
+        do {
+            // Keeps popups of single reminders separate.
+            let hasSummary = try situation().live.contains { $0.kind == .summary }
+            showAnew(as: hasSummary ? .catchUp : occasion)
+        } catch {
+            log.warning("popups go on offering what has passed: \(error)")
+        }
+    }
+}

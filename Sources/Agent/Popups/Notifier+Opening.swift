@@ -1,0 +1,82 @@
+import CivilTime
+import EventLoop
+import Rules
+import Logging
+import Notifications
+import Settings
+import Store
+
+/// Opens what a button of a popup refers to. That answers nothing: the popup comes back silently until the
+/// user answers it.
+extension Notifier {
+    func opens(_ wish: PopupAction, _ token: PopupToken, _ event: PopupEvent) {
+        let activation = activation.flatMap { $0.delivery == event.delivery ? $0.token : nil }
+        self.activation = nil
+        do {
+            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            guard let popup else {
+                return log.debug("something is to be opened of a popup that is none of ours")
+            }
+            if let target = try target(of: wish, among: popup.members) {
+                Task(executorPreference: loop) { await self.open(target, activation) }
+            } else {
+                log.info("there is nothing to be opened of this popup any more")
+            }
+            let reopened = try ledger.change(.popup) { store, _ throws(StoreError) in
+                try store.reopenPopup(token)
+            }.value
+            standing.formUnion(reopened?.members ?? [])
+            restored.formUnion(reopened?.members ?? [])
+            _ = deliveries.departs(popup.token, at: time.uptime)
+            if popup.serverID != event.popup.id.number {
+                Task(executorPreference: loop) { await self.server.close(event.popup) }
+            }
+        } catch {
+            log.warning("a popup stays as it is: \(error)")
+            Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
+        }
+        refresh()
+    }
+
+    private func open(_ target: Openable, _ activation: String?) async {
+        do {
+            try await opener.open(target, token: activation)
+        } catch {
+            log.warning("\(error)")
+        }
+    }
+
+    /// - Returns: `nil` if no reminder refers to anything of this kind any more.
+    private func target(of wish: PopupAction, among members: [Reminder.ID]) throws(StoreError) -> Openable? {
+        var items: [ItemTopic] = []
+        for member in members {
+            switch try topic(of: member) {
+            case .item(let item): items.append(item)
+            case .warranty(let warranty): if let receipt = warranty.receipt { return .file(receipt) }
+            case .recall(let recall) where wish == .notice:
+                if let address = WebAddress(recall.link) { return .address(address) }
+            case .shop(let shop) where wish == .news:
+                if let address = WebAddress(shop.link) { return .address(address) }
+            case .task, .alert, .event, .maintenance, .recall, .shop, nil: continue
+            }
+        }
+        guard wish == .recipes else { return nil }
+        let today = ledger.locality.zone.civil(of: time.now).date
+        let names = ItemTopic.names(forRecipes: items, on: today)
+        return names.isEmpty
+            ? nil : ledger.settings.household.recipes.address(for: names).map(Openable.address)
+    }
+}
+
+extension ItemTopic {
+    /// The distinct names of items that are still edible, the first to expire at the front.
+    static func names(forRecipes items: [ItemTopic], on today: CivilDate) -> [String] {
+        var names: [String] = []
+        for item in items.sorted(by: { ($0.expiresOn.dayNumber, $0.name) < ($1.expiresOn.dayNumber, $1.name) }
+        )
+        where !item.isSpoiled(on: today) && !names.contains(item.name) {
+            names.append(item.name)
+        }
+        return names
+    }
+}

@@ -1,0 +1,83 @@
+package import CivilTime
+package import Rules
+
+/// A button: its action and its label.
+package struct Offer: Sendable, Hashable {
+    package let action: PopupAction
+    package let label: String
+    /// A label of about eight letters, for servers with narrow buttons.
+    package let shortLabel: String
+    /// When the snoozed reminder comes back; `nil` if the button does not snooze.
+    package let end: Instant?
+
+    init(_ action: PopupAction, _ label: String, short: String? = nil, end: Instant? = nil) {
+        self.action = action
+        self.label = label
+        shortLabel = short ?? label
+        self.end = end
+    }
+
+    init(_ answer: Answer, _ label: String, short: String? = nil) {
+        self.init(.answer(answer), label, short: short)
+    }
+
+    var isSnooze: Bool { end != nil }
+
+    static let more = Offer(.more, "More...")
+}
+
+/// The buttons of one face of a popup.
+package struct OfferPage: Sendable, Hashable {
+    package let offers: [Offer]
+    /// Whether the face also has a text field.
+    let hasField: Bool
+
+    /// - Parameters:
+    ///   - all: Everything that the popup offers, the likeliest first.
+    ///   - offered: What earlier faces have offered.
+    ///   - limit: How many buttons the server shows in full; a text field counts as one.
+    ///   - field: The text field, if the server supports one.
+    init(of all: [Offer], after offered: Set<PopupAction>, limit: Int, field: Field?) {
+        let further = all.filter { !offered.contains($0.action) }
+        // The offers may have changed since the first face.
+        let rest = further.isEmpty ? all : further
+        switch field {
+        case .note?:
+            offers = Self.beginning(of: rest, limit - 1)
+            hasField = true
+        case .time? where limit > 1 && rest.dropFirst(limit - 1).allSatisfy(\.isSnooze):
+            // A user who can type a time needs no buttons for other times.
+            offers = Self.inOrderOfTime(Array(rest.prefix(limit - 1)))
+            hasField = true
+        case .time?, nil:
+            offers = Self.beginning(of: rest, limit)
+            hasField = false
+        }
+    }
+
+    /// The purpose of the text field.
+    enum Field: Sendable, Hashable {
+        /// A time to be reminded again.
+        case time
+        /// A note about a task; entering it completes the task.
+        case note
+    }
+
+    private static func beginning(of offers: [Offer], _ limit: Int) -> [Offer] {
+        if offers.count <= limit { return inOrderOfTime(offers) }
+        guard limit > 1 else { return Array(offers.prefix(max(0, limit))) }
+        return inOrderOfTime(Array(offers.prefix(limit - 1))) + [.more]
+    }
+
+    /// Sorts the snooze buttons by time; they were selected by likelihood.
+    private static func inOrderOfTime(_ offers: [Offer]) -> [Offer] {
+        let places = offers.indices.filter { offers[$0].isSnooze }
+        let sorted = places.map { offers[$0] }.sorted { left, right in
+            if let one = left.end, let other = right.end { return one < other }
+            return false
+        }
+        var offers = offers
+        for (place, offer) in zip(places, sorted) { offers[place] = offer }
+        return offers
+    }
+}

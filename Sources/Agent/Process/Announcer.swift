@@ -1,0 +1,117 @@
+import AgentInterface
+import DBus
+import EventLoop
+import Rules
+import Logging
+import Store
+
+/// Emits the D-Bus signals about changes after the current work, so that callers and clicking users do not
+/// wait for them. Combines all pending changes. Confined to the loop's thread.
+final class Announcer: @unchecked Sendable {
+    private enum Kind: CaseIterable {
+        case tasks, events, household, reminders, recalls, shops
+
+        var signal: (name: MemberName, interface: InterfaceName) {
+            switch self {
+            case .tasks: (Tasks1.changed.name, Tasks1.name)
+            case .events: (Events1.changed.name, Events1.name)
+            case .household: (Household1.changed.name, Household1.name)
+            case .reminders: (Reminders1.changed.name, Reminders1.name)
+            case .recalls: (Recalls1.changed.name, Recalls1.name)
+            case .shops: (Shops1.changed.name, Shops1.name)
+            }
+        }
+    }
+
+    private let connection: Connection
+    private let loop: EventLoop
+    private let log: Logger
+    /// Ids of changed objects that no signal has named yet.
+    private var changed: [Kind: [String]] = [:]
+    /// Answers that no signal has reported yet.
+    private var answers: [(answer: GivenAnswer, by: ChangeSource)] = []
+
+    /// Ids in one signal; a client that follows more changes than that reloads the list anyway.
+    private static let mostNames = 1_000
+
+    init(connection: Connection, loop: EventLoop, log: Logger) {
+        self.connection = connection
+        self.loop = loop
+        self.log = log
+    }
+
+    /// Queues the signals for changes that clients care about.
+    func tell(_ news: Ledger.News) {
+        switch news {
+        case .changed(let tasks, let events, let household, let reminders):
+            note(.tasks, tasks.map(\.description))
+            note(.events, events.map(\.description))
+            note(.household, household)
+            note(.reminders, reminders.map(\.description))
+        case .outside(let recalls, let shops):
+            note(.recalls, recalls.map(\.description))
+            note(.shops, shops.map(\.description))
+        case .answered(let answers, let source):
+            tellSoon()
+            self.answers += answers.map { ($0, source) }
+        case .rang, .inTrouble, .recovered, .repaired: break
+        }
+    }
+
+    func tell(_ refresh: RefreshRecord) {
+        emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue])
+    }
+
+    private func note(_ kind: Kind, _ ids: [String]) {
+        guard !ids.isEmpty else { return }
+        tellSoon()
+        changed[kind, default: []] += ids
+    }
+
+    private func tellSoon() {
+        if changed.isEmpty && answers.isEmpty { loop.after(.zero) { self.tellChanges() } }
+    }
+
+    private func tellChanges() {
+        let (changed, answers) = (changed, answers)
+        (self.changed, self.answers) = ([:], [])
+        for kind in Kind.allCases {
+            guard let ids = changed[kind] else { continue }
+            emit(kind, ids.count == 1 ? ids : Self.once(ids))
+        }
+        for (given, source) in answers {
+            emit(
+                Reminders1.answered.name, of: Reminders1.name,
+                [
+                    .string(given.reminder.description), .string(given.answer), .string(source.rawValue),
+                ])
+        }
+    }
+
+    /// The ids without duplicates, in the order of first occurrence.
+    private static func once(_ ids: [String]) -> [String] {
+        var seen: Set<String> = []
+        return ids.filter { seen.insert($0).inserted }
+    }
+
+    private func emit(_ kind: Kind, _ ids: [String]) {
+        let signal = kind.signal
+        var rest = ids[...]
+        while !rest.isEmpty {
+            let part = Array(rest.prefix(Self.mostNames))
+            rest = rest.dropFirst(Self.mostNames)
+            emit(signal.name, of: signal.interface, [.strings(part)])
+        }
+    }
+
+    private func emit(_ signal: MemberName, of interface: InterfaceName, _ arguments: [Value]) {
+        connection.assumeIsolated { connection in
+            do {
+                try connection.emit(signal, of: interface, at: Contract.path, arguments)
+            } catch {
+                // The change is saved; clients that missed the signal can query it.
+                log.debug("the signal \(signal) was not sent: \(error)")
+            }
+        }
+    }
+}

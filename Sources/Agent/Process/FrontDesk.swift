@@ -1,0 +1,118 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Store
+
+/// Handles calls from the bus: limits their rate and turns errors into replies.
+///
+/// Confined to the loop's thread, which protects its state.
+package final class FrontDesk: @unchecked Sendable {
+    let ledger: Ledger
+    private let time: any TimeSource
+    private var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
+    /// Popups are for people, and nobody reads a hundred of them.
+    private var alertLimits = CallerLimits(burst: 200, perSecond: 10)
+    private var introductions = Introductions()
+    private var isClosed = false
+
+    package init(ledger: Ledger, time: any TimeSource) {
+        self.ledger = ledger
+        self.time = time
+    }
+
+    /// Refuses every further call with `.shuttingDown`.
+    package func close() {
+        isClosed = true
+    }
+
+    func admit(_ caller: BusName) throws(AgentError) {
+        guard !isClosed else { throw AgentError(.shuttingDown, "the agent is about to end; try again") }
+        guard limits.admits(caller, at: time.now) else {
+            throw AgentError(
+                .limitsExceeded, "too many calls in a short time; wait a second and go on more slowly")
+        }
+    }
+
+    func admitAlert(from caller: BusName) throws(AgentError) {
+        try admit(caller)
+        guard alertLimits.admits(caller, at: time.now) else {
+            throw AgentError(.limitsExceeded, "too many alerts in a short time; nobody could read them")
+        }
+    }
+
+    func introduce(_ caller: BusName, as kind: ClientKind) {
+        introductions.introduce(caller, as: kind)
+    }
+
+    /// Makes a change on behalf of `caller`. The change is on disk when this returns.
+    func change<Value>(
+        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
+    ) throws(AgentError) -> Value {
+        try admit(caller)
+        do {
+            return try ledger.change(introductions.source(of: caller), body).value
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    func query<Value>(
+        for caller: BusName, _ body: (Store) throws(StoreError) -> Value
+    ) throws(AgentError) -> Value {
+        try admit(caller)
+        return try look(body)
+    }
+
+    /// Runs a query within a call that `admit` has accepted.
+    func look<Value>(_ body: (Store) throws(StoreError) -> Value) throws(AgentError) -> Value {
+        do {
+            return try ledger.attempt { () throws(StoreError) in try body(ledger.store) }
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    var now: Instant { time.now }
+}
+
+extension AgentError {
+    /// The D-Bus error for an error of the store.
+    init(_ error: StoreError) {
+        let kind: Kind =
+            switch error {
+            case .full: .storageFull
+            case .readOnly: .storageReadOnly
+            case .inUse, .damaged, .newerSchema, .failed: .storageFailed
+            case .notFound: .notFound
+            case .ambiguous: .ambiguous
+            case .conflict: .conflict
+            case .hasOpenSubtasks: .hasOpenSubtasks
+            case .nothingToUndo: .nothingToUndo
+            case .undoConflict: .undoConflict
+            case .invalid: .invalid
+            }
+        self.init(kind, error.description)
+    }
+
+    init(_ error: InvalidValue) {
+        self.init(.invalid, error.description)
+    }
+}
+
+/// The limit and offset of a query, checked.
+struct Page: Sendable, Hashable {
+    let limit: Int
+    let offset: Int
+
+    private static let most: UInt32 = 10_000
+
+    init(limit: UInt32?, offset: UInt32?, usual: UInt32) throws(AgentError) {
+        let limit = limit ?? usual
+        guard (1...Self.most).contains(limit) else {
+            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.most), not \(limit)")
+        }
+        self.limit = Int(limit)
+        self.offset = Int(offset ?? 0)
+    }
+}

@@ -1,0 +1,347 @@
+import AgentInterface
+import CivilTime
+import DBus
+import FetchInterface
+import Rules
+import Settings
+import Store
+
+/// Implements `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
+struct RecallsService: Recalls1Service {
+    let desk: FrontDesk
+    let keeper: CatalogueKeeper
+    let refresher: Refresher
+    let opener: any Opener
+
+    /// A reply must stay below a client's limit for one message.
+    private static let mostBytes = 8 << 20
+    private static let mostNotices: UInt32 = 1_000
+    /// Notices to read before other calls get their turn: some milliseconds of work.
+    private static let slice = 100
+
+    private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
+
+    // MARK: Recalls of the household
+
+    func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
+        var wanted = try query.stored()
+        if let item = query.item {
+            wanted.item = try desk.query(for: caller) { store throws(StoreError) in
+                try store.item(item, now: desk.now, in: desk.ledger.locality).item.id
+            }
+        }
+        return try desk.query(for: caller) { store throws(StoreError) in try store.recalls(wanted) }
+            .map(\.record)
+    }
+
+    func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord {
+        try desk.query(for: caller) { store throws(StoreError) in try store.recall(id) }.record
+    }
+
+    func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
+        -> RecallRecord
+    {
+        guard let answer = Answer(answer) else {
+            throw AgentError(
+                .invalid,
+                "'answer': '\(CleanText.excerpt(of: answer, length: 30))' is none; write not-mine, checked, "
+                    + "resolved=disposed, resolved=returned or resolved=repaired")
+        }
+        return try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.answerRecall(id, answer, context)
+        }.record
+    }
+
+    func openNotice(_ id: String, for caller: BusName) async throws(AgentError) -> String {
+        let notice = try await notice(id, for: caller)
+        let link = notice.links.first { $0.kind == .notice } ?? notice.links.first
+        guard let address = link.flatMap({ WebAddress($0.address) }) else {
+            throw AgentError(.notFound, "the recall \(notice.id) has no page that can be opened")
+        }
+        do throws(OpeningFailure) {
+            try await opener.open(.address(address), token: nil)
+        } catch {
+            throw AgentError(.failed, error.description)
+        }
+        return address.description
+    }
+
+    // MARK: All recalls
+
+    func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord {
+        try desk.admit(caller)
+        let recall: RecallID
+        if let named = RecallID(id) {
+            recall = named
+        } else {
+            recall = try desk.look { store throws(StoreError) in try store.recall(id).finding.recall }
+        }
+        let allergies = plan.terms.allergies
+        return try look { catalogue throws(StoreError) in try catalogue.recall(recall) }
+            .record(allergies: allergies)
+    }
+
+    func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallNoticeRecord]
+    {
+        try desk.admit(caller)
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
+        guard page.limit <= Int(Self.mostNotices) else {
+            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostNotices), not \(page.limit)")
+        }
+        guard keeper.isThere else { return [] }
+        let notices = try await found(query, limit: page.limit, offset: page.offset)
+        guard notices.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {
+            throw AgentError(
+                .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
+        }
+        let allergies = plan.terms.allergies
+        return notices.map { $0.record(allergies: allergies) }
+    }
+
+    /// The severity of a recall depends on the household and is not stored, so this filters slices of the
+    /// catalogue.
+    private func found(_ query: RecallSearchQuery, limit: Int, offset: Int) async throws(AgentError)
+        -> [RecallNotice]
+    {
+        func slice(_ limit: Int, _ offset: Int) throws(AgentError) -> [RecallNotice] {
+            try look { catalogue throws(StoreError) in
+                try catalogue.recalls(
+                    search: query.text ?? "", source: query.source, since: query.since, limit: limit,
+                    offset: offset)
+            }
+        }
+        guard let severity = query.severity else { return try slice(limit, offset) }
+        let level: RecallSeverity.Level = severity == .critical ? .critical : .standard
+        let allergies = plan.terms.allergies
+        var (found, start): ([RecallNotice], Int) = ([], 0)
+        while found.count < offset + limit {
+            let next = try slice(Self.slice, start)
+            found += next.filter { $0.severity(allergies: allergies).level == level }
+            start += Self.slice
+            if next.count < Self.slice { break }
+            await Task.yield()
+        }
+        return Array(found.dropFirst(offset).prefix(limit))
+    }
+
+    func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
+        -> [CheckedRecallRecord]
+    {
+        try desk.admit(caller)
+        let name = product.name ?? ""
+        let barcode = product.barcode ?? ""
+        guard !(name + barcode).isEmpty else {
+            throw AgentError(.invalid, "'name': there is neither a name nor a barcode; write one of them")
+        }
+        guard name.utf8.count <= 4_000 else { throw AgentError(.invalid, "'name': it is too long") }
+        let terms = plan.terms
+        let owned = OwnedProduct(
+            name: name, brand: product.brand ?? "", model: product.model ?? "", barcode: barcode,
+            lot: product.lot ?? "", expires: product.expires, bought: product.bought,
+            isFood: product.isFood ?? (product.expires != nil), country: terms.country)
+        guard keeper.isThere else { return [] }
+        let start = desk.now
+        let found = try look { catalogue throws(StoreError) in try catalogue.check(owned) }
+        remember(owned, found, from: start)
+        return found.map { $0.record(allergies: terms.allergies) }
+    }
+
+    private func remember(_ owned: OwnedProduct, _ found: [CheckedRecall], from start: Instant) {
+        var look = RecallLook(.check, from: start, to: desk.now)
+        look.about = [
+            owned.name, owned.brand, owned.model, owned.barcode, owned.lot, owned.expires?.description ?? "",
+        ].filter { !$0.isEmpty }.joined(separator: ", ")
+        look.found = found.count
+        look.notices = found.map(\.notice.id)
+        let oldest = desk.now - desk.ledger.settings.storage.history
+        // A failure to save the check does not withhold the result.
+        try? keeper.use { catalogue throws(StoreError) in
+            look.recalls = try catalogue.recallCount()
+            try catalogue.keep(look, forgettingBefore: oldest)
+        }
+    }
+
+    func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
+        -> [RecallLookRecord]
+    {
+        try desk.admit(caller)
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
+        guard keeper.isThere else { return [] }
+        return try look { catalogue throws(StoreError) in
+            try catalogue.looks(limit: min(page.limit, Int(Self.mostNotices)), offset: page.offset)
+        }.map(\.record)
+    }
+
+    /// Queries the catalogue. Its errors say nothing about the household's database.
+    private func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
+        do {
+            return try keeper.use(body)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    // MARK: Fetching
+
+    func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
+        let plan = plan
+        let jobs = try desk.query(for: caller) { store throws(StoreError) in try store.jobs() }
+        let states =
+            keeper.isThere
+            ? try look { catalogue throws(StoreError) in try catalogue.sources() } : []
+        return KnownSource.all.map { source in
+            let state = states.first { $0.id == source.id } ?? SourceState(id: source.id)
+            let job = jobs.first { $0.name == RefreshJob.source(source).name }
+            let interval = plan.rules(of: source).interval
+            var record = RecallSourceRecord()
+            record.id = source.id
+            record.name = source.name
+            record.country = source.country
+            record.licence = source.licence
+            record.credit = source.credit
+            record.isOn = plan.sources.contains(source)
+            record.interval = interval
+            record.askedAt = state.askedAt
+            record.succeededAt = state.succeededAt
+            record.nextAt = job?.nextAt
+            record.failures = UInt32(clamping: state.failures)
+            record.error = state.error
+            record.count = UInt32(clamping: state.count)
+            record.isSilent = record.isOn && state.isSilent(at: desk.now, interval: interval)
+            record.readUntil = state.readUntil
+            return record
+        }
+    }
+
+    func refresh(_ options: RefreshOptions, for caller: BusName) async throws(AgentError) -> RefreshRecord {
+        let plan = plan
+        let part = options.part ?? .all
+        var jobs: [RefreshJob] = []
+        if part == .all || part == .recalls {
+            let wanted = try sources(options.sources, of: plan)
+            let isAsked = options.sources != nil || part == .recalls && wanted.count == 1
+            jobs += try ready(wanted, isAsked: isAsked).map(RefreshJob.source)
+        }
+        if part == .all || part == .shops, plan.readsShops {
+            jobs += try shops(options.shops, isAsked: part == .shops, for: caller).map(RefreshJob.shop)
+        }
+        try desk.admit(caller)
+        return try await begin(jobs, household: part == .all || part == .household)
+    }
+
+    private func sources(_ names: [String]?, of plan: RefreshPlan) throws(AgentError) -> [KnownSource] {
+        guard let names else { return plan.sources }
+        var wanted: [KnownSource] = []
+        for name in names {
+            guard let source = plan.sources.first(where: { $0.id == name }) else {
+                let isKnown = KnownSource.named(name) != nil
+                throw AgentError(
+                    .notFound,
+                    "the source '\(CleanText.excerpt(of: name, length: 40))' "
+                        + (isKnown
+                            ? "is off; add it to recalls.sources"
+                            : "does not exist; 'steward sources' prints all"))
+            }
+            wanted.append(source)
+        }
+        return wanted
+    }
+
+    /// The sources that have not asked for a pause.
+    /// - Throws: `.limitsExceeded` for one that has, if `isAsked`.
+    private func ready(_ sources: [KnownSource], isAsked: Bool) throws(AgentError) -> [KnownSource] {
+        var ready: [KnownSource] = []
+        for source in sources {
+            let until = try desk.look { store throws(StoreError) in
+                try store.pause(of: RefreshJob.source(source).name, at: desk.now)
+            }
+            if let until {
+                if isAsked { throw RefreshWait.asked(until - desk.now).refusal(of: source.id) }
+            } else {
+                ready.append(source)
+            }
+        }
+        return ready
+    }
+
+    /// The shops that may be read now.
+    /// - Throws: `.limitsExceeded` for one that must wait, if the caller named shops, or asked for shops and
+    ///   there is only one.
+    private func shops(_ names: [String]?, isAsked: Bool, for caller: BusName) throws(AgentError) -> [Shop.ID]
+    {
+        let shops = try desk.query(for: caller) { store throws(StoreError) in
+            guard let names else { return try store.shops() }
+            var shops: [Shop] = []
+            for name in names { shops.append(try store.shop(name)) }
+            return shops
+        }
+        var ready: [Shop.ID] = []
+        for shop in shops {
+            guard let wait = try shopWait(shop) else {
+                ready.append(shop.id)
+                continue
+            }
+            if names != nil || isAsked && shops.count == 1 {
+                throw wait.refusal(of: shop.domain.description)
+            }
+        }
+        return ready
+    }
+
+    /// Why a shop must not be read now; `nil` if it may be.
+    func shopWait(_ shop: Shop) throws(AgentError) -> RefreshWait? {
+        let name = RefreshJob.shop(shop.id).name
+        let (job, pause) = try desk.look { store throws(StoreError) in
+            (try store.job(name), try store.pause(of: name, at: desk.now))
+        }
+        if let pause { return .asked(pause - desk.now) }
+        guard let last = job?.lastAt, last <= desk.now else { return nil }
+        let rest = RefreshPlan.shopPause - (desk.now - last)
+        return rest > .zero ? .justRead(rest) : nil
+    }
+
+    func begin(_ jobs: [RefreshJob], household: Bool) async throws(AgentError) -> RefreshRecord {
+        do throws(StoreError) {
+            return try await refresher.refresh(jobs, household: household)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord {
+        try desk.admit(caller)
+        return await refresher.present
+    }
+
+    func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord {
+        try desk.admit(caller)
+        return await refresher.cancel()
+    }
+}
+
+/// Why, and for how long, a requested source or shop cannot be read.
+enum RefreshWait: Sendable, Hashable {
+    /// It has asked for a pause.
+    case asked(Duration)
+    /// It was read a moment ago.
+    case justRead(Duration)
+
+    /// - Parameter name: The name that the user knows.
+    func refusal(of name: String) -> AgentError {
+        switch self {
+        case .asked(let wait):
+            AgentError(
+                .limitsExceeded, "\(name) has asked for a pause; try again in \(Self.words(wait))")
+        case .justRead(let wait):
+            AgentError(.limitsExceeded, "\(name) was asked just now; try again in \(Self.words(wait))")
+        }
+    }
+
+    /// Rounded up.
+    private static func words(_ wait: Duration) -> String {
+        let seconds = max(1, wait.components.seconds + (wait.components.attoseconds > 0 ? 1 : 0))
+        if seconds > 60 { return "\((seconds + 59) / 60) minutes" }
+        return seconds == 1 ? "1 second" : "\(seconds) seconds"
+    }
+}

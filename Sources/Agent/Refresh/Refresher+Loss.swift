@@ -1,0 +1,69 @@
+import CivilTime
+import Rules
+import Logging
+import Store
+
+/// Recovery from a lost catalogue.
+extension Refresher {
+    /// A second loss within this time delays the next fetch by as much, so that a disk that destroys data
+    /// does not make the agent query every source again and again.
+    private static let pauseAfterLoss = Duration.seconds(4 * 3600)
+
+    /// Checks whether a catalogue that should exist has been removed.
+    func lookForCatalogue() {
+        // Reports a removal only once: if no new catalogue can be created, this would otherwise repeat
+        // forever.
+        guard loss?.cause != .gone, !keeper.isThere else { return }
+        do {
+            let jobs = try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
+            guard jobs.contains(where: { RefreshJob($0.name) != nil && $0.succeededAt != nil }) else {
+                return
+            }
+            try keeper.noteGone()
+        } catch {
+            log.warning("whether recalls and shops are known is not known: \(error)")
+        }
+    }
+
+    /// Handles a loss that any use of the catalogue has met: everything is fetched again, and the user is
+    /// told.
+    func catalogueIsLost(_ loss: CatalogueLoss) {
+        self.loss = loss
+        isLossToBeTold = true
+        begin()
+    }
+
+    /// - Throws: If this cannot be saved; the next round retries it.
+    func tellOfLoss() throws(StoreError) {
+        guard let loss, isLossToBeTold else { return }
+        log.error("what was known of recalls and shops is fetched anew: it \(loss.words)")
+        let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
+        let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
+        try ledger.attempt { () throws(StoreError) in
+            for prefix in ["source:", "shop:"] { try ledger.store.scheduleAnew(prefix, at: moment) }
+        }
+        lastLoss = time.uptime
+        try ledger.say(
+            "Recalls and shops are fetched anew",
+            "What Steward knew of them \(loss.words). What you have told it is not affected, and nothing is told twice.",
+            urgency: .low)
+        isLossToBeTold = false
+    }
+
+    /// Tells the user that the catalogue is incomplete; `nil` if it is complete.
+    var lossWords: String? {
+        loss.map { "What was known of recalls and shops \($0.words); it is fetched anew." }
+    }
+}
+
+extension CatalogueLoss {
+    fileprivate var words: String {
+        let cause =
+            switch self.cause {
+            case .damaged: "was damaged"
+            case .gone: "is gone"
+            case .newer: "was written by a newer version"
+            }
+        return asideName.map { "\(cause); the old file is kept as '\($0)' beside the database" } ?? cause
+    }
+}

@@ -1,0 +1,127 @@
+import CivilTime
+import EventLoop
+import FetchInterface
+import Rules
+import Logging
+import Store
+
+/// Scheduling of the jobs.
+extension Refresher {
+    /// The longest wait of a job.
+    private static let longestWait = Duration.seconds(8 * 86_400)
+
+    /// Adjusts the jobs to changed settings or shops.
+    func planJobs() {
+        for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
+        do {
+            let wanted = try wantedJobs()
+            try ledger.attempt { () throws(StoreError) in
+                let known = try ledger.store.jobs().map(\.name)
+                let names = wanted.map(\.name)
+                try ledger.store.unschedule(known.filter { RefreshJob($0) != nil && !names.contains($0) })
+                for name in names where !known.contains(name) {
+                    try ledger.store.schedule(name, at: time.now)
+                }
+            }
+        } catch {
+            log.warning("what is to be fetched is not known: \(error)")
+        }
+        arm()
+    }
+
+    private func wantedJobs() throws(StoreError) -> [RefreshJob] {
+        let plan = plan
+        let shops = try ledger.attempt { () throws(StoreError) in
+            plan.readsShops ? try ledger.store.shops() : []
+        }
+        return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
+    }
+
+    func heard(_ news: Ledger.News) {
+        switch news {
+        case .changed(_, _, let household, _):
+            if !household.isEmpty, keeper.isThere { matchSoon() }
+        case .outside(_, let shops): if !shops.isEmpty, !isAtWork { planJobs() }
+        case .recovered, .repaired:
+            if keeper.isThere { matchSoon() }
+            planJobs()
+        case .answered, .rang, .inTrouble: break
+        }
+    }
+
+    /// Retries failed jobs that a resume or a new network may fix.
+    func circumstancesChanged(isNetworkNew: Bool) {
+        do {
+            if isNetworkNew {
+                try ledger.attempt { () throws(StoreError) in
+                    for job in try ledger.store.jobs() where job.failures > 0 && RefreshJob(job.name) != nil {
+                        guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
+                            continue
+                        }
+                        try ledger.store.schedule(job.name, at: time.now, isMoved: true)
+                    }
+                }
+            }
+        } catch {
+            log.warning("what had failed is not fetched sooner: \(error)")
+        }
+        arm()
+    }
+
+    /// Sets the alarm for the next job, if there is one.
+    func arm() {
+        guard !isStopped, !ledger.isClosed, !isAtWork else { return }
+        do {
+            guard let next = try nextJob() else {
+                if armed != nil { try alarm?.arm(at: nil) }
+                armed = nil
+                return
+            }
+            let moment = max(next, notBefore)
+            guard moment > time.now else { return begin() }
+            guard moment != armed else { return }
+            let alarm =
+                try alarm
+                ?? time.alarm { [weak self] firing in
+                    self?.assumeIsolated { $0.fired(firing) }
+                }
+            self.alarm = alarm
+            armed = moment
+            try alarm.arm(at: moment)
+        } catch {
+            log.warning("what is to be fetched may come late: \(error)")
+        }
+    }
+
+    func nextJob() throws(StoreError) -> Instant? {
+        try plannedJobs().map(\.nextAt).min()
+    }
+
+    /// The jobs that the settings allow. The store may list more, if their removal could not be saved.
+    func plannedJobs() throws(StoreError) -> [(job: RefreshJob, nextAt: Instant)] {
+        let plan = plan
+        return try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }.compactMap { state in
+            RefreshJob(state.name).flatMap { plan.includes($0) ? ($0, state.nextAt) : nil }
+        }
+    }
+
+    private func fired(_ firing: WallClockTimer.Firing) {
+        armed = nil
+        if firing == .clockWasSet {
+            notBefore = .earliest
+            moveJobsBack()
+        }
+        arm()
+    }
+
+    /// Limits every wait to `longestWait`, in case the clock was set back.
+    func moveJobsBack() {
+        do {
+            try ledger.attempt { () throws(StoreError) in
+                try ledger.store.moveJobsBack(to: time.now + Self.longestWait)
+            }
+        } catch {
+            log.warning("what is to be fetched may come late: \(error)")
+        }
+    }
+}

@@ -1,0 +1,286 @@
+import AgentInterface
+import CivilTime
+import EventLoop
+import FetchInterface
+import Rules
+import Logging
+import Settings
+import Store
+
+/// Fetches recalls and shops through `steward-fetch` and saves them: first recalls, then the expiry dates of
+/// the household, then shops; finally it deletes old data.
+///
+/// The store keeps the next time of each source and shop. One wall-clock alarm waits for the earliest;
+/// without any there is none. Each failure is retried separately and delays the others by no more than its
+/// deadline. Data is saved in slices, with other work of the loop in between; after a crash, saving a slice
+/// again changes nothing.
+actor Refresher {
+    nonisolated let loop: EventLoop
+    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    let ledger: Ledger
+    let keeper: CatalogueKeeper
+    let door: FetchDoor
+    let time: any TimeSource
+    let log: Logger
+    private let aging: Aging
+    private let maintenance: Maintenance
+    /// Called with the progress.
+    private let tell: @Sendable (RefreshRecord) -> Void
+    var state = RefreshRecord()
+    /// The fetch under way.
+    var run: FetchRun?
+    private(set) var isCancelled = false
+    private(set) var isStopped = false
+    private(set) var isAtWork = false
+    private var isWanted = false
+    private var isHouseholdWanted = false
+    private var isMatchingWanted = false
+    /// Created for the first job.
+    var alarm: (any WallClockAlarm)?
+    var armed: Instant?
+    /// The earliest time of the next round, after an error of our own, so that it is not repeated at once and
+    /// forever.
+    var notBefore = Instant.earliest
+    /// The loss of the catalogue, until everything has been fetched again.
+    var loss: CatalogueLoss?
+    var isLossToBeTold = false
+    /// The uptime of the last loss.
+    var lastLoss: Duration?
+    private var lastTold = Duration.zero
+    private var runs: UInt32 = 0
+
+    private static let pauseAfterTrouble = Duration.seconds(300)
+    private static let tellingPause = Duration.milliseconds(250)
+
+    init(
+        ledger: Ledger, keeper: CatalogueKeeper, door: FetchDoor, aging: Aging, maintenance: Maintenance,
+        time: any TimeSource, loop: EventLoop, log: Logger, tell: @escaping @Sendable (RefreshRecord) -> Void
+    ) {
+        self.ledger = ledger
+        self.keeper = keeper
+        self.door = door
+        self.aging = aging
+        self.maintenance = maintenance
+        self.time = time
+        self.loop = loop
+        self.log = log
+        self.tell = tell
+    }
+
+    var plan: RefreshPlan { RefreshPlan(ledger.settings) }
+
+    func start() {
+        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        keeper.whenLost = { [weak self] loss in self?.assumeIsolated { $0.catalogueIsLost(loss) } }
+        lookForCatalogue()
+        // Matches what a crash has left unmatched.
+        if keeper.isThere { matchSoon() }
+        moveJobsBack()
+        planJobs()
+    }
+
+    func stop() {
+        isStopped = true
+        keeper.whenLost = nil
+        run?.giveUp()
+    }
+
+    // MARK: Requests
+
+    /// Runs jobs now. A run under way continues.
+    /// - Returns: The run that includes the jobs, or the present one.
+    func refresh(_ jobs: [RefreshJob], household: Bool) throws(StoreError) -> RefreshRecord {
+        try ledger.attempt { () throws(StoreError) in
+            for job in jobs { try ledger.store.schedule(job.name, at: time.now, isMoved: true) }
+        }
+        if household { isHouseholdWanted = true }
+        guard household || !jobs.isEmpty else { return present }
+        notBefore = .earliest
+        begin()
+        if state.isRunning { return present }
+        // The run begins after the caller has received the reply.
+        var coming = RefreshRecord()
+        coming.run = runs + 1
+        coming.isRunning = true
+        coming.total = UInt32(clamping: jobs.count)
+        return coming
+    }
+
+    func cancel() -> RefreshRecord {
+        if isAtWork {
+            isCancelled = true
+            isHouseholdWanted = false
+            // Jobs that have not begun are still due.
+            notBefore = time.now + Self.pauseAfterTrouble
+            run?.giveUp()
+        }
+        return present
+    }
+
+    /// The current progress.
+    var present: RefreshRecord {
+        var record = state
+        // If this fails, the next record has it.
+        record.nextAt = try? nextJob()
+        return record
+    }
+
+    func tellProgress(isUrgent: Bool = false) {
+        guard isUrgent || time.uptime - lastTold >= Self.tellingPause else { return }
+        lastTold = time.uptime
+        tell(isUrgent ? present : state)
+    }
+
+    // MARK: Work
+
+    /// Schedules matching of recalls with items.
+    func matchSoon() {
+        isMatchingWanted = true
+        begin()
+    }
+
+    func begin() {
+        isWanted = true
+        guard !isAtWork, !isStopped, !ledger.isClosed else { return }
+        isAtWork = true
+        Task(executorPreference: loop) { await self.work() }
+    }
+
+    /// Whether to begin nothing more.
+    var isEnding: Bool { isStopped || isCancelled || ledger.isClosed }
+
+    private func work() async {
+        while isWanted, !isStopped, !ledger.isClosed {
+            isWanted = false
+            isCancelled = false
+            do {
+                try await round()
+            } catch {
+                notBefore = time.now + Self.pauseAfterTrouble
+                log.warning("what came from outside is not kept: \(error)")
+                note("store", error.description)
+            }
+            endRound()
+        }
+        isAtWork = false
+        if !isStopped, !ledger.isClosed { planJobs() }
+    }
+
+    private func round() async throws(StoreError) {
+        lookForCatalogue()
+        try tellOfLoss()
+        let (sources, shops) = try dueJobs()
+        if !sources.isEmpty || !shops.isEmpty || isHouseholdWanted {
+            beginRound(sources.count + shops.count)
+        }
+        if !sources.isEmpty {
+            state.phase = .recalls
+            await readSources(sources)
+        }
+        if isMatchingWanted || !sources.isEmpty { try await match() }
+        if !sources.isEmpty { try keepLook(of: sources) }
+        if isEnding { return }
+        // This also serves a request that arrived during the round, and would otherwise cause another one.
+        if state.isRunning, isHouseholdWanted || !sources.isEmpty {
+            isHouseholdWanted = false
+            state.phase = .household
+            await aging.refresh()
+        }
+        for shop in shops where !isEnding {
+            state.phase = .shops
+            await readShop(shop)
+        }
+        if isEnding { return }
+        if !sources.isEmpty || !shops.isEmpty { await maintenance.look() }
+        // The list of sources shows those that fail.
+        if state.errors.count < sources.count + shops.count, !isLossToBeTold { loss = nil }
+    }
+
+    private func dueJobs() throws(StoreError) -> ([KnownSource], [Shop.ID]) {
+        let now = time.now
+        guard now >= notBefore else { return ([], []) }
+        let due = try plannedJobs().filter { $0.nextAt <= now }.map(\.job)
+        let sources = plan.sources.filter { due.contains(.source($0)) }
+        let shops = due.compactMap { if case .shop(let shop) = $0 { shop } else { nil } }
+        return (sources, shops)
+    }
+
+    private func beginRound(_ total: Int) {
+        runs += 1
+        state = RefreshRecord()
+        state.run = runs
+        state.isRunning = true
+        state.total = UInt32(clamping: total)
+        state.startedAt = time.now
+        tellProgress(isUrgent: true)
+    }
+
+    private func endRound() {
+        guard state.isRunning else { return }
+        state.isRunning = false
+        state.phase = .idle
+        state.isCancelled = isCancelled
+        state.endedAt = time.now
+        if !ledger.isClosed { tellProgress(isUrgent: true) }
+    }
+
+    func didAsk(_ name: String) {
+        state.done += 1
+        state.asked.append(name)
+    }
+
+    func note(_ name: String, _ reason: String) {
+        guard state.isRunning else { return }
+        var error = RefreshErrorRecord()
+        error.name = name
+        error.reason = reason
+        state.errors.append(error)
+    }
+
+    /// Delays the next round.
+    func putOff(because error: StoreError) {
+        notBefore = time.now + Self.pauseAfterTrouble
+        log.warning("when to fetch next is not written down: \(error)")
+    }
+
+    /// Matches new recalls and items, a slice at a time.
+    func match() async throws(StoreError) {
+        isMatchingWanted = false
+        guard keeper.isThere else { return }
+        let terms = plan.terms
+        if state.isRunning { state.phase = .matching }
+        var hasMore = true
+        while hasMore, !isStopped, !ledger.isClosed {
+            let change = try ledger.change(.agent) { store, context throws(StoreError) in
+                try keeper.use { catalogue throws(StoreError) in
+                    try store.matchRecalls(in: catalogue, terms, context)
+                }
+            }
+            state.found += UInt32(clamping: change.recalls.count)
+            hasMore = change.value.hasMore
+            tellProgress()
+            await breathe()
+        }
+    }
+
+    /// Starts a helper for the requests and logs its error output.
+    func fetch(_ requests: [FetchRequest]) -> FetchRun {
+        FetchRun(requests, from: door, on: loop) { [log] in
+            log.warning("steward-fetch says: \($0)")
+        }
+    }
+
+    /// Lets other jobs run after a slice of work, and between steps of the catalogue's upkeep.
+    func breathe() async {
+        await Task.yield()
+        do throws(StoreError) {
+            while try keeper.use({ catalogue throws(StoreError) in try catalogue.doUpkeep() }) {
+                await Task.yield()
+            }
+        } catch {
+            // The next slice meets and reports the error, too.
+            log.debug("the catalogue is not kept up: \(error)")
+        }
+    }
+}

@@ -1,0 +1,206 @@
+package import CivilTime
+package import Rules
+package import Logging
+package import Settings
+package import Store
+
+/// The store together with the state of this session: zone, settings, presence, observers of changes, and
+/// retries while nothing can be saved.
+///
+/// Confined to the loop's thread, which protects its state; observers are called there, too.
+package final class Ledger: @unchecked Sendable {
+    package enum News: Sendable {
+        /// - Parameter household: Ids of items and maintenance.
+        case changed(
+            tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID])
+        /// Recalls of items were found, answered or changed; shops were added, changed or removed, or have
+        /// news.
+        case outside(recalls: [RecallFinding.ID], shops: [Shop.ID])
+        /// Reminders were answered. Sent after `changed`.
+        case answered([GivenAnswer], by: ChangeSource)
+        /// Reminders are due, for the first time or again. Sent after `changed`.
+        case rang([Reminder.ID], isLate: Bool)
+        /// Nothing can be saved; repeated every five seconds until that changes.
+        case inTrouble(StorageTrouble)
+        /// Saving works again.
+        case recovered
+        /// The database was damaged, and has been repaired as far as possible.
+        case repaired(RepairReport)
+    }
+
+    package nonisolated let store: Store
+    package var locality: Locality
+    package var settings: Settings {
+        didSet {
+            if settings.household != oldValue.household { householdRules = HouseholdRules(settings) }
+        }
+    }
+    /// Shelf lives and reminder leads, from the settings.
+    package private(set) var householdRules: HouseholdRules
+    package var presence = Presence()
+    package private(set) var trouble: StorageTrouble?
+    private let time: any TimeSource
+    private let log: Logger
+    private var observers: [@Sendable (News) -> Void] = []
+    private var retry: (any Cancellable)?
+    /// Why the last repair failed; only the next retry attempts another.
+    private var failedRepair: StoreError?
+    private(set) var isClosed = false
+
+    /// The pause between retries while nothing can be saved.
+    private static let retryPause = Duration.seconds(5)
+
+    package init(store: Store, locality: Locality, settings: Settings, time: any TimeSource, log: Logger) {
+        self.store = store
+        self.locality = locality
+        self.settings = settings
+        householdRules = HouseholdRules(settings)
+        self.time = time
+        self.log = log
+    }
+
+    /// Adds an observer. Observers are called in the order of registration, right after the commit, before
+    /// other code runs.
+    package func observe(_ observer: @escaping @Sendable (News) -> Void) {
+        observers.append(observer)
+    }
+
+    /// When unanswered reminders alert again, from the settings.
+    package var nagRules: NagRules {
+        let nag = settings.nag
+        // The configuration accepts no intervals that this refuses.
+        let policy = try? NagPolicy(intervals: nag.intervals)
+        return NagRules(tasks: nag.tasks ? policy : nil, alerts: nag.alerts ? policy : nil, cap: nag.cap)
+    }
+
+    package var nagTerms: NagTerms { NagTerms(rules: nagRules, now: time.now, locality: locality) }
+
+    /// The rules and the presence that decide whether to show reminders now.
+    package var attention: Attention {
+        Attention(QuietRules(settings), presence, in: locality.zone)
+    }
+
+    package func context(_ source: ChangeSource) -> ChangeContext {
+        ChangeContext(now: time.now, locality: locality, source: source, household: householdRules)
+    }
+
+    /// Makes a change. When this returns, the change is on disk and all observers have been called.
+    package func change<Value>(
+        _ source: ChangeSource, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
+    ) throws(StoreError) -> Change<Value> {
+        let change = try attempt { () throws(StoreError) in try body(store, context(source)) }
+        let household = change.items.map(\.description) + change.maintenance.map(\.description)
+        if !change.tasks.isEmpty || !change.events.isEmpty || !household.isEmpty || !change.reminders.isEmpty
+        {
+            tell(
+                .changed(
+                    tasks: change.tasks, events: change.events, household: household,
+                    reminders: change.reminders))
+        }
+        if !change.recalls.isEmpty || !change.shops.isEmpty {
+            tell(.outside(recalls: change.recalls, shops: change.shops))
+        }
+        if !change.answers.isEmpty { tell(.answered(change.answers, by: source)) }
+        return change
+    }
+
+    /// Reports that reminders have come due.
+    /// - Parameter isLate: Whether some of them were due long ago.
+    package func tellOfRinging(_ reminders: [Reminder.ID], isLate: Bool) {
+        if !reminders.isEmpty { tell(.rang(reminders, isLate: isLate)) }
+    }
+
+    /// Runs an operation that changes nothing observers care about. Repairs a damaged database and retries.
+    package func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        guard !isClosed else { throw .failed(reason: "the agent is about to end") }
+        do {
+            return try body()
+        } catch {
+            guard error == .damaged else {
+                note(error)
+                throw error
+            }
+            if let failedRepair { throw failedRepair }
+            try repair()
+            return try body()
+        }
+    }
+
+    /// Closes the store: later operations fail.
+    package func close() {
+        isClosed = true
+        retry?.cancel()
+        retry = nil
+        observers = []
+        store.close()
+    }
+
+    private func tell(_ news: News) {
+        for observer in observers { observer(news) }
+    }
+
+    // MARK: Trouble
+
+    private func repair() throws(StoreError) {
+        log.error("the database is damaged; saving what can be saved")
+        let report: RepairReport
+        do {
+            report = try store.repair()
+        } catch {
+            failedRepair = error
+            begin(StorageTrouble(error) ?? .failed(reason: error.description))
+            throw error
+        }
+        failedRepair = nil
+        log.error("\(report)")
+        tell(.repaired(report))
+    }
+
+    /// Reports trouble after the store was opened read-only.
+    package func beginReadOnly() {
+        if let found = presentTrouble() { begin(found) }
+    }
+
+    private func note(_ error: StoreError) {
+        guard trouble == nil, StorageTrouble(error) != nil, let found = presentTrouble() else { return }
+        begin(found)
+    }
+
+    private func begin(_ found: StorageTrouble, isRetry: Bool = false) {
+        let isNews = found != trouble
+        if isNews { log.error("\(found)") }
+        trouble = found
+        retry?.cancel()
+        retry = time.after(Self.retryPause) { [weak self] in self?.tryAgain() }
+        // An observer may try to save and fail, which must not report the trouble again.
+        if isNews || isRetry { tell(.inTrouble(found)) }
+    }
+
+    /// The trouble that makes saving fail in general; `nil` if only one operation has failed.
+    private func presentTrouble() -> StorageTrouble? {
+        do {
+            try store.checkWritable()
+            return nil
+        } catch {
+            return StorageTrouble(error)
+        }
+    }
+
+    private func tryAgain() {
+        guard !isClosed else { return }
+        if failedRepair != nil {
+            do throws(StoreError) {
+                try repair()
+            } catch {
+                // `repair` has reported the failure.
+                return
+            }
+        }
+        if let found = presentTrouble() { return begin(found, isRetry: true) }
+        trouble = nil
+        retry?.cancel()
+        retry = nil
+        log.notice("everything can be saved again")
+        tell(.recovered)
+    }
+}

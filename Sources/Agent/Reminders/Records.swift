@@ -1,0 +1,114 @@
+import AgentInterface
+import CivilTime
+import Rules
+import Settings
+import Store
+
+extension TodoOverview {
+    /// The task as a D-Bus record.
+    func record(in desk: FrontDesk) -> TaskRecord {
+        var record = TaskRecord()
+        record.id = todo.id.description
+        record.short = short
+        record.title = todo.title
+        record.notes = todo.notes
+        record.status = todo.isOpen ? .open : .completed
+        record.due = todo.due
+        record.dueAt = dueAt
+        record.isOverdue = isOverdue(at: desk.now, in: desk.ledger.locality)
+        if let series = todo.series {
+            record.repeats = series.repetition
+            record.repeatsWords = series.words(at: desk.now, in: desk.ledger.locality)
+            record.seriesStart = series.start
+            record.additions = series.additions
+            record.exclusions = series.exclusions
+            record.missed = UInt32(clamping: todo.missed)
+        }
+        record.occurrence = todo.occurrence
+        record.series = todo.copyOf?.description
+        record.reminders = todo.triggers
+        record.nextReminderAt = nextReminderAt
+        record.priority = UInt8(clamping: todo.priority.number)
+        record.estimate = todo.estimate
+        record.lateCancel = todo.lateCancel
+        record.labels = todo.labels
+        record.parent = todo.parent?.description
+        record.position = Int32(clamping: position)
+        record.subtasks = subtasks.map(\.description)
+        record.openSubtasks = UInt32(clamping: openSubtasks)
+        record.location = todo.location
+        record.createdAt = todo.createdAt
+        record.modifiedAt = todo.modifiedAt
+        record.completedAt = todo.completedAt
+        record.nag = todo.nag
+        record.doneBy = todo.doneBy
+        record.doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
+        record.phase = phase(at: desk.now, desk.ledger)
+        return record
+    }
+
+    private func isOverdue(at now: Instant, in locality: Locality) -> Bool {
+        guard todo.isOpen, let due = todo.due else { return false }
+        return due.isOverdue(at: now, in: locality, computed: dueAt)
+    }
+
+    private func phase(at now: Instant, _ ledger: Ledger) -> TaskPhase? {
+        let rules = ledger.nagRules
+        let isEscalated = rules.isEscalated(
+            nagging, by: rules.policy(of: .task, choice: todo.nag),
+            isOverdue: isOverdue(at: now, in: ledger.locality), at: now, in: ledger.locality)
+        return TaskPhase(
+            of: todo, dueAt: dueAt, isEscalated: isEscalated, at: now, in: ledger.locality,
+            soon: ledger.settings.nag.dueSoon)
+    }
+}
+
+extension ReminderOverview {
+    var record: ReminderRecord {
+        var record = ReminderRecord()
+        record.id = reminder.id.description
+        record.short = short
+        record.subject = reminder.identity.subject.kind.description
+        record.subjectID = reminder.identity.subject.id
+        record.title = title
+        record.occurrence = reminder.identity.occurrence
+        record.step = reminder.identity.step.description
+        record.state = ReminderRecord.State(reminder.state.kind)
+        record.ringAt = reminder.ringAt
+        record.meant = reminder.meant.description
+        if case .answered(let answer, let moment) = reminder.state {
+            record.answer = answer.description
+            record.answeredAt = moment
+        }
+        record.why = reminder.why
+        record.rangAt = reminder.nagging.rangAt
+        record.alertsAgainAt = reminder.nagging.nextAt
+        record.alerts = reminder.nagging.step == 0 ? nil : UInt32(clamping: reminder.nagging.step)
+        return record
+    }
+}
+
+extension LabelRecord {
+    init(_ label: Label, tasks: Int) {
+        self.init()
+        name = label.name
+        colour = label.colour.description
+        self.tasks = UInt32(clamping: tasks)
+    }
+}
+
+extension JournalEntry {
+    var record: JournalRecord {
+        var record = JournalRecord()
+        record.entry = id
+        record.at = at
+        record.by = source.rawValue
+        record.what = intention.rawValue
+        record.subject = subject?.kind.description ?? ""
+        record.subjectID = subject?.id ?? ""
+        record.text = text
+        record.isUndone = isUndone
+        record.isUndoable = isUndoable
+        return record
+    }
+}

@@ -1,0 +1,149 @@
+package import CivilTime
+package import Rules
+
+/// The text of a popup, as plain text; the notification server's rules decide about markup.
+package struct ReminderText: Sendable, Hashable {
+    package let title: String
+    /// Separated by line feeds.
+    package let body: String
+
+    /// The number of lines of a task's notes that a popup shows, and the length of each.
+    private static let noteLines = 3
+    private static let noteLength = 120
+    /// The number of reminders that a summary names.
+    private static let namedInSummary = 6
+    private static let nameLength = 60
+
+    init(title: String, body: String) {
+        self.title = title
+        self.body = body
+    }
+
+    /// - Parameters:
+    ///   - lines: The most important first: a desktop may show only two.
+    ///   - remedy: The command to run if the popup has no buttons. It comes second, so that it is always
+    ///     visible.
+    init(title: String, lines: [String], remedy: String? = nil) {
+        var lines = lines
+        if let remedy { lines.insert(remedy, at: min(1, lines.count)) }
+        self.init(title: title, body: lines.joined(separator: "\n"))
+    }
+
+    package init(
+        task todo: Todo, openSubtasks: Int, now: Instant, locality: Locality, remedy: String? = nil
+    ) {
+        var lines: [String] = []
+        if let due = todo.due { lines.append(Self.words(for: due, now: now, locality: locality)) }
+        if !todo.location.isEmpty { lines.append(Self.excerpt(todo.location)) }
+        if let missed = Self.missed(todo) {
+            lines.append(missed == "1" ? "1 earlier time was missed" : "\(missed) earlier times were missed")
+        }
+        if openSubtasks > 0 {
+            lines.append(openSubtasks == 1 ? "1 subtask is open" : "\(openSubtasks) subtasks are open")
+        }
+        self.init(title: todo.title, lines: lines + Self.excerpt(ofNotes: todo.notes), remedy: remedy)
+    }
+
+    package init(alert: Alert, remedy: String? = nil) {
+        self.init(title: alert.title, lines: Self.excerpt(ofNotes: alert.body), remedy: remedy)
+    }
+
+    /// One popup for many reminders, which names the first of them.
+    ///
+    /// - Parameters:
+    ///   - titles: Titles of the reminders in order of time; may be fewer than `count`.
+    ///   - count: The total number.
+    ///   - older: How many of them have waited longer than a week: the last of `titles`, named only if there
+    ///     are no others.
+    ///   - remedy: The command to run if the popup has no buttons; the names then share a line.
+    package init(summaryOf titles: [String], count: Int, older: Int = 0, remedy: String? = nil) {
+        let areOld = older == count
+        let named = titles.prefix(min(areOld ? older : count - older, Self.namedInSummary)).map(Self.name)
+        let rest: String? =
+            switch count - named.count {
+            case 0: nil
+            case let rest where areOld || older == 0: "and \(rest) more"
+            case older: "and \(older) older than a week"
+            case let rest: "and \(rest) more, \(older) of them older than a week"
+            }
+        let lines =
+            remedy == nil
+            ? named.map { "• \($0)" } + [rest].compactMap(\.self)
+            : [named.joined(separator: ", ") + (rest.map { " \($0)" } ?? "")]
+        let number = count == 1 ? "1 reminder" : "\(count) reminders"
+        self.init(title: areOld ? "\(number) older than a week" : number, lines: lines, remedy: remedy)
+    }
+
+    /// The number of missed occurrences before the task's current one; `nil` if there are none.
+    static func missed(_ todo: Todo) -> String? {
+        guard todo.missed > 0 else { return nil }
+        return todo.missed < RecurringTask.mostMissed ? "\(todo.missed)" : "\(RecurringTask.mostMissed)+"
+    }
+
+    /// The command to run if the desktop shows no buttons.
+    /// - Parameter short: The beginning of the id of a task, or of the reminder of anything else.
+    package static func remedy(for short: String) -> String {
+        "To answer: \(command("done", short))"
+    }
+
+    /// The command that completes a task with a note.
+    package static func remedyWithNote(for short: String) -> String {
+        "To complete: \(command("done", short)) --note \"...\""
+    }
+
+    static func command(_ name: String, _ short: String) -> String { "steward \(name) \(short)" }
+
+    /// "Due 17:30", "Due tomorrow 17:30", "Was due yesterday 17:30".
+    static func words(for due: When, now: Instant, locality: Locality) -> String {
+        do throws(ZoneError) {
+            let phrase = RelativePhrase(now: now, zone: locality.zone)
+            if case .date(let date) = due {
+                let verb = try due.isOverdue(at: now, in: locality) ? "Was due" : "Due"
+                return "\(verb) \(phrase.text(for: date))"
+            }
+            let moment = try due.instant(in: locality)
+            let verb = moment + .seconds(60) <= now ? "Was due" : "Due"
+            return "\(verb) \(day(of: moment, phrase, now: now, locality)) \(clock(moment, locality))"
+                .replacing("  ", with: " ")
+        } catch {
+            // The zone is unknown on this system; the stored time is still useful.
+            return "Due \(due)"
+        }
+    }
+
+    /// Nothing for today, "tomorrow", "yesterday", or the date.
+    private static func day(
+        of moment: Instant, _ phrase: RelativePhrase, now: Instant, _ locality: Locality
+    ) -> String {
+        let (date, today) = (locality.zone.civil(of: moment).date, locality.zone.civil(of: now).date)
+        return switch today.days(until: date) {
+        case 0: ""
+        case -1, 1: phrase.text(for: date)
+        default: phrase.calendarText(for: date)
+        }
+    }
+
+    static func clock(_ moment: Instant, _ locality: Locality) -> String {
+        let time = locality.zone.civil(of: moment).time
+        return TimeOfDay(nearestToSecondOfDay: time.secondOfDay / 60 * 60).description
+    }
+
+    /// The first lines that are not blank; "..." stands for the rest.
+    static func excerpt(ofNotes notes: String) -> [String] {
+        let all = notes.split(whereSeparator: \.isNewline).filter { !$0.allSatisfy(\.isWhitespace) }
+        var lines = all.prefix(noteLines).map { excerpt(String($0)) }
+        if all.count > noteLines, let last = lines.last, !last.hasSuffix("…") {
+            lines[lines.count - 1] = "\(last) ..."
+        }
+        return lines
+    }
+
+    static func excerpt(_ text: String) -> String {
+        CleanText.excerpt(of: text, length: noteLength)
+    }
+
+    /// A name in a list of several.
+    static func name(_ text: String) -> String {
+        CleanText.excerpt(of: text, length: nameLength)
+    }
+}

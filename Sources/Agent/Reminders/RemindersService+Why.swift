@@ -1,0 +1,143 @@
+package import AgentInterface
+import CivilTime
+package import DBus
+import Rules
+import Settings
+import Store
+
+extension RemindersService {
+    package func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
+        try desk.admit(caller)
+        let (overview, others) = try reminder(meantBy: id)
+        let reminder = overview.reminder
+        var facts = Explanation.Facts(reminder: reminder)
+        let todo = try todo(of: reminder)
+        facts.repeating = todo.flatMap {
+            Explanation.Repeating($0, at: desk.now, in: desk.ledger.locality)
+        }
+        facts.putOff = try putOff(reminder)
+        facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
+        facts.isServerThere = await notifier.present != nil
+        facts.place = await notifier.place
+        facts.isClosedByUser = await notifier.closedByUser.contains(reminder.id)
+        facts.nagging = nagging(reminder, todo)
+        if reminder.state == .due { facts.hold = try await hold(of: reminder) }
+        let locality = desk.ledger.locality
+        let explanation = Explanation(facts, now: desk.now, in: locality)
+        var record = ExplanationRecord()
+        record.reminder = overview.record
+        record.sentences = explanation.sentences
+        record.nextAt = explanation.next
+        record.zone = locality.zone.name
+        record.dateHour = locality.dateHour
+        record.repeats = todo?.series?.repetition
+        record.putOffAt = facts.putOff?.at
+        record.putOffBy = facts.putOff?.by.rawValue
+        record.isReturning = reminder.isReturning
+        record.heldBecause = facts.hold?.reason
+        record.heldUntil = facts.hold?.until
+        return record
+    }
+
+    package func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
+        try desk.admit(caller)
+        return desk.ledger.snoozeMenu.choices(at: desk.now, in: desk.ledger.locality).map { choice in
+            var record = SnoozeChoiceRecord()
+            record.label = choice.label
+            record.time = choice.time.description
+            record.rule = choice.rule.description
+            return record
+        }
+    }
+
+    /// - Parameter id: The id of a reminder, or of a subject: then the reminder that users most likely mean.
+    /// - Returns: The reminder, and the other active reminders of its subject.
+    private func reminder(meantBy id: String) throws(AgentError) -> (ReminderOverview, [Reminder]) {
+        do throws(AgentError) {
+            let active = try reminders(of: id, active: true)
+            let waiting = active.filter { $0.reminder.state.kind == .due || $0.reminder.state.kind == .shown }
+            let over = active.isEmpty ? try reminders(of: id, active: false) : []
+            guard let meant = waiting.last ?? active.first ?? over.last else {
+                throw AgentError(.notFound, "'\(CleanText.excerpt(of: id, length: 40))' has no reminder")
+            }
+            return (meant, active.map(\.reminder).filter { $0.id != meant.reminder.id })
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            // If it is no reminder's id either, the error about subjects is more useful.
+            let reminder = try? desk.look { store throws(StoreError) in try store.reminder(id) }
+            guard let reminder else { throw error }
+            let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
+            return (reminder, others.map(\.reminder).filter { $0.id != reminder.reminder.id })
+        }
+    }
+
+    /// The reminder's task; `nil` if it is about something else, or the task is gone.
+    private func todo(of reminder: Reminder) throws(AgentError) -> Todo? {
+        guard let id = reminder.identity.subject.todo else { return nil }
+        do throws(AgentError) {
+            return try desk.look { store throws(StoreError) in try store.task(id.description) }.todo
+        } catch {
+            guard error.kind == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// The reminders of a subject, in order of time.
+    private func reminders(of subject: String, active: Bool) throws(AgentError) -> [ReminderOverview] {
+        var query = StoredReminderQuery()
+        query.states = Set(ReminderState.Kind.allCases.filter { $0.isActive == active })
+        query.subject = subject
+        query.limit = 10_000
+        return try desk.look { store throws(StoreError) in try store.reminders(query) }
+    }
+
+    /// When the reminder alerts again by itself.
+    /// - Parameter todo: The reminder's task, if it has one.
+    private func nagging(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Nagging? {
+        let rules = desk.ledger.nagRules
+        let policy = rules.policy(of: reminder.identity.subject.kind, choice: todo?.nag)
+        return Explanation.Nagging(
+            reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)
+    }
+
+    /// Why a due reminder is held back.
+    private func hold(of reminder: Reminder) async throws(AgentError) -> Explanation.Hold? {
+        do throws(StoreError) {
+            return try await notifier.hold(of: reminder.id).map {
+                Explanation.Hold(reason: $0.because.words, until: $0.until)
+            }
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    /// When the user last snoozed the reminder, and through which client.
+    private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
+        guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
+        let entries = try desk.look { store throws(StoreError) in
+            try store.history(of: reminder.identity.subject.id, limit: 100)
+        }
+        return entries.first { $0.intention == .snooze && !$0.isUndone }.map {
+            Explanation.PutOff(at: $0.at, by: $0.source)
+        }
+    }
+}
+
+extension ReminderState.Kind {
+    fileprivate var isToCome: Bool { self == .planned || self == .snoozed }
+}
+
+extension Attention.Reason {
+    /// Completes "it is held back: ...".
+    fileprivate var words: String {
+        switch self {
+        case .locked: "the session is locked"
+        case .doNotDisturb: "the desktop's do-not-disturb is on"
+        case .idle: "nobody is at the computer"
+        case .quiet: "somebody has asked for quiet"
+        case .quietHours: "these are quiet hours"
+        case .brief: "it waits for the morning brief"
+        case .budget: "there have been as many popups today as you want"
+        }
+    }
+}

@@ -1,0 +1,146 @@
+package import AgentInterface
+import CivilTime
+package import DBus
+package import Rules
+import Settings
+import Store
+
+/// Implements `org.stewardproject.Steward.Reminders1` over the store.
+package struct RemindersService: Reminders1Service {
+    let desk: FrontDesk
+    let notifier: Notifier
+
+    package init(desk: FrontDesk, notifier: Notifier) {
+        self.desk = desk
+        self.notifier = notifier
+    }
+
+    package func reminders(
+        _ query: AgentInterface.ReminderQuery, for caller: BusName
+    ) async throws(AgentError) -> [ReminderRecord] {
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
+        var wanted = StoredReminderQuery()
+        if let states = query.states { wanted.states = Set(states.map(ReminderState.Kind.init)) }
+        wanted.subject = query.subjectID
+        wanted.limit = page.limit
+        wanted.offset = page.offset
+        return try desk.query(for: caller) { store throws(StoreError) in try store.reminders(wanted) }.map(
+            \.record)
+    }
+
+    package func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
+        try desk.query(for: caller) { store throws(StoreError) in try store.reminder(id) }.record
+    }
+
+    package func answer(
+        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord {
+        let decision: Answer
+        switch (answer, time) {
+        case (.complete, nil): decision = .complete
+        case (.dismiss, nil): decision = .dismiss
+        case (.skip, nil): decision = .skip
+        case (.used, nil): decision = .used
+        case (.opened, nil): decision = .opened
+        case (.frozen, nil): decision = .frozen
+        case (.thrownAway, nil): decision = .thrownAway(nil)
+        case (.stop, nil): decision = .stop
+        case (.gotIt, nil): decision = .gotIt
+        case (.snooze, let time): decision = .snooze(time ?? .lasting(desk.ledger.settings.reminders.snooze))
+        case (_, _?):
+            throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
+        }
+        let reminder = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.answer(id, decision, context)
+        }
+        if case .snooze(let time) = decision { desk.ledger.remember(time) }
+        return reminder.record
+    }
+
+    package func notify(
+        title: String, body: String, _ options: AlertOptions, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord {
+        try desk.admitAlert(from: caller)
+        let time = try Self.time(of: options)
+        return try desk.change(for: caller) { store, context throws(StoreError) in
+            let alert = try checked { () throws(InvalidValue) in
+                try Alert(
+                    title: title, body: body, urgency: Alert.Urgency(options.urgency ?? .normal),
+                    when: time(context.now), isOnce: options.isOnce ?? false)
+            }
+            return try store.notify(alert, context)
+        }.record
+    }
+
+    /// - Returns: A function from the moment of the change to the alert's time.
+    private static func time(of options: AlertOptions) throws(AgentError) -> (Instant) -> When {
+        switch (options.at, options.after) {
+        case (let when?, nil): return { _ in when }
+        case (nil, let length):
+            let length = length ?? .zero
+            guard length >= .zero else {
+                throw AgentError(.invalid, "'after': it is negative; write how many milliseconds to wait")
+            }
+            return { now in .instant(now + length) }
+        case (_?, _?):
+            throw AgentError(.invalid, "'after': not together with 'at'; give one of the two")
+        }
+    }
+
+    package func history(
+        _ query: JournalQuery, for caller: BusName
+    ) async throws(AgentError) -> [JournalRecord] {
+        let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
+        return try desk.query(for: caller) { store throws(StoreError) in
+            try store.history(of: query.subjectID, limit: page.limit, offset: page.offset)
+        }.map(\.record)
+    }
+
+    package func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord {
+        guard entry >= 0 else {
+            throw AgentError(
+                .invalid, "'entry': it is negative; write a number of the history, or 0 for the newest")
+        }
+        return try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.undo(entry, context)
+        }.record
+    }
+}
+
+extension ReminderState.Kind {
+    init(_ state: ReminderRecord.State) {
+        switch state {
+        case .planned: self = .planned
+        case .due: self = .due
+        case .shown: self = .shown
+        case .snoozed: self = .snoozed
+        case .answered: self = .answered
+        case .superseded: self = .superseded
+        case .withdrawn: self = .withdrawn
+        }
+    }
+}
+
+extension ReminderRecord.State {
+    init(_ kind: ReminderState.Kind) {
+        switch kind {
+        case .planned: self = .planned
+        case .due: self = .due
+        case .shown: self = .shown
+        case .snoozed: self = .snoozed
+        case .answered: self = .answered
+        case .superseded: self = .superseded
+        case .withdrawn: self = .withdrawn
+        }
+    }
+}
+
+extension Alert.Urgency {
+    init(_ urgency: AlertOptions.Urgency) {
+        switch urgency {
+        case .low: self = .low
+        case .normal: self = .normal
+        case .critical: self = .critical
+        }
+    }
+}

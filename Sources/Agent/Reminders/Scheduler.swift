@@ -1,0 +1,184 @@
+import CivilTime
+package import EventLoop
+import Rules
+package import Logging
+import Settings
+import Store
+
+/// Makes reminders due when their time comes. Its one wall-clock alarm is set for the next reminder; nothing
+/// else wakes it.
+package actor Scheduler {
+    package nonisolated let loop: EventLoop
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    private let ledger: Ledger
+    private let time: any TimeSource
+    private let log: Logger
+    private var alarm: (any WallClockAlarm)?
+    private var isArmed = false
+    /// The moment the alarm is set for; `nil` if it only reports changes of the clock.
+    private var armed: Instant?
+    private var retry: (any Cancellable)?
+    private var backoff = Backoff(from: .seconds(5), to: .seconds(300))
+    private var isReplanning = false
+    private var isReplanWanted = false
+    private var replanRetry: (any Cancellable)?
+    private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
+    private var stamp = ""
+
+    package init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.ledger = ledger
+        self.time = time
+        self.loop = loop
+        self.log = log
+    }
+
+    /// Makes due what came due while the agent was not running, and sets the alarm. Returns when all of that
+    /// is due, so that the notifier can show it together; other calls run in between.
+    package func start() async throws(SystemError) {
+        alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.fired(firing) } }
+        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        // The clock may have been set back while the agent was not running.
+        pullBackReturns()
+        while makeDue() { await Task.yield() }
+    }
+
+    /// Handles a resume or a changed clock.
+    package func lookAgain() {
+        ring()
+    }
+
+    /// Computes all times that depend on the zone, its rules or the user's hour for dates again, if others
+    /// were used before. Works in pieces; other calls run in between.
+    ///
+    /// - Parameter stamp: Identifies the zone, its rules and the hour.
+    package func replan(for stamp: String) {
+        self.stamp = stamp
+        do {
+            let planned = try ledger.attempt { () throws(StoreError) in try ledger.store.plannedWith() }
+            if planned == stamp, !isReplanning { return }
+        } catch {
+            // The work is then done once too often.
+            log.debug("not known which zone was planned with: \(error)")
+        }
+        replanRetry?.cancel()
+        replanRetry = nil
+        isReplanWanted = true
+        guard !isReplanning else { return }
+        isReplanning = true
+        Task(executorPreference: loop) { await self.replanInPieces() }
+    }
+
+    /// Resumes a replan whose changes could not be saved.
+    private func replanAgain() {
+        if !stamp.isEmpty { replan(for: stamp) }
+    }
+
+    private func fired(_ firing: WallClockTimer.Firing) {
+        switch firing {
+        case .reached: isArmed = false
+        case .clockWasSet:
+            log.info("the clock was set")
+            pullBackReturns()
+        }
+        ring()
+    }
+
+    /// Brings forward reminders that return by themselves, if a clock that was wrong has delayed them.
+    private func pullBackReturns() {
+        do {
+            _ = try ledger.change(.agent) { store, context throws(StoreError) in
+                let settings = ledger.settings.reminders
+                // If the length cannot be added, the reminder does not wait.
+                let later =
+                    (try? When.instant(context.now).instant(
+                        adding: settings.dismissSnooze, in: context.locality))
+                return try store.pullBackReturns(
+                    to: max(context.now + settings.returnAfter, later ?? context.now), ledger.nagTerms)
+            }
+        } catch {
+            log.warning("some reminders may come back late: \(error)")
+        }
+    }
+
+    private func heard(_ news: Ledger.News) {
+        switch news {
+        case .changed: arm()
+        case .answered, .inTrouble, .rang, .outside: break
+        case .recovered, .repaired:
+            ring()
+            replanAgain()
+        }
+    }
+
+    /// Makes all due reminders due; the ledger tells the notifier.
+    private func ring() {
+        if makeDue() { loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } } }
+    }
+
+    /// Makes some of the due reminders due, in one transaction.
+    /// - Returns: Whether there are more.
+    private func makeDue() -> Bool {
+        do {
+            let change = try ledger.change(.agent) { store, context throws(StoreError) in
+                try store.enqueueDue(now: context.now, in: context.locality, nagging: ledger.nagRules)
+            }
+            ledger.tellOfRinging(change.value.due, isLate: change.value.isLate)
+            backoff.didSucceed()
+            if !change.value.hasMore { arm() }
+            return change.value.hasMore
+        } catch {
+            // Do not set the alarm here: it would fire at once, again and again.
+            log.warning("cannot make reminders due: \(error)")
+            retry?.cancel()
+            retry = time.after(backoff.pause()) { [weak self] in self?.assumeIsolated { $0.ring() } }
+            return false
+        }
+    }
+
+    private func arm() {
+        do {
+            let next = try ledger.attempt { () throws(StoreError) in try ledger.store.nextAlarm() }
+            guard next != armed || !isArmed else { return }
+            // While nothing can be saved, `retry` handles overdue reminders.
+            if ledger.trouble != nil, let next, next <= time.now { return }
+            try alarm?.arm(at: next)
+            armed = next
+            isArmed = true
+        } catch {
+            log.error("cannot wait for the next reminder: \(error)")
+        }
+    }
+
+    private func replanInPieces() async {
+        while isReplanWanted {
+            isReplanWanted = false
+            var cursor: Store.ReplanCursor? = .start
+            while let position = cursor, !isReplanWanted {
+                do {
+                    cursor = try ledger.change(.agent) { store, context throws(StoreError) in
+                        try store.replan(
+                            from: position, now: context.now, in: context.locality, stamp: stamp)
+                    }.value
+                } catch {
+                    log.warning("some reminders keep the times of the former zone for now: \(error)")
+                    cursor = nil
+                    planAnotherReplan()
+                }
+                await Task.yield()
+            }
+        }
+        isReplanning = false
+        ring()
+    }
+
+    private func planAnotherReplan() {
+        replanRetry?.cancel()
+        replanRetry = nil
+        // The ledger reports when saving works again.
+        guard ledger.trouble == nil else { return }
+        replanRetry = time.after(replanBackoff.pause()) { [weak self] in
+            self?.assumeIsolated { $0.replanAgain() }
+        }
+    }
+}

@@ -1,0 +1,97 @@
+import AgentInterface
+import CivilTime
+import Rules
+import Logging
+import Store
+
+/// Quiet periods that the user asks for.
+extension Agent {
+    /// - Parameter time: When the quiet period ends; `nil` ends it now.
+    /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
+    func setQuiet(_ time: SnoozeTime?) throws(AgentError) -> QuietRecord {
+        let until = try time.map { time throws(AgentError) in try moment(time) }
+        try desk.look { store throws(StoreError) in try store.setQuiet(until: until) }
+        log.notice("\(until.map { "quiet until \($0)" } ?? "no longer quiet because somebody asked for it")")
+        notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
+        return try quiet()
+    }
+
+    func quiet() throws(AgentError) -> QuietRecord {
+        let (now, attention) = (time.now, ledger.attention)
+        var record = QuietRecord()
+        record.hours = attention.rules.hours.description
+        record.until = attention.presence.quietEnd(after: now)
+        if let hold = attention.hold(at: now) {
+            record.isQuiet = true
+            record.because = QuietRecord.Reason(hold.because)
+            record.ends = hold.until
+        }
+        record.doNotDisturb =
+            switch attention.presence.isSilenced {
+            case true?: .on
+            case false?: .off
+            case nil: .unknown
+            }
+        record.isLocked = attention.presence.isLocked
+        record.isIdle = attention.presence.isIdle
+        record.nextBrief = attention.rules.brief.next(after: now, in: attention.zone)
+        let held = try heldReminders()
+        record.held = UInt32(clamping: held.count)
+        record.heldUntil = held.until
+        record.heldBecause = Attention.Reason.allCases.filter(held.reasons.contains).map(
+            QuietRecord.Reason.init)
+        return record
+    }
+
+    func heldReminders() throws(AgentError) -> HeldReminders {
+        do {
+            return try notifier.assumeIsolated { notifier throws(StoreError) in try notifier.situation().held
+            }
+        } catch let error as StoreError {
+            throw AgentError(error)
+        } catch {
+            throw AgentError(.storageFailed, "\(error)")
+        }
+    }
+
+    /// Restores the quiet period that the user asked for before a restart.
+    func rememberQuiet() {
+        do {
+            let until = try ledger.attempt { () throws(StoreError) in try ledger.store.quietUntil() }
+            notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
+        } catch {
+            log.warning("it is not known whether somebody has asked for quiet: \(error)")
+        }
+    }
+
+    private func moment(_ time: SnoozeTime) throws(AgentError) -> Instant {
+        let (now, locality) = (self.time.now, ledger.locality)
+        let moment: Instant
+        do throws(InvalidValue) {
+            moment = try time.meant(at: now, in: locality).moment(in: locality, field: "until")
+        } catch {
+            throw AgentError(error)
+        }
+        guard moment - now <= Presence.longestQuiet else {
+            throw AgentError(
+                .invalid,
+                "'until': that is more than 30 days away, and nothing but what is critical would be shown before; "
+                    + "write a nearer time, or set quiet hours in the configuration")
+        }
+        return moment
+    }
+}
+
+extension QuietRecord.Reason {
+    init(_ reason: Attention.Reason) {
+        switch reason {
+        case .locked: self = .locked
+        case .doNotDisturb: self = .doNotDisturb
+        case .idle: self = .idle
+        case .quiet: self = .quiet
+        case .quietHours: self = .quietHours
+        case .brief: self = .brief
+        case .budget: self = .budget
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Glibc
+import Rules
+import Notifications
+import Store
+
+extension Agent {
+    /// - Throws: If the store cannot be read.
+    func status() async throws(AgentError) -> StatusRecord {
+        var record = StatusRecord()
+        record.version = productVersion
+        record.apiVersion = APIVersion.current.description
+        record.pid = UInt32(clamping: getpid())
+        record.startedAt = startedAt
+        record.busID = busID
+        record.isBySystemd = surroundings.environment["INVOCATION_ID"] != nil
+        record.configFile = configuration.file
+        try addStore(to: &record)
+        await addServer(to: &record)
+        let zone = await zone.current
+        record.zone = zone.zone.name
+        record.zoneSource = zone.source.words
+        let faults = [
+            ledger.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
+            zone.warning?.description, await refresher.lossWords,
+        ]
+        record.trouble = faults.compactMap(\.self).joined(separator: "\n")
+        return record
+    }
+
+    private func addStore(to record: inout StatusRecord) throws(AgentError) {
+        let counts = try desk.look { store throws(StoreError) in try store.counts() }
+        record.database = databaseFile
+        record.databaseBytes = UInt64(clamping: counts.bytes)
+        record.openTasks = UInt32(clamping: counts.openTasks)
+        record.events = UInt32(clamping: counts.events)
+        record.nextRingAt = try desk.look { store throws(StoreError) in try store.nextRing() }
+        record.due = UInt32(clamping: counts.due)
+        record.shown = UInt32(clamping: counts.shown)
+        record.snoozed = UInt32(clamping: counts.snoozed)
+        let quiet = try quiet()
+        record.held = quiet.held
+        record.heldUntil = quiet.heldUntil
+        record.heldBecause = quiet.heldBecause
+        record.doNotDisturb = quiet.doNotDisturb
+        record.journalEntries = Int64(counts.journalEntries)
+    }
+
+    private func addServer(to record: inout StatusRecord) async {
+        guard let present = await notifier.present else {
+            record.serverState = await notifier.isServerSettling ? .starting : .absent
+            return
+        }
+        record.serverState = .present
+        record.serverName = present.description.name
+        record.serverVersion = present.description.version
+        record.serverVendor = present.description.vendor
+        record.serverCapabilities = present.description.capabilities
+        record.popupLimit = UInt32(clamping: await notifier.limit(on: present))
+        record.quirks = present.quirks.sentences
+    }
+}
+
+extension SystemZone.Source {
+    fileprivate var words: String {
+        switch self {
+        case .environment: "the variable TZ"
+        case .link: "the link /etc/localtime"
+        case .contents: "the file /etc/localtime"
+        case .fallback: "nothing says; this is a guess"
+        }
+    }
+}

@@ -1,0 +1,69 @@
+package import DBus
+package import EventLoop
+package import Rules
+package import Logging
+
+/// Watches whether the user is present: the session's lock and idle state, and screen savers.
+///
+/// Each source is optional: an unknown state holds nothing back.
+package actor AttentionWatch {
+    private let environment: [String: String]
+    private let log: Logger
+    private let didLearn: @Sendable (_ change: @Sendable (inout Presence) -> Void) -> Void
+    private nonisolated let loop: EventLoop
+    private var session: LoginSession?
+    private var savers: ScreenSavers?
+    private var hints = LoginSession.Hints()
+    private var isHidden = false
+
+    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+    /// - Parameter didLearn: Called on the loop with each change.
+    package init(
+        environment: [String: String], loop: EventLoop, log: Logger,
+        didLearn: @escaping @Sendable (_ change: @Sendable (inout Presence) -> Void) -> Void
+    ) {
+        self.environment = environment
+        self.loop = loop
+        self.log = log
+        self.didLearn = didLearn
+    }
+
+    /// - Parameter connection: The session bus.
+    package func followScreenSavers(on connection: Connection) async {
+        let savers = ScreenSavers(on: connection, loop: loop) { [weak self] isActive in
+            self?.assumeIsolated { watch in
+                watch.isHidden = isActive
+                watch.tell()
+            }
+        }
+        self.savers = savers
+        do {
+            try await savers.start()
+        } catch {
+            log.info("going on without screen savers: \(error)")
+        }
+    }
+
+    /// - Parameter connection: The system bus.
+    package func followSession(on connection: Connection) async throws(BusError) {
+        let session = LoginSession(environment["XDG_SESSION_ID"], on: connection, loop: loop, log: log) {
+            [weak self] hints in
+            self?.assumeIsolated { watch in
+                watch.hints = hints
+                watch.tell()
+            }
+        }
+        self.session = session
+        try await session.start()
+    }
+
+    /// A hidden screen counts as locked: nobody sees what is on it.
+    private func tell() {
+        let (isLocked, isIdle) = (hints.isLocked || isHidden, hints.isIdle)
+        didLearn { presence in
+            presence.isLocked = isLocked
+            presence.isIdle = isIdle
+        }
+    }
+}

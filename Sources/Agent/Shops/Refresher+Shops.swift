@@ -1,0 +1,118 @@
+import AgentInterface
+import FetchInterface
+import Rules
+import Logging
+import Store
+
+/// Reading shops.
+extension Refresher {
+    /// Products to save at once.
+    private static let slice = 25
+
+    /// Reads a whole shop, compares it with the previous state, and reports the changes.
+    func readShop(_ id: Shop.ID) async {
+        let name = RefreshJob.shop(id)
+        var present = id.description
+        var failure: String?
+        var pause: Duration?
+        do throws(StoreError) {
+            let shop = try ledger.attempt { () throws(StoreError) in
+                try ledger.store.shop(id.description)
+            }
+            present = shop.domain.description
+            state.present = present
+            tellProgress(isUrgent: true)
+            let (crawl, outcome) = await crawl(shop)
+            guard !ledger.isClosed else { return }
+            pause = outcome.retryAfter
+            if outcome.status.isSuccess {
+                failure = try await take(crawl, of: shop)
+            } else {
+                failure = outcome.words
+            }
+            if let failure {
+                log.warning("\(present): \(failure)")
+                note(present, failure)
+            }
+        } catch {
+            log.warning("\(present): what it said is not kept: \(error)")
+            note(present, error.description)
+            failure = error.description
+        }
+        didAsk(present)
+        jobEnds(name, plan.rulesOfShops, error: failure, pause: pause)
+        tellProgress(isUrgent: true)
+    }
+
+    private func crawl(_ shop: Shop) async -> (ShopCrawl, FetchOutcome) {
+        var products: [ShopProduct] = []
+        var known: Set<ShopProduct.ID> = []
+        var unreadable: Set<Int64> = []
+        var currency = ""
+        var outcome = FetchOutcome(.lost)
+        let request = FetchRequest(
+            id: shop.id.description, .shop(domain: shop.domain.description))
+        let run = fetch([request])
+        self.run = run
+        while let reply = await run.next() {
+            switch reply {
+            case .product(_, let product):
+                state.records += 1
+                // A helper that replaces another one sends all products again.
+                if known.insert(product.id).inserted { products.append(product) }
+            case .shop(_, let said): currency = said
+            case .skipped(_, let record, let reason):
+                if let number = Int64(record) { unreadable.insert(number) }
+                log.debug("\(shop.domain): '\(record)' is skipped: \(reason)")
+            case .end(_, let end): outcome = end
+            case .hello, .progress, .notice, .suggestion, .text: break
+            }
+            tellProgress()
+        }
+        self.run = nil
+        let crawl = ShopCrawl(
+            products: products, unreadable: unreadable, isComplete: outcome.status.isSuccess,
+            currency: currency)
+        return (crawl, outcome)
+    }
+
+    /// - Returns: Why the result is unusable; `nil` if it was used.
+    private func take(_ crawl: ShopCrawl, of shop: Shop) async throws(StoreError) -> String? {
+        let doubt = try keeper.use { catalogue throws(StoreError) in
+            try catalogue.doubt(about: crawl, of: shop.id)
+        }
+        switch doubt {
+        case .incomplete: return "not all of it could be read"
+        case .empty: return "it lists nothing, and had products before"
+        case nil: break
+        }
+        let losses = keeper.losses
+        var cursor: Catalogue.CrawlCursor? = .start
+        while let position = cursor, !ledger.isClosed {
+            let now = time.now
+            cursor = try keeper.use { catalogue throws(StoreError) in
+                try catalogue.take(crawl, of: shop.id, from: position, at: now, limit: Self.slice) {
+                    shop.rules(for: $0)
+                }
+            }
+            try checkForLoss(since: losses)
+            await breathe()
+        }
+        try await takeNews(of: shop.id)
+        return nil
+    }
+
+    private func takeNews(of shop: Shop.ID) async throws(StoreError) {
+        var hasMore = true
+        while hasMore, !ledger.isClosed {
+            let step = try ledger.change(.agent) { store, context throws(StoreError) in
+                try keeper.use { catalogue throws(StoreError) in
+                    try store.takeShopNews(of: shop, from: catalogue, context)
+                }
+            }.value
+            state.found += UInt32(clamping: step.count)
+            hasMore = step.hasMore
+            await breathe()
+        }
+    }
+}

@@ -1,0 +1,165 @@
+import AgentInterface
+import Rules
+import Store
+
+extension Shop {
+    /// The shop as a D-Bus record.
+    /// - Parameter offers: The offers of watched products that the shop lists.
+    func record(
+        _ state: Catalogue.ShopState?, _ offers: [ShopProduct.ID: ProductOffer], _ job: JobState?
+    ) -> ShopRecord {
+        let currency = state?.currency ?? ""
+        var record = ShopRecord()
+        record.id = id.description
+        record.domain = domain.description
+        record.name = name
+        record.isOn = rules.isOn
+        record.kinds = ShopChange.Kind.allCases.filter(rules.kinds.contains).map(ShopEventRecord.Kind.init)
+        record.drop = rules.drop.description
+        record.rise = rules.rise.description
+        record.watches = watches.map { watch in
+            var record = WatchRecord()
+            record.product = watch.product
+            record.title = watch.title
+            record.address = address(of: watch.handle)
+            record.drop = watch.drop.description
+            record.rise = watch.rise.description
+            record.price = Money(offers[watch.product]?.price, in: currency)
+            record.isInStock = offers[watch.product]?.isInStock ?? false
+            return record
+        }
+        record.unless = unless?.description
+        record.unread = UInt32(clamping: unread)
+        record.unreadTold = UInt32(clamping: unreadTold)
+        record.products = UInt32(clamping: state?.products ?? 0)
+        record.currency = currency
+        record.readAt = state?.readAt
+        record.nextAt = job?.nextAt
+        record.failures = UInt32(clamping: job?.failures ?? 0)
+        record.error = job?.error ?? ""
+        record.addedAt = addedAt
+        return record
+    }
+
+    /// The address of a product's page, or of the shop if the handle is not plain.
+    func address(of handle: String) -> String {
+        let isPlain = handle.utf8.allSatisfy {
+            (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
+        }
+        return handle.isEmpty || !isPlain ? "https://\(domain)/" : "https://\(domain)/products/\(handle)"
+    }
+}
+
+extension ShopEventRecord.Kind {
+    init(_ kind: ShopChange.Kind) {
+        switch kind {
+        case .priceDropped: self = .priceDropped
+        case .backInStock: self = .backInStock
+        case .new: self = .new
+        case .priceIncreased: self = .priceIncreased
+        case .newVariant: self = .newVariant
+        case .listPrice: self = .listPrice
+        case .outOfStock: self = .outOfStock
+        case .removed: self = .removed
+        case .removedVariant: self = .removedVariant
+        case .images: self = .images
+        }
+    }
+}
+
+extension ShopChange.Kind {
+    init(_ kind: ShopEventRecord.Kind) {
+        switch kind {
+        case .priceDropped: self = .priceDropped
+        case .backInStock: self = .backInStock
+        case .new: self = .new
+        case .priceIncreased: self = .priceIncreased
+        case .newVariant: self = .newVariant
+        case .listPrice: self = .listPrice
+        case .outOfStock: self = .outOfStock
+        case .removed: self = .removed
+        case .removedVariant: self = .removedVariant
+        case .images: self = .images
+        }
+    }
+}
+
+extension ShopProduct {
+    func record(in shop: Shop, currency: String, histories: [ShopVariant.ID: PriceHistory] = [:])
+        -> ShopProductRecord
+    {
+        var record = ShopProductRecord()
+        record.id = id
+        record.domain = shop.domain.description
+        record.title = title
+        record.vendor = vendor
+        record.kind = kind
+        record.address = shop.address(of: handle)
+        record.price = Money(variants.map(\.price).min(), in: currency)
+        record.isInStock = variants.contains(where: \.isAvailable)
+        record.isWatched = shop.watches.contains { $0.product == id }
+        record.variants = variants.map { variant in
+            var record = ShopVariantRecord()
+            record.id = variant.id
+            record.title = variant.title
+            record.price = Money(variant.price, in: currency)
+            record.reducedFrom = Money(variant.reducedFrom, in: currency)
+            record.isAvailable = variant.isAvailable
+            record.prices = (histories[variant.id]?.points ?? []).map { point in
+                var record = PricePointRecord()
+                record.at = point.at
+                record.price = point.price
+                return record
+            }
+            return record
+        }
+        return record
+    }
+}
+
+extension ShopEvent {
+    /// - Parameter shop: `nil` if it has been removed.
+    func record(of known: Shop?, currency: String) -> ShopEventRecord {
+        var record = ShopEventRecord()
+        record.id = id
+        record.shop = shop.description
+        record.domain = known?.domain.description ?? ""
+        record.at = at
+        record.kind = ShopEventRecord.Kind(change.kind)
+        record.product = change.product.id
+        record.title = change.product.title
+        record.address = known?.address(of: change.product.handle) ?? ""
+        record.variant = change.variant?.id
+        record.variantTitle = change.variant?.title ?? ""
+        record.old = Money(change.old, in: currency)
+        record.new = Money(change.new, in: currency)
+        record.price = Money(change.variant?.price, in: currency)
+        record.percent = change.step?.percent.map { UInt32(clamping: $0) }
+        record.magnitude = change.step.map { step in
+            switch step.magnitude {
+            case .small: .small
+            case .medium: .medium
+            case .large: .large
+            }
+        }
+        switch known?.urgency(of: change) ?? change.urgency {
+        case .low: record.urgency = .low
+        case .normal: record.urgency = .normal
+        case .high: record.urgency = .high
+        }
+        record.isTold = change.isTold
+        record.isUnread = isUnread
+        return record
+    }
+}
+
+extension Money {
+    /// `nil` if there is no amount. In an unknown currency, only the number.
+    init?(_ amount: DecimalAmount?, in currency: String) {
+        // The shop's currency code may be invalid.
+        guard let amount, let money = (try? Money(amount, currency: currency)) ?? (try? Money(amount)) else {
+            return nil
+        }
+        self = money
+    }
+}

@@ -1,0 +1,263 @@
+import AgentInterface
+import CivilTime
+import DBus
+import Rules
+import Logging
+import Store
+
+/// Implements `org.stewardproject.Steward.Shops1` over the store and the catalogue.
+struct ShopsService: Shops1Service {
+    let desk: FrontDesk
+    let keeper: CatalogueKeeper
+    /// Reads shops, and knows which were read a moment ago.
+    let recalls: RecallsService
+    let log: Logger
+
+    private static let mostRows: UInt32 = 1_000
+
+    private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
+
+    // MARK: Shops
+
+    func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
+        let domain = try read { () throws(InvalidValue) in try ShopDomain(parsing: domain) }
+        let rules = plan.rulesOfNewShops
+        return try record(
+            of: desk.change(for: caller) { store, context throws(StoreError) in
+                try store.addShop(domain, name: name.isEmpty ? nil : name, rules: rules, context)
+            })
+    }
+
+    func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord] {
+        var records: [ShopRecord] = []
+        for shop in try desk.query(for: caller, { store throws(StoreError) in try store.shops() }) {
+            records.append(try record(of: shop))
+        }
+        return records
+    }
+
+    func shop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
+        try record(of: find(id, for: caller))
+    }
+
+    func editShop(_ id: String, _ changes: ShopFields, for caller: BusName) async throws(AgentError)
+        -> ShopRecord
+    {
+        var rules = try find(id, for: caller).rules
+        rules.isOn = changes.isOn ?? rules.isOn
+        if let kinds = changes.kinds { rules.kinds = Set(kinds.map(ShopChange.Kind.init)) }
+        rules.drop = try change(changes.drop, "drop") ?? rules.drop
+        rules.rise = try change(changes.rise, "rise") ?? rules.rise
+        let wanted = rules
+        return try record(
+            of: desk.change(for: caller) { store, context throws(StoreError) in
+                try store.setRules(wanted, of: id, context)
+            })
+    }
+
+    func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
+        let before = try record(of: find(id, for: caller))
+        let shop = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.removeShop(id, context)
+        }
+        // The shop is removed already, even if this fails.
+        do throws(StoreError) {
+            if keeper.isThere {
+                try keeper.use { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
+            }
+        } catch {
+            log.warning("what \(shop.domain) listed goes at the next clean-up: \(error)")
+        }
+        return before
+    }
+
+    func syncShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
+        let shop = try find(id, for: caller)
+        guard plan.readsShops else {
+            throw AgentError(.conflict, "shops are not read; set shops.on to true")
+        }
+        if let wait = try recalls.shopWait(shop) { throw wait.refusal(of: shop.domain.description) }
+        _ = try await recalls.begin([.shop(shop.id)], household: false)
+        return try record(of: shop)
+    }
+
+    // MARK: Products
+
+    func products(of shop: String, _ query: ShopProductQuery, for caller: BusName) async throws(AgentError)
+        -> [ShopProductRecord]
+    {
+        let shop = try find(shop, for: caller)
+        var wanted = ProductQuery()
+        wanted.search = query.search ?? ""
+        wanted.isInStock = query.isInStock ?? false
+        switch query.order {
+        case nil, .title?: wanted.order = .title
+        case .price?: wanted.order = .price
+        case .discount?: wanted.order = .discount
+        }
+        (wanted.limit, wanted.offset) = try page(query.limit, query.offset)
+        guard keeper.isThere else { return [] }
+        let currency = try state(of: shop)?.currency ?? ""
+        let asked = wanted
+        return try look { catalogue throws(StoreError) in try catalogue.products(of: shop.id, asked) }
+            .map { $0.record(in: shop, currency: currency) }
+    }
+
+    func history(of product: String, in shop: String, for caller: BusName) async throws(AgentError)
+        -> ShopProductRecord
+    {
+        let shop = try find(shop, for: caller)
+        let found = try find(product, in: shop)
+        let histories = try look { catalogue throws(StoreError) in
+            var histories: [ShopVariant.ID: PriceHistory] = [:]
+            for variant in found.variants {
+                histories[variant.id] = try catalogue.prices(of: variant.id, in: shop.id)
+            }
+            return histories
+        }
+        return found.record(
+            in: shop, currency: try state(of: shop)?.currency ?? "", histories: histories)
+    }
+
+    func watch(_ product: String, in shop: String, _ options: WatchFields, for caller: BusName)
+        async throws(AgentError) -> ShopRecord
+    {
+        let known = try find(shop, for: caller)
+        let found = try find(product, in: known)
+        let watch = ProductWatch(
+            product: found.id, title: found.title, handle: found.handle,
+            drop: try threshold(options.drop, "drop") ?? .any,
+            rise: try change(options.rise, "rise") ?? .any)
+        return try record(
+            of: desk.change(for: caller) { store, context throws(StoreError) in
+                try store.watch(watch, in: known.id.description, context)
+            })
+    }
+
+    func unwatch(_ product: String, in shop: String, for caller: BusName) async throws(AgentError)
+        -> ShopRecord
+    {
+        let known = try find(shop, for: caller)
+        // The shop may no longer list a watched product.
+        let handle = product.split(separator: "/").last.map(String.init) ?? product
+        let watched = known.watches.first { "\($0.product)" == product || $0.handle == handle }
+        guard let watched else {
+            throw AgentError(
+                .notFound, "'\(CleanText.excerpt(of: product, length: 60))' is not watched in \(known.domain)"
+            )
+        }
+        return try record(
+            of: desk.change(for: caller) { store, context throws(StoreError) in
+                try store.unwatch(watched.product, in: known.id.description, context)
+            })
+    }
+
+    // MARK: News
+
+    func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
+        -> [ShopEventRecord]
+    {
+        var wanted = ShopEventQuery()
+        if let shop = query.shop { wanted.shop = try find(shop, for: caller).id }
+        wanted.kind = query.kind.map(ShopChange.Kind.init)
+        wanted.since = query.since
+        wanted.isUnread = query.isUnread ?? false
+        (wanted.limit, wanted.offset) = try page(query.limit, query.offset)
+        let asked = wanted
+        let (shops, events) = try desk.query(for: caller) { store throws(StoreError) in
+            (try store.shops(), try store.shopEvents(asked))
+        }
+        var currencies: [Shop.ID: String] = [:]
+        for shop in shops { currencies[shop.id] = try state(of: shop)?.currency }
+        return events.map { event in
+            event.record(
+                of: shops.first { $0.id == event.shop }, currency: currencies[event.shop] ?? "")
+        }
+    }
+
+    func markRead(_ events: [Int64], of shop: String, for caller: BusName) async throws(AgentError) -> UInt32
+    {
+        guard events.count <= 10_000 else {
+            throw AgentError(.limitsExceeded, "'events': at most 10000 at a time")
+        }
+        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+            try store.markRead(events.isEmpty ? nil : events, of: shop.isEmpty ? nil : shop, context)
+        }
+        return UInt32(clamping: count)
+    }
+
+    // MARK: Lookup
+
+    func find(_ id: String, for caller: BusName) throws(AgentError) -> Shop {
+        try desk.query(for: caller) { store throws(StoreError) in try store.shop(id) }
+    }
+
+    func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
+        guard keeper.isThere else {
+            throw AgentError(.notFound, "\(shop.domain) has not been read yet")
+        }
+        return try look { catalogue throws(StoreError) in try catalogue.product(product, of: shop.id) }
+    }
+
+    func record(of shop: Shop) throws(AgentError) -> ShopRecord {
+        let job = try desk.look { store throws(StoreError) in
+            try store.job(RefreshJob.shop(shop.id).name)
+        }
+        guard keeper.isThere else { return shop.record(nil, [:], job) }
+        let offers = try look { catalogue throws(StoreError) in
+            try catalogue.offers(of: shop.watches.map(\.product), in: shop.id)
+        }
+        return shop.record(try state(of: shop), offers, job)
+    }
+
+    func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
+        guard keeper.isThere else { return nil }
+        return try look { catalogue throws(StoreError) in try catalogue.state(of: shop.id) }
+    }
+
+    func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
+        do {
+            return try keeper.use(body)
+        } catch {
+            throw AgentError(error)
+        }
+    }
+
+    private func page(_ limit: UInt32?, _ offset: UInt32?) throws(AgentError) -> (limit: Int, offset: Int) {
+        let page = try Page(limit: limit, offset: offset, usual: 50)
+        guard page.limit <= Int(Self.mostRows) else {
+            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostRows), not \(page.limit)")
+        }
+        return (page.limit, page.offset)
+    }
+
+    private func threshold(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
+        guard let text else { return nil }
+        guard let threshold = PriceThreshold(text) else {
+            throw none(text, field, "any, 5, 10% or <90")
+        }
+        return threshold
+    }
+
+    /// A threshold for the size of a change. Price limits are only for drops of single products.
+    private func change(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {
+        guard let text else { return nil }
+        guard let threshold = PriceThreshold(text), threshold.limit == nil else {
+            throw none(text, field, "any, 5 or 10%")
+        }
+        return threshold
+    }
+
+    private func none(_ text: String, _ field: String, _ remedy: String) -> AgentError {
+        AgentError(
+            .invalid, "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is none; write \(remedy)")
+    }
+
+    private func read<Value>(_ body: () throws(InvalidValue) -> Value) throws(AgentError) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw AgentError(error)
+        }
+    }
+}

@@ -1,0 +1,87 @@
+package import CivilTime
+package import Rules
+
+/// Something that ends on a day: the time for which an item keeps, a warranty, or the time until maintenance
+/// is due.
+package struct ExpiringRecord: AnswerRecord {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case item, warranty, maintenance
+    }
+
+    package var kind = Kind.item
+    /// The id of the item, also for a warranty, or of the maintenance.
+    package var id = ""
+    package var short = ""
+    package var name = ""
+    /// The last good day, the last day of the warranty, the day on which maintenance is due.
+    package var on = CivilDate.earliest
+    /// The number of days from today to `on`; negative if that has passed.
+    package var daysLeft: Int32 = 0
+    /// Items only.
+    package var stage: ItemRecord.Stage?
+    package var expiresBy: ItemRecord.ExpiryReason?
+    package var quantity: Quantity?
+    package var place = ""
+    package var category = ""
+
+    package init() {}
+
+    package static let fields: [RecordField<ExpiringRecord>] = [
+        .required("kind", \.kind, .word),
+        .required("id", \.id, .text),
+        .required("short", \.short, .text),
+        .required("name", \.name, .text),
+        .required("on", \.on, .canonical),
+        .required("days_left", \.daysLeft, .int32),
+        .optional("stage", \.stage, .word),
+        .optional("expires_by", \.expiresBy, .word),
+        .optional("quantity", \.quantity, .quantity),
+        .required("place", \.place, .text),
+        .required("category", \.category, .text),
+    ]
+}
+
+/// The data for a claim under a warranty.
+package struct ClaimRecord: AnswerRecord {
+    package var id = ""
+    package var short = ""
+    package var name = ""
+    package var brand = ""
+    package var model = ""
+    package var serial = ""
+    package var lot = ""
+    package var gtin: GTIN?
+    package var boughtOn: CivilDate?
+    package var boughtAt = ""
+    package var price: Money?
+    /// The last day of the warranty.
+    package var endsOn: CivilDate?
+    /// Negative if it is over.
+    package var daysLeft: Int32?
+    package var provider = ""
+    package var terms = ""
+    package var contact = ""
+    package var receipts: [AttachmentRecord] = []
+
+    package init() {}
+
+    package static let fields: [RecordField<ClaimRecord>] = [
+        .required("id", \.id, .text),
+        .required("short", \.short, .text),
+        .required("name", \.name, .text),
+        .required("brand", \.brand, .text),
+        .required("model", \.model, .text),
+        .required("serial", \.serial, .text),
+        .required("lot", \.lot, .text),
+        .optional("gtin", \.gtin, .gtin),
+        .optional("bought_on", \.boughtOn, .canonical),
+        .required("bought_at", \.boughtAt, .text),
+        .optional("price", \.price, .money),
+        .optional("ends_on", \.endsOn, .canonical),
+        .optional("days_left", \.daysLeft, .int32),
+        .required("provider", \.provider, .text),
+        .required("terms", \.terms, .text),
+        .required("contact", \.contact, .text),
+        .orEmpty("receipts", \.receipts, .list(of: .record)),
+    ]
+}

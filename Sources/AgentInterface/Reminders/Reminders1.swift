@@ -1,0 +1,84 @@
+package import DBus
+package import Rules
+
+/// `org.stewardproject.Steward.Reminders1`: reminders, alerts without a subject, the journal and undo.
+package enum Reminders1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Reminders1"
+
+    package static let list = Operation<ReminderQuery, [ReminderRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("reminders", .list(of: .record)))
+    package static let get = Operation<String, ReminderRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("reminder", .record))
+    /// For `snooze` the argument is a `SnoozeTime`, or empty for the configured one; otherwise it is empty.
+    package static let answer = Operation<(String, ReminderAnswer, SnoozeTime?), ReminderRecord>(
+        name, "Answer", .three("id", .text, "answer", .word, "argument", .snoozeTime),
+        .one("reminder", .record))
+    package static let notify = Operation<(String, String, AlertOptions), ReminderRecord>(
+        name, "Notify", .three("title", .text, "body", .text, "options", .record), .one("reminder", .record))
+    /// Why a reminder comes when it does, and when it comes next. The id of a task or an event means its
+    /// reminder that waits for an answer, otherwise the next, otherwise the last.
+    package static let why = Operation<String, ExplanationRecord>(
+        name, "Why", isQuery: true, .one("id", .text), .one("explanation", .record))
+    /// The ways to snooze a reminder now, likeliest first.
+    package static let snoozeChoices = Operation<Void, [SnoozeChoiceRecord]>(
+        name, "SnoozeChoices", isQuery: true, .nothing, .one("choices", .list(of: .record)))
+    /// Newest first.
+    package static let history = Operation<JournalQuery, [JournalRecord]>(
+        name, "History", isQuery: true, .one("query", .record), .one("entries", .list(of: .record)))
+    /// Undoes an entry; 0 is the newest one that is not undone. The result is the entry of the undoing.
+    package static let undo = Operation<Int64, JournalRecord>(
+        name, "Undo", .one("entry", .int64), .one("undoing", .record))
+
+    /// The ids of reminders that were made or changed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    /// A reminder was answered: its id, the answer as in `ReminderRecord.answer` (`snooze=` and the end of
+    /// the snooze), and the channel as in `JournalRecord.by`. Undoing an answer is a change, not an answer.
+    package static let answered = SignalDeclaration(
+        "Answered", [Argument("reminder", "s"), Argument("answer", "s"), Argument("by", "s")])
+
+    package static func interface(implementedBy service: some Reminders1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.reminders(query, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.reminder(id, for: caller) },
+                answer.method { (input, caller) throws(AgentError) in
+                    try await service.answer(input.0, input.1, input.2, for: caller)
+                },
+                notify.method { (input, caller) throws(AgentError) in
+                    try await service.notify(title: input.0, body: input.1, input.2, for: caller)
+                },
+                why.method { (id, caller) throws(AgentError) in try await service.why(id, for: caller) },
+                snoozeChoices.method { (_, caller) throws(AgentError) in
+                    try await service.snoozeChoices(for: caller)
+                },
+                history.method { (query, caller) throws(AgentError) in
+                    try await service.history(query, for: caller)
+                },
+                undo.method { (entry, caller) throws(AgentError) in try await service.undo(entry, for: caller)
+                },
+            ],
+            signals: [changed, answered])
+    }
+}
+
+/// Serves `Reminders1`. `caller` is the caller's unique name.
+package protocol Reminders1Service: Sendable {
+    func reminders(_ query: ReminderQuery, for caller: BusName) async throws(AgentError) -> [ReminderRecord]
+    func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord
+    /// `time` is `nil` unless `answer` is `.snooze`, for which `nil` means the configured one; the service
+    /// refuses others.
+    func answer(
+        _ id: String, _ answer: ReminderAnswer, _ time: SnoozeTime?, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord
+    func notify(
+        title: String, body: String, _ options: AlertOptions, for caller: BusName
+    ) async throws(AgentError) -> ReminderRecord
+    func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord
+    func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord]
+    func history(_ query: JournalQuery, for caller: BusName) async throws(AgentError) -> [JournalRecord]
+    func undo(_ entry: Int64, for caller: BusName) async throws(AgentError) -> JournalRecord
+}

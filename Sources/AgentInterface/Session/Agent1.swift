@@ -1,0 +1,80 @@
+package import CivilTime
+package import DBus
+package import Rules
+
+/// `org.stewardproject.Steward.Agent1`: the agent itself, and which clients it serves.
+package enum Agent1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Agent1"
+
+    package static let status = Operation<Void, StatusRecord>(
+        name, "Status", isQuery: true, .nothing, .one("status", .record))
+    /// Reloads the configuration; refused, with the reason, if it is invalid.
+    package static let reload = Operation<Void, Void>(name, "Reload", .nothing, .nothing)
+    package static let quit = Operation<Void, Void>(name, "Quit", .nothing, .nothing)
+
+    /// The popups that would be shown in a future span of time if nobody answered any, in order, at most
+    /// 10,000. One simulation runs at a time; it may take a minute.
+    package static let simulate = Operation<(Instant, Instant), [SimulatedPopupRecord]>(
+        name, "Simulate", isQuery: true, .two("from", .instant, "to", .instant),
+        .one("popups", .list(of: .record)))
+
+    /// Tells the agent what the caller is, for the journal.
+    package static let introduce = Operation<ClientKind, Void>(
+        name, "Introduce", .one("kind", .word), .nothing)
+
+    /// Whether it is quiet, and what is held back.
+    package static let quiet = Operation<Void, QuietRecord>(
+        name, "Quiet", isQuery: true, .nothing, .one("quiet", .record))
+    /// Holds back all but critical reminders and those snoozed to a time, for a length or until a time; an
+    /// empty text ends that.
+    package static let setQuiet = Operation<SnoozeTime?, QuietRecord>(
+        name, "SetQuiet", .one("until", .timeOrNothing), .one("quiet", .record))
+
+    static let version: MemberName = "Version"
+    static let apiVersion: MemberName = "ApiVersion"
+    static let oldestClient: MemberName = "OldestClientApi"
+
+    /// - Parameter versions: The values of the properties, which never change while the agent runs.
+    package static func interface(
+        implementedBy service: some Agent1Service, versions: AgentVersions = .thisBuild
+    ) -> Interface {
+        Interface(
+            name,
+            methods: [
+                status.method { (_, caller) throws(AgentError) in try await service.status(for: caller) },
+                reload.method { (_, caller) throws(AgentError) in try await service.reload(for: caller) },
+                introduce.method { (kind, caller) throws(AgentError) in
+                    try await service.introduce(as: kind, for: caller)
+                },
+                simulate.method { (span, caller) throws(AgentError) in
+                    try await service.simulate(from: span.0, to: span.1, for: caller)
+                },
+                quiet.method { (_, caller) throws(AgentError) in try await service.quiet(for: caller) },
+                setQuiet.method { (time, caller) throws(AgentError) in
+                    try await service.setQuiet(time, for: caller)
+                },
+                quit.method { (_, caller) throws(AgentError) in try await service.quit(for: caller) },
+            ],
+            properties: [
+                Property(version, "s", announced: .constant, get: { .string(versions.program) }),
+                Property(apiVersion, "s", announced: .constant, get: { .string(versions.api.description) }),
+                Property(oldestClient, "s", announced: .constant) {
+                    .string(versions.oldestClient.description)
+                },
+            ])
+    }
+}
+
+/// Serves `Agent1`. `caller` is the caller's unique name.
+package protocol Agent1Service: Sendable {
+    func status(for caller: BusName) async throws(AgentError) -> StatusRecord
+    func reload(for caller: BusName) async throws(AgentError)
+    func introduce(as kind: ClientKind, for caller: BusName) async throws(AgentError)
+    func simulate(
+        from start: Instant, to end: Instant, for caller: BusName
+    ) async throws(AgentError) -> [SimulatedPopupRecord]
+    func quiet(for caller: BusName) async throws(AgentError) -> QuietRecord
+    /// - Parameter time: `nil` ends the quiet.
+    func setQuiet(_ time: SnoozeTime?, for caller: BusName) async throws(AgentError) -> QuietRecord
+    func quit(for caller: BusName) async throws(AgentError)
+}

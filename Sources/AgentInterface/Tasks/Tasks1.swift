@@ -1,0 +1,134 @@
+package import CivilTime
+package import DBus
+package import Rules
+
+/// `org.stewardproject.Steward.Tasks1`: tasks and labels. Ids may be shortened to unique beginnings. Every
+/// change has been committed when its method returns.
+package enum Tasks1 {
+    package static let name: InterfaceName = "org.stewardproject.Steward.Tasks1"
+
+    package static let add = Operation<TaskFields, TaskRecord>(
+        name, "Add", .one("fields", .record), .one("task", .record))
+    package static let get = Operation<String, TaskRecord>(
+        name, "Get", isQuery: true, .one("id", .text), .one("task", .record))
+    /// Tasks with a due time, soonest first, then the others by creation.
+    package static let list = Operation<TaskQuery, [TaskRecord]>(
+        name, "List", isQuery: true, .one("query", .record), .one("tasks", .list(of: .record)))
+    package static let edit = Operation<(String, TaskChanges), TaskRecord>(
+        name, "Edit", .two("id", .text, "changes", .record), .one("task", .record))
+    package static let complete = Operation<(String, SubtaskPolicy), TaskRecord>(
+        name, "Complete", .two("id", .text, "subtasks", .word), .one("task", .record))
+    /// `Complete` with the user's note; tasks that are done by a note need one.
+    package static let completeWithNote = Operation<(String, SubtaskPolicy, String), TaskRecord>(
+        name, "CompleteWithNote", .three("id", .text, "subtasks", .word, "note", .text),
+        .one("task", .record))
+    /// Completes one occurrence of a repeating task, given by its time or date; an earlier one, too. The note
+    /// may be empty.
+    package static let completeOccurrence = Operation<(String, When, String), TaskRecord>(
+        name, "CompleteOccurrence", .three("id", .text, "occurrence", .canonical, "note", .text),
+        .one("task", .record))
+    /// Moves on to the next occurrence without completing this one.
+    package static let skip = Operation<String, TaskRecord>(
+        name, "Skip", .one("id", .text), .one("task", .record))
+    /// Ends the repetition; this occurrence stays.
+    package static let end = Operation<String, TaskRecord>(
+        name, "End", .one("id", .text), .one("task", .record))
+    package static let reopen = Operation<String, TaskRecord>(
+        name, "Reopen", .one("id", .text), .one("task", .record))
+    package static let snooze = Operation<(String, SnoozeTime?), ReminderRecord>(
+        name, "Snooze", .two("id", .text, "until", .snoozeTime), .one("reminder", .record))
+    package static let move = Operation<(String, When), TaskRecord>(
+        name, "Move", .two("id", .text, "due", .canonical), .one("task", .record))
+    /// Also removes the subtasks. The result counts all that were removed.
+    package static let remove = Operation<[String], UInt32>(
+        name, "Remove", .one("ids", .texts), .one("count", .uint32))
+    package static let labels = Operation<Void, [LabelRecord]>(
+        name, "Labels", isQuery: true, .nothing, .one("labels", .list(of: .record)))
+    /// Creates a label, or changes its colour.
+    package static let setLabel = Operation<(String, String), LabelRecord>(
+        name, "SetLabel", .two("name", .text, "colour", .text), .one("label", .record))
+    package static let renameLabel = Operation<(String, String), Void>(
+        name, "RenameLabel", .two("name", .text, "new_name", .text), .nothing)
+    package static let removeLabel = Operation<String, Void>(
+        name, "RemoveLabel", .one("name", .text), .nothing)
+
+    /// The ids of tasks that were added, changed or removed.
+    package static let changed = SignalDeclaration("Changed", [Argument("ids", "as")])
+
+    package static func interface(implementedBy service: some Tasks1Service) -> Interface {
+        Interface(
+            name,
+            methods: [
+                add.method { (fields, caller) throws(AgentError) in try await service.add(fields, for: caller)
+                },
+                get.method { (id, caller) throws(AgentError) in try await service.task(id, for: caller) },
+                list.method { (query, caller) throws(AgentError) in
+                    try await service.tasks(query, for: caller)
+                },
+                edit.method { (input, caller) throws(AgentError) in
+                    try await service.edit(input.0, input.1, for: caller)
+                },
+                complete.method { (input, caller) throws(AgentError) in
+                    try await service.complete(input.0, note: nil, subtasks: input.1, for: caller)
+                },
+                completeWithNote.method { (input, caller) throws(AgentError) in
+                    try await service.complete(input.0, note: input.2, subtasks: input.1, for: caller)
+                },
+                completeOccurrence.method { (input, caller) throws(AgentError) in
+                    let note = input.2.isEmpty ? nil : input.2
+                    return try await service.complete(
+                        input.0, occurrence: input.1, note: note, for: caller)
+                },
+                skip.method { (id, caller) throws(AgentError) in try await service.skip(id, for: caller) },
+                end.method { (id, caller) throws(AgentError) in try await service.end(id, for: caller) },
+                reopen.method { (id, caller) throws(AgentError) in try await service.reopen(id, for: caller)
+                },
+                snooze.method { (input, caller) throws(AgentError) in
+                    try await service.snooze(input.0, input.1, for: caller)
+                },
+                move.method { (input, caller) throws(AgentError) in
+                    try await service.move(input.0, to: input.1, for: caller)
+                },
+                remove.method { (ids, caller) throws(AgentError) in try await service.remove(ids, for: caller)
+                },
+                labels.method { (_, caller) throws(AgentError) in try await service.labels(for: caller) },
+                setLabel.method { (input, caller) throws(AgentError) in
+                    try await service.setLabel(input.0, colour: input.1, for: caller)
+                },
+                renameLabel.method { (input, caller) throws(AgentError) in
+                    try await service.renameLabel(input.0, to: input.1, for: caller)
+                },
+                removeLabel.method { (name, caller) throws(AgentError) in
+                    try await service.removeLabel(name, for: caller)
+                },
+            ],
+            signals: [changed])
+    }
+}
+
+/// Serves `Tasks1`. `caller` is the caller's unique name.
+package protocol Tasks1Service: Sendable {
+    func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord]
+    func edit(_ id: String, _ changes: TaskChanges, for caller: BusName) async throws(AgentError)
+        -> TaskRecord
+    /// - Parameter note: `nil` for `Complete`.
+    func complete(
+        _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord
+    func complete(
+        _ id: String, occurrence: When, note: String?, for caller: BusName
+    ) async throws(AgentError) -> TaskRecord
+    func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func snooze(_ id: String, _ time: SnoozeTime?, for caller: BusName) async throws(AgentError)
+        -> ReminderRecord
+    func move(_ id: String, to due: When, for caller: BusName) async throws(AgentError) -> TaskRecord
+    func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32
+    func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord]
+    func setLabel(_ name: String, colour: String, for caller: BusName) async throws(AgentError) -> LabelRecord
+    func renameLabel(_ name: String, to newName: String, for caller: BusName) async throws(AgentError)
+    func removeLabel(_ name: String, for caller: BusName) async throws(AgentError)
+}

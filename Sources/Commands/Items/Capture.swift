@@ -1,0 +1,192 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+/// A running capture.
+struct Capture {
+    let session: Session
+    /// Kept from line to line.
+    private var place: String
+    private var category: String
+    /// The added items, latest last.
+    private var added: [ItemRecord] = []
+    private var number = 0
+    private let input: Prompt
+    /// Whether the input is a terminal.
+    private let isInteractive: Bool
+
+    init(session: Session, place: String, category: String) {
+        self.session = session
+        self.place = place
+        self.category = category
+        isInteractive = session.prompt != nil
+        input = session.prompt ?? .ofInput(on: session.loop)
+    }
+
+    /// - Throws: If the agent cannot add anything; for a list from a file, also if lines were refused.
+    mutating func run() async throws(CommandFailure) {
+        var refused = 0
+        if isInteractive {
+            session.console.say(
+                StyledText(
+                    "A name or a barcode, and its date: Milk 24.11.  ('help' says more, an empty line ends)",
+                    .dim))
+        }
+        while true {
+            do throws(CommandFailure) {
+                guard let line = try await next(), try await take(line) else { break }
+            } catch {
+                guard error.status == .badData || error.refusal == .invalid else { throw error }
+                refused += 1
+                session.console.fail(isInteractive ? error.message : "line \(number): \(error.message)")
+            }
+        }
+        let count = added.count == 1 ? "1 item" : "\(added.count) items"
+        session.console.say(StyledText(added.isEmpty ? "Nothing was added." : "Added \(count)."))
+        guard isInteractive || refused == 0 else {
+            throw CommandFailure(
+                .badData, "\(refused == 1 ? "1 line was" : "\(refused) lines were") not taken")
+        }
+    }
+
+    /// `nil` at the end of the input.
+    private mutating func next() async throws(CommandFailure) -> CaptureLine? {
+        while true {
+            number += 1
+            guard let text = try await ask("Item:") else { return nil }
+            let line = try CaptureLine(
+                parsing: VisibleText.line(CaptureLine.showingSeparators(text)), today: session.today)
+            // A file may contain empty lines.
+            if line == .end, !isInteractive { continue }
+            return line
+        }
+    }
+
+    /// - Returns: Whether the capture goes on.
+    private mutating func take(_ line: CaptureLine) async throws(CommandFailure) -> Bool {
+        switch line {
+        case .end: return false
+        case .help: session.console.say(StyledText(CaptureCommand.explanation, .dim))
+        case .undo: try await undo()
+        case .setting(let place, let category):
+            remember(place, category)
+            session.console.say(StyledText("From now on: \(surroundings)", .dim))
+        case .thing(let thing): try await add(thing)
+        }
+        return true
+    }
+
+    private mutating func add(_ thing: CapturedThing) async throws(CommandFailure) {
+        remember(thing.place, thing.category)
+        var fields = ItemFields()
+        fields.gtin = thing.gtin
+        fields.quantity = thing.quantity ?? thing.label?.quantity
+        fields.lot = thing.label?.lot
+        fields.serial = thing.label?.serial
+        let known = thing.name.isEmpty ? try await earlier(thing.gtin) : nil
+        if let known {
+            fields.brand = known.brand
+            if isInteractive { session.console.say(StyledText("That is \(known.fullName).", .dim)) }
+        }
+        guard let name = try await name(of: thing, known) else { return }
+        fields.name = name
+        // The category of the earlier item is more specific than that of the line before.
+        fields.place = thing.place ?? (place.isEmpty ? known?.place : place)
+        fields.category = thing.category ?? (known?.category.isEmpty == false ? known?.category : category)
+        if thing.date == nil, let label = thing.label, label.hasDate {
+            (fields.bestBefore, fields.useBy) = (label.bestBefore, label.useBy)
+        } else {
+            let date =
+                if let date = thing.date { (day: date, isUseBy: thing.isUseBy) } else { try await askDate() }
+            if let date, date.isUseBy { fields.useBy = date.day } else { fields.bestBefore = date?.day }
+        }
+        let item = try await session.add(fields)
+        added.append(item)
+        let isOver = item.expiresOn.map { $0 < session.today } ?? false
+        let amount = item.quantity == .one ? "" : item.quantity.description
+        let parts = [
+            StyledText(item.fullName), StyledText(amount),
+            StyledText(item.lot.isEmpty ? "" : "lot \(item.lot)"),
+            StyledText(session.expiryWords(of: item), isOver ? .bad : .plain), StyledText(item.place),
+            StyledText(item.category),
+        ]
+        session.console.say(
+            StyledText("  + ", .good) + StyledText(item.short, .bold) + StyledText(" ")
+                + StyledText.joined(parts.filter { !$0.isEmpty }, separator: ", "))
+    }
+
+    /// `nil` if the user gives no name.
+    private mutating func name(of thing: CapturedThing, _ known: ItemRecord?) async throws(CommandFailure)
+        -> String?
+    {
+        if !thing.name.isEmpty { return thing.name }
+        if let known { return known.name }
+        let code = thing.gtin?.short ?? ""
+        guard isInteractive else {
+            throw CommandFailure(
+                .badData, "the barcode \(code) is not known yet; write a name behind it: \(code) Milk 24.11.")
+        }
+        guard let name = try await ask("\(code) is new. What is it?")?.trimmed, !name.isEmpty else {
+            return nil
+        }
+        return VisibleText.line(name)
+    }
+
+    /// The latest item with this barcode.
+    private func earlier(_ gtin: GTIN?) async throws(CommandFailure) -> ItemRecord? {
+        guard let gtin else { return nil }
+        var query = ItemQuery()
+        query.status = .all
+        query.gtin = gtin
+        query.order = .added
+        return try await session.ask(Household1.listItems, query).last
+    }
+
+    /// Asks until the answer is valid; an empty line means no date.
+    private func askDate() async throws(CommandFailure) -> (day: CivilDate, isUseBy: Bool)? {
+        guard isInteractive else { return nil }
+        while true {
+            guard let text = try await ask("Best before (empty: none):")?.trimmed, !text.isEmpty else {
+                return nil
+            }
+            let isUseBy = text.lowercased().hasPrefix("use by ")
+            do throws(CommandFailure) {
+                return (
+                    try session.day(isUseBy ? String(text.dropFirst(7)) : text, for: "the date", .ahead),
+                    isUseBy
+                )
+            } catch {
+                session.console.fail(error.message)
+            }
+        }
+    }
+
+    private mutating func undo() async throws(CommandFailure) {
+        guard let last = added.last else {
+            return session.console.say(StyledText("There is nothing to take back.", .dim))
+        }
+        _ = try await session.ask(Household1.removeItems, ([last.id], true))
+        added.removeLast()
+        session.console.say(
+            StyledText("  - ", .bad) + StyledText(last.short, .bold) + StyledText(" \(last.fullName)"))
+    }
+
+    private mutating func remember(_ place: String?, _ category: String?) {
+        if let place { self.place = place }
+        if let category { self.category = category }
+    }
+
+    private var surroundings: String {
+        let words = [place.isEmpty ? "" : "@\(place)", category.isEmpty ? "" : "#\(category)"].joinedWords(
+            " ")
+        return words.isEmpty ? "no place and no category" : words
+    }
+
+    private func ask(_ question: String) async throws(CommandFailure) -> String? {
+        if isInteractive { session.console.ask(question) }
+        let line = await input.readLine()
+        if Task.isCancelled { throw .interrupted }
+        if line == nil, isInteractive { session.console.endQuestion() }
+        return line
+    }
+}

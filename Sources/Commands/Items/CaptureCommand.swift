@@ -1,0 +1,35 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+
+struct CaptureCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "capture",
+        abstract: "Add a lot of things at once, line by line: names or scanned barcodes, and dates.",
+        discussion: explanation)
+
+    static let explanation = """
+        A line is what it is, and the date that is printed on it; amount, place and kind may be said, too:
+            Milk 24.11.
+            3x Yoghurt nov 27 @fridge #yoghurt
+            4006381333931 +5d
+            (01)04006381333931(17)261130(10)L42
+            Minced meat 500 g use by tomorrow
+        A barcode that was captured before brings its name along; a symbol with more in it, its date and lot, too. Place and category stay until others are said.
+        'undo' takes the last one back. An empty line or Ctrl-D ends. Each line is kept at once.
+        """
+
+    @Option(help: "Where they go, until a line says otherwise.", completion: .custom(HouseholdWords.places))
+    var place: String?
+
+    @Option(
+        help: "Of what kind they are, until a line says otherwise.",
+        completion: .custom(HouseholdWords.categories))
+    var category: String?
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var capture = Capture(session: session, place: place ?? "", category: category ?? "")
+        try await capture.run()
+    }
+}

@@ -1,0 +1,184 @@
+import CivilTime
+import Rules
+
+/// A line of a capture, typed or scanned.
+enum CaptureLine: Hashable {
+    /// An empty line, which ends the capture.
+    case end
+    /// Removes the last item.
+    case undo
+    case help
+    /// A place or a category for the following lines.
+    case setting(place: String?, category: String?)
+    case thing(CapturedThing)
+}
+
+/// The item that a line describes.
+struct CapturedThing: Hashable {
+    /// Empty if the line has only a barcode.
+    var name = ""
+    var gtin: GTIN?
+    /// Further data of the scanned symbol.
+    var label: GS1Label?
+    var quantity: Quantity?
+    var date: CivilDate?
+    /// Whether `date` is a use-by date.
+    var isUseBy = false
+    var place: String?
+    var category: String?
+}
+
+extension CaptureLine {
+    /// Parses `3x Yoghurt 24.11. @fridge #yoghurt`: an amount, a name or barcode, the printed date, the place
+    /// and the category. Only the name or barcode is required.
+    /// - Throws: For an invalid date, amount or barcode, with what would be valid.
+    init(parsing text: String, today: CivilDate) throws(CommandFailure) {
+        var words = text.split { $0 == " " || $0 == "\t" }.map(String.init)
+        switch words.first?.lowercased() {
+        case nil: self = .end
+        case "undo" where words.count == 1: self = .undo
+        case "help" where words.count == 1, "?" where words.count == 1: self = .help
+        default:
+            var thing = CapturedThing()
+            thing.place = Self.takeMarked("@", from: &words)
+            thing.category = Self.takeMarked("#", from: &words)
+            if words.isEmpty {
+                self = .setting(place: thing.place, category: thing.category)
+                return
+            }
+            thing.label = try Self.takeLabel(from: &words, today: today)
+            thing.gtin = thing.label?.gtin
+            if thing.label == nil { thing.gtin = try Self.takeBarcode(from: &words) }
+            let isRest = thing.gtin != nil
+            thing.date = try Self.takeDate(from: &words, mayTakeAll: isRest, today: today)
+            if thing.date != nil { thing.isUseBy = Self.takeKind(from: &words) }
+            thing.quantity = try Self.takeQuantity(from: &words)
+            thing.name = words.joined(separator: " ")
+            guard isRest || !thing.name.isEmpty && !thing.name.isMeantAsDate else {
+                throw CommandFailure(
+                    .badData, "'\(text)' does not say what it is; write for example Milk 24.11.")
+            }
+            self = .thing(thing)
+        }
+    }
+
+    /// Takes `@fridge` from any position; the last one counts. `@` alone clears the value.
+    private static func takeMarked(_ mark: Character, from words: inout [String]) -> String? {
+        let marked = words.last { $0.first == mark }
+        words.removeAll { $0.first == mark }
+        return marked.map { String($0.dropFirst()) }
+    }
+
+    /// Makes the separators of a scanned symbol visible, because a terminal would interpret them.
+    static func showingSeparators(_ text: String) -> String {
+        text.split(separator: "\u{1D}", omittingEmptySubsequences: false).joined(separator: "<GS>")
+    }
+
+    /// Takes the element strings of a GS1 symbol from the beginning. Those in brackets may be separate words.
+    private static func takeLabel(from words: inout [String], today: CivilDate) throws(CommandFailure)
+        -> GS1Label?
+    {
+        guard let first = words.first else { return nil }
+        do {
+            guard let label = try GS1Label(first, today: today) else { return nil }
+            let count = first.hasPrefix("(") ? 1 + words.dropFirst().prefix { $0.hasPrefix("(") }.count : 1
+            let whole = count > 1 ? try GS1Label(words.prefix(count).joined(), today: today) : label
+            words.removeFirst(count)
+            return whole
+        } catch {
+            throw CommandFailure(
+                .badData, "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)")
+        }
+    }
+
+    /// Takes a barcode of 8, 12, 13 or 14 digits from the beginning.
+    private static func takeBarcode(from words: inout [String]) throws(CommandFailure) -> GTIN? {
+        guard let first = words.first,
+            first.utf8.allSatisfy({ ("0"..."9").contains(Character(UnicodeScalar($0))) }),
+            (7...14).contains(first.utf8.count)
+        else { return nil }
+        do {
+            let gtin = try GTIN(first)
+            words.removeFirst()
+            return gtin
+        } catch {
+            throw CommandFailure(
+                .badData, "cannot take '\(error.value)' as a barcode: \(error.reason); \(error.remedy)")
+        }
+    }
+
+    /// Takes a date of up to three words from the end. A word that can only be a date must be a valid one.
+    private static func takeDate(
+        from words: inout [String], mayTakeAll: Bool, today: CivilDate
+    ) throws(CommandFailure) -> CivilDate? {
+        let phrase = DatePhrase(today: today)
+        for count in stride(from: min(3, words.count - (mayTakeAll ? 0 : 1)), to: 0, by: -1) {
+            // If these words are no date, fewer may be.
+            guard let date = try? phrase.date(words.suffix(count).joined(separator: " ")) else { continue }
+            words.removeLast(count)
+            return date
+        }
+        guard let last = words.last, last.isMeantAsDate, words.count > 1 || mayTakeAll else { return nil }
+        do {
+            return try phrase.date(last)
+        } catch {
+            throw CommandFailure(error, for: "the date")
+        }
+    }
+
+    /// Takes `use by` or `best before` from before the date.
+    private static func takeKind(from words: inout [String]) -> Bool {
+        let last = words.suffix(2).joined(separator: " ").lowercased()
+        if last == "use by" || last == "best before", words.count > 2 {
+            words.removeLast(2)
+            return last == "use by"
+        }
+        guard let word = words.last?.lowercased(), words.count > 1, ["use-by", "best-before"].contains(word)
+        else {
+            return false
+        }
+        words.removeLast()
+        return word == "use-by"
+    }
+
+    /// Takes `3x` from the beginning, or `500 g` from the end.
+    private static func takeQuantity(from words: inout [String]) throws(CommandFailure) -> Quantity? {
+        if words.count > 1, let first = words.first, first.last == "x",
+            let amount = DecimalAmount(String(first.dropLast())),
+            amount.isPositive
+        {
+            words.removeFirst()
+            return try quantity(String(first.dropLast()))
+        }
+        for count in [2, 1] where words.count > count {
+            let text = words.suffix(count).joined(separator: " ")
+            guard let found = Quantity(text), units.contains(found.unit.lowercased()) else { continue }
+            words.removeLast(count)
+            return try quantity(text)
+        }
+        return nil
+    }
+
+    private static func quantity(_ text: String) throws(CommandFailure) -> Quantity {
+        do {
+            return try Quantity(typed: text)
+        } catch {
+            throw CommandFailure(
+                .badData, "cannot take '\(error.value)' as an amount: \(error.reason); \(error.remedy)")
+        }
+    }
+
+    private static let units: Set<String> = [
+        "g", "kg", "mg", "l", "dl", "cl", "ml", "oz", "lb", "pcs", "pieces", "slices",
+    ]
+}
+
+extension String {
+    /// Whether it consists of digits and separators, or begins with `+`: no name ends like that.
+    fileprivate var isMeantAsDate: Bool {
+        if hasPrefix("+") { return true }
+        let figures = utf8.filter { ("0"..."9").contains(Character(UnicodeScalar($0))) }.count
+        let separators = utf8.filter { "./-".utf8.contains($0) }.count
+        return figures > 0 && separators > 0 && figures + separators == utf8.count
+    }
+}

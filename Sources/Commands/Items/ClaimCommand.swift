@@ -1,0 +1,68 @@
+import AgentInterface
+import ArgumentParser
+import Rules
+import JSONText
+
+struct ClaimCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "claim", abstract: "Print what a claim under a warranty needs.",
+        discussion: "Example: steward warranty claim Dishwasher")
+
+    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    var item: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let item = try await ItemFinder(session: session, status: .all).item(item)
+        let claim = try await session.ask(Household1.claim, item.id)
+        if wantsJSON { return session.console.sayVerbatim(json: claim.json.text) }
+        session.console.say(StyledText(claim.name, .bold) + StyledText("  ") + left(claim))
+        session.say(facts: facts(claim, session))
+        for missing in missing(claim) { session.console.warn(missing) }
+    }
+
+    private func left(_ claim: ClaimRecord) -> StyledText {
+        switch claim.daysLeft {
+        case nil: StyledText("no warranty is known", .attention)
+        case .some(..<0): StyledText("the warranty is over", .bad)
+        case .some(0): StyledText("the warranty ends today", .attention)
+        case .some(1): StyledText("1 day left", .attention)
+        case .some(let days): StyledText("\(days) days left", days <= 30 ? .attention : .good)
+        }
+    }
+
+    private func facts(_ claim: ClaimRecord, _ session: Session) -> [(String, StyledText)] {
+        let bought = [claim.boughtOn.map(session.exactWords) ?? "", claim.boughtAt].joinedWords(", ")
+        return [
+            ("brand", StyledText(claim.brand)),
+            ("model", StyledText(claim.model)),
+            ("serial", StyledText(claim.serial)),
+            ("lot", StyledText(claim.lot)),
+            ("barcode", StyledText(claim.gtin?.short ?? "")),
+            ("bought", StyledText(bought)),
+            ("price", StyledText(claim.price?.description ?? "")),
+            ("ends", StyledText(claim.endsOn.map(session.exactWords) ?? "")),
+            ("given by", StyledText(claim.provider)),
+            ("terms", StyledText(claim.terms)),
+            ("contact", StyledText(claim.contact, .bold)),
+        ] + claim.receipts.map { ("receipt", StyledText($0.path)) }
+    }
+
+    /// Warnings about missing facts that the provider of the warranty will ask for.
+    private func missing(_ claim: ClaimRecord) -> [String] {
+        var missing: [String] = []
+        let edit = "steward warranty edit \(claim.short)"
+        if claim.receipts.isEmpty {
+            missing.append(
+                "there is no receipt; 'steward item attach \(claim.short) FILE --receipt' keeps one")
+        }
+        if claim.serial.isEmpty {
+            missing.append("the serial number is not known; '\(edit) --serial NUMBER'")
+        }
+        if claim.boughtOn == nil {
+            missing.append("it is not known when it was bought; '\(edit) --bought DATE'")
+        }
+        return missing
+    }
+}

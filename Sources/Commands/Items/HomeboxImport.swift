@@ -1,0 +1,79 @@
+import CivilTime
+import Rules
+
+/// Imports the list that Homebox exports, with columns such as `HB.name`.
+///
+/// Source: sysadminsmedia/homebox, backend/internal/core/services/reporting, the columns of `ExportCSVRow`.
+struct HomeboxImport {
+    let today: CivilDate
+    let currency: String
+
+    static func isOne(_ table: ImportTable) -> Bool { table.columns.contains("hb.name") }
+
+    func read(_ table: ImportTable, into batch: inout ImportBatch) {
+        batch.source = "Homebox"
+        batch.unread += table.columns.filter { !Self.known.contains($0) && !$0.hasPrefix("hb.field.") }
+        for row in table.rows {
+            if Self.isTrue(row.values["hb.archived"]) {
+                batch.passOver("archived in Homebox")
+            } else if date(row, "hb.sold_date", "hb.sold_time") != nil || row.values["hb.sold_to"] != nil {
+                batch.passOver("sold")
+            } else {
+                batch.take(.init(place: row.place, values: values(of: row, in: table)), today: today)
+            }
+        }
+    }
+
+    private func values(of row: ImportTable.Row, in table: ImportTable) -> [String: String] {
+        let text = { (name: String) in row.values[name] }
+        var values: [String: String] = [:]
+        values["name"] = text("hb.name")
+        values["brand"] = text("hb.manufacturer")
+        values["model"] = text("hb.model_number")
+        values["serial"] = text("hb.serial_number")
+        values["place"] = text("hb.location")
+        values["bought_at"] = text("hb.purchase_from")
+        values["bought_on"] = date(row, "hb.purchase_date", "hb.purchase_time")
+        values["warranty_until"] = date(row, "hb.warranty_expires")
+        values["quantity"] = text("hb.quantity").flatMap { DecimalAmount($0)?.isPositive == true ? $0 : nil }
+        if let price = text("hb.purchase_price"), DecimalAmount(price)?.isPositive == true {
+            values["price"] = OwnImport.priced(price, currency)
+        }
+        let isForLife = Self.isTrue(row.values["hb.lifetime_warranty"])
+        values["warranty_terms"] = [isForLife ? "for life" : "", text("hb.warranty_details") ?? ""]
+            .joinedWords("; ")
+        let tags = (text("hb.tags") ?? text("hb.labels") ?? "").split(separator: ";").map {
+            $0.drop { $0 == " " }
+        }
+        values["category"] = tags.first.map(String.init)
+        let fields = row.values.keys.filter { $0.hasPrefix("hb.field.") }.sorted()
+        values["notes"] =
+            ([text("hb.description") ?? "", text("hb.notes") ?? ""]
+            + fields.map { "\((table.titles[$0] ?? $0).dropFirst(9)): \(text($0) ?? "")" }
+            + (tags.count > 1 ? ["Tags: \(tags.joined(separator: ", "))"] : [])
+            + (text("hb.asset_id").map { ["Homebox: \($0)"] } ?? [])).joinedWords("\n")
+        return values.filter { !$0.value.isEmpty }
+    }
+
+    /// Homebox writes the year 1 if there is no date.
+    private func date(_ row: ImportTable.Row, _ names: String...) -> String? {
+        names.compactMap { row.values[$0] }.first.flatMap {
+            $0.hasPrefix("0001-") ? nil : String($0.prefix(10))
+        }
+    }
+
+    private static func isTrue(_ text: String?) -> Bool {
+        ["true", "1", "t", "yes"].contains(text?.lowercased())
+    }
+
+    private static let known: Set<String> = [
+        "hb.name", "hb.manufacturer", "hb.model_number", "hb.serial_number", "hb.location",
+        "hb.purchase_from",
+        "hb.purchase_date", "hb.purchase_time", "hb.warranty_expires", "hb.quantity", "hb.purchase_price",
+        "hb.lifetime_warranty", "hb.warranty_details", "hb.tags", "hb.labels", "hb.description", "hb.notes",
+        "hb.asset_id", "hb.archived", "hb.sold_date", "hb.sold_time", "hb.sold_to",
+        // Only Homebox itself uses these.
+        "hb.import_ref", "hb.parent_import_ref", "hb.url", "hb.insured", "hb.sold_price", "hb.sold_notes",
+        "hb.low_stock_threshold",
+    ]
+}

@@ -1,0 +1,130 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+/// An item of a list, and its place there.
+struct ImportedItem: Sendable, Hashable {
+    let place: String
+    /// The id of the item in its list, if it has one.
+    var id: String?
+    let fields: ItemFields
+    var files: [ImportedFile] = []
+}
+
+/// The result of reading lists: items and maintenance to add, and what was refused or left out.
+struct ImportBatch: Sendable, Hashable {
+    /// `steward`, `Homebox`, `Grocy`.
+    var source = ""
+    var items: [ImportedItem] = []
+    var maintenance: [ImportedMaintenance] = []
+    var refused: [ImportRefusal] = []
+    /// The number of rows left out on purpose, by reason.
+    var passedOver: [String: Int] = [:]
+    /// Columns that the import ignores.
+    var unread: [String] = []
+    /// The number of files for which the list has only a name.
+    var filesWithoutContent = 0
+
+    /// Reads a row that has our column names.
+    mutating func take(_ row: ImportTable.Row, today: CivilDate) {
+        var fields = ItemFields()
+        var faults: [ImportRefusal] = []
+        for column in ItemColumn.all {
+            guard let value = row.values[column.name] else { continue }
+            let text = column.isFreeText ? value : value.trimmed
+            if text.isEmpty { continue }
+            do throws(ColumnFault) {
+                try column.read(text, today, &fields)
+                if row.isTyped, column.isAmount { try Self.refuseTwoReadings(of: text, column) }
+            } catch {
+                faults.append(
+                    ImportRefusal(
+                        place: row.place, column: column.name, value: text, reason: error.reason,
+                        remedy: error.remedy))
+            }
+        }
+        var files: [ImportedFile] = []
+        if let json = row.json {
+            do throws(ImportRefusal) {
+                files = try takeMore(ListMembers(json: json, place: row.place), into: &fields)
+            } catch {
+                faults.append(error)
+            }
+        }
+        if fields.name == nil {
+            faults.append(
+                ImportRefusal(
+                    place: row.place, column: "name", reason: "it is empty", remedy: "say what it is"))
+        }
+        if faults.isEmpty {
+            items.append(ImportedItem(place: row.place, id: row.values["id"], fields: fields, files: files))
+        }
+        refused += faults
+    }
+
+    private static func refuseTwoReadings(of text: String, _ column: ItemColumn) throws(ColumnFault) {
+        try ColumnFault.ofValue { () throws(InvalidValue) in
+            try DecimalAmount.refuseTwoReadings(of: text, field: column.name)
+        }
+    }
+
+    /// Reads the history and the files of an item.
+    private mutating func takeMore(_ members: ListMembers, into fields: inout ItemFields)
+        throws(ImportRefusal) -> [ImportedFile]
+    {
+        var files: [ImportedFile] = []
+        for entry in members.members("attachments") {
+            if let file = try entry.file() {
+                files.append(file)
+            } else {
+                filesWithoutContent += 1
+            }
+        }
+        var history: [ItemEventRecord] = []
+        for entry in members.members("history") { history.append(try entry.itemEvent()) }
+        if !history.isEmpty { fields.history = history }
+        return files
+    }
+
+    /// Reads maintenance of a list that Steward has exported.
+    mutating func take(_ entry: ImportTable.Entry) {
+        do throws(ImportRefusal) {
+            maintenance.append(try ImportedMaintenance(entry))
+        } catch {
+            refused.append(error)
+        }
+    }
+
+    /// Refuses maintenance of items that are not in the batch.
+    mutating func checkMaintenance() {
+        let known = Set(items.compactMap(\.id))
+        var good: [ImportedMaintenance] = []
+        for one in maintenance {
+            guard let missing = one.items.first(where: { !known.contains($0) }) else {
+                good.append(one)
+                continue
+            }
+            refused.append(
+                ImportRefusal(
+                    place: one.place, column: "item", value: missing,
+                    reason: "no item of the list that can be taken has this id",
+                    remedy: "put the item into the list"))
+        }
+        maintenance = good
+    }
+
+    /// `1 item and 2 plans of maintenance`, `2 items with 3 files`.
+    var words: String {
+        let files = items.reduce(0) { $0 + $1.files.count }
+        let suffix = files == 0 ? "" : files == 1 ? " with 1 file" : " with \(files) files"
+        let counts = [(items.count, "item", "items"), (maintenance.count, "plan", "plans")]
+        let parts = counts.filter { $0.0 > 0 }.map {
+            "\($0.0) \($0.0 == 1 ? $0.1 : $0.2)\($0.1 == "item" ? suffix : "")"
+        }
+        return parts.joined(separator: " and ") + (maintenance.isEmpty ? "" : " of maintenance")
+    }
+
+    mutating func passOver(_ reason: String) {
+        passedOver[reason, default: 0] += 1
+    }
+}

@@ -1,0 +1,154 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+
+struct ItemAddCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add an item.",
+        discussion: """
+            Example: steward item add Drill --brand Bosch --place garage --bought 2026-03-01 --for 2y
+            """)
+
+    @Argument(help: "What it is.")
+    var name: String
+
+    @OptionGroup var thing: ThingOptions
+    @OptionGroup(title: "Durable things") var durable: DurableOptions
+    @OptionGroup(title: "Food") var food: FoodOptions
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = ItemFields()
+        fields.name = name
+        try thing.add(to: &fields, in: session)
+        try durable.add(to: &fields, in: session)
+        try food.add(to: &fields, in: session)
+        let item = try await session.add(fields)
+        session.confirm("Added", item, asJSON: wantsJSON)
+        if durable.saysWarranty, !wantsJSON { session.warnAboutEndedWarranty(of: item) }
+    }
+}
+
+struct FoodAddCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add food, with the date that is printed on it.",
+        discussion: """
+            Examples: steward food add Milk 27.11. --place fridge
+                      steward food add "Minced meat" --use-by tomorrow --quantity "500 g"
+            The date is understood as it is printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d.
+            """)
+
+    @Argument(help: "What it is.")
+    var name: String
+
+    @Argument(help: "Best before: 27.11., nov 27, +5d, 11/2027.")
+    var date: [String] = []
+
+    @OptionGroup var food: FoodOptions
+    @OptionGroup var thing: ThingOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if !date.isEmpty && food.bestBefore != nil {
+            throw ValidationError("give the date behind the name or with --best-before, not both")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = ItemFields()
+        fields.name = name
+        try thing.add(to: &fields, in: session)
+        try food.add(to: &fields, in: session)
+        if !date.isEmpty {
+            fields.bestBefore = try printedDate(in: session)
+            if food.useBy == nil { fields.useBy = nil }
+        }
+        session.confirm("Added", try await session.add(fields), asJSON: wantsJSON)
+    }
+}
+
+extension FoodAddCommand {
+    /// The date after the name. The error mentions quotes if a name of several words may lack them.
+    private func printedDate(in session: Session) throws(CommandFailure) -> CivilDate {
+        let text = date.joined(separator: " ")
+        do {
+            return try DatePhrase(today: session.today).date(text)
+        } catch {
+            let failure = CommandFailure(error, for: "the date")
+            guard date.count > 1 else { throw failure }
+            throw CommandFailure(
+                .badData,
+                "\(failure.message); a name of several words belongs in quotes: \"\(name) \(date[0])\"")
+        }
+    }
+}
+
+struct WarrantyAddCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "add", abstract: "Add a thing with its warranty.",
+        discussion: """
+            Example: steward warranty add Dishwasher --for 2y --bought 2026-03-01 --receipt receipt.pdf
+            For a thing that is there already: steward warranty edit ITEM --until DATE
+            """)
+
+    @Argument(help: "What it is.")
+    var name: String
+
+    @Option(help: "A file to keep as its receipt.", completion: .file())
+    var receipt: String?
+
+    @OptionGroup(title: "The warranty") var durable: DurableOptions
+    @OptionGroup var thing: ThingOptions
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if durable.warrantyUntil == nil && durable.warrantyFor == nil {
+            throw ValidationError("say until when it is under warranty: --until 2028-03-01, or --for 2y")
+        }
+        if durable.warrantyFor != nil && thing.boughtOn == nil {
+            throw ValidationError("--for is counted from the day on which it was bought: add --bought")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var fields = ItemFields()
+        fields.name = name
+        try thing.add(to: &fields, in: session)
+        try durable.add(to: &fields, in: session)
+        // Opens the file before anything is saved, so that an unreadable one fails early.
+        let file = try receipt.map { path throws(CommandFailure) in try AttachedFile(path: path) }
+        var item = try await session.add(fields)
+        if let file { item = try await session.attach(file, to: item.id, as: .receipt) }
+        session.confirm("Added", item, asJSON: wantsJSON)
+        if !wantsJSON { session.warnAboutEndedWarranty(of: item) }
+    }
+}
+
+extension Session {
+    /// Adds one item; the agent's method takes several.
+    func add(_ fields: ItemFields) async throws(CommandFailure) -> ItemRecord {
+        let added: [ItemRecord]
+        do throws(CommandFailure) {
+            added = try await ask(Household1.addItems, ([fields], false))
+        } catch {
+            throw CommandFailure(error.status, Self.ofOneItem(error.message), refusal: error.refusal)
+        }
+        guard let item = added.first else {
+            throw CommandFailure(.unavailable, "steward-agent did not say what it has added")
+        }
+        return item
+    }
+
+    /// Removes the number of the item, because there is only one.
+    private static func ofOneItem(_ message: String) -> String {
+        message.replacingFirst("item 1: ", with: "")
+    }
+}
+
+extension String {
+    func replacingFirst(_ part: String, with other: String) -> String {
+        guard let range = firstRange(of: part) else { return self }
+        return self[..<range.lowerBound] + other + self[range.upperBound...]
+    }
+}

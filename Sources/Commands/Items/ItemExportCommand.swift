@@ -1,0 +1,128 @@
+import AgentInterface
+import ArgumentParser
+import Rules
+import JSONText
+
+struct ItemExportCommand: SessionCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "export",
+        abstract: "Write what there is as a list, CSV or JSON, that 'item import' reads.",
+        discussion: """
+            Example: steward item export household.json --all
+            JSON has everything: maintenance, what happened to each item, and the kept files with what is in them. CSV is for
+            spreadsheets: it has the items as they are now.
+            """)
+
+    @Argument(
+        help: "The file; the standard output if not given. Its ending says which of the two.",
+        completion: .file())
+    var file: String?
+
+    @Option(help: "csv or json; as the file's ending says, and csv on the standard output.")
+    var format: Format?
+
+    @Flag(help: "What was used up or thrown away, too.")
+    var all = false
+
+    @Flag(help: "Of kept files the names alone.")
+    var withoutFiles = false
+
+    enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {
+        case csv, json
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = ItemQuery()
+        query.status = all ? .all : .present
+        query.order = .added
+        let isJSON = (format ?? (file?.lowercased().hasSuffix(".json") == true ? .json : .csv)) == .json
+        guard isJSON else {
+            let items = try await ItemPages(session: session).items(query).items
+            session.console.warn(
+                "CSV has the items as they are now; what happened to them, their files and maintenance are in a list in JSON"
+            )
+            return try await write(ItemList.csv(of: items), of: items, [], in: session)
+        }
+        query.withHistory = true
+        var items = try await ItemPages(session: session, pageSize: Self.pageWithHistory).items(query).items
+        let maintenance = try await plans(in: session)
+        // Maintenance may need items that are used up, so add those.
+        let known = Set(items.map(\.id))
+        let needed = Set(maintenance.flatMap { [$0.item] + $0.parts.map(\.item) }).subtracting(known)
+        for id in needed.sorted() where !id.isEmpty {
+            var item = try await session.ask(Household1.getItem, id)
+            item.history = try await session.ask(Household1.itemHistory, id).reversed()
+            items.append(item)
+        }
+        for index in items.indices { cut(&items[index], in: session) }
+        let contents = withoutFiles ? [:] : try await contents(of: items, in: session)
+        try await write(
+            ItemList.json(of: items, maintenance, contents: contents).text + "\n", of: items, maintenance,
+            in: session)
+    }
+
+    private func write(
+        _ text: String, of items: [ItemRecord], _ maintenance: [MaintenanceRecord], in session: Session
+    ) async throws(CommandFailure) {
+        guard let file, file != "-" else { return session.console.say(list: text) }
+        guard try await TextFile(file, on: session.loop).write(text) else { return }
+        let plans =
+            maintenance.isEmpty ? "" : " and \(Counted.words(maintenance.count, "plan")) of maintenance"
+        session.console.say(StyledText("Wrote \(Counted.words(items.count, "item"))\(plans) to \(file)."))
+    }
+
+    private func plans(in session: Session) async throws(CommandFailure) -> [MaintenanceRecord] {
+        var query = MaintenanceQuery()
+        query.withGone = all
+        query.withHistory = true
+        var found: [MaintenanceRecord] = []
+        while true {
+            query.limit = Self.pageWithHistory
+            query.offset = UInt32(clamping: found.count)
+            let page = try await session.ask(Household1.listMaintenance, query)
+            found += page
+            if page.count < Int(Self.pageWithHistory) { return found }
+        }
+    }
+
+    /// Shortens the history to what an import accepts.
+    private func cut(_ item: inout ItemRecord, in session: Session) {
+        guard item.history.count > Limits.history else { return }
+        item.history = item.history.suffix(Limits.history)
+        session.console.warn(
+            "of what happened to \(item.name), the newest \(Limits.history) lines are in the list")
+    }
+
+    /// The contents of the stored files, by path. Warns about a file that cannot be read; the list then has
+    /// only its name.
+    private func contents(of items: [ItemRecord], in session: Session) async throws(CommandFailure)
+        -> [String: [UInt8]]
+    {
+        var contents: [String: [UInt8]] = [:]
+        var total = 0
+        for (item, file) in items.flatMap({ item in item.attachments.map { (item, $0) } })
+        where contents[file.path] == nil {
+            do throws(CommandFailure) {
+                let bytes = try await TextFile(file.path, on: session.loop).bytes(most: Limits.attachmentSize)
+                guard total + bytes.count <= Self.mostContent else {
+                    session.console.warn(
+                        "the list would be too large to be read: of \(file.name) of \(item.name), only the name is in it; copy \(file.path)"
+                    )
+                    continue
+                }
+                contents[file.path] = bytes
+                total += bytes.count
+            } catch {
+                if error.status == .interrupted { throw error }
+                session.console.warn(
+                    "of \(file.name) of \(item.name), only the name is in the list: \(error.message)")
+            }
+        }
+        return contents
+    }
+
+    /// Few items, because each may have a thousand lines of history.
+    private static let pageWithHistory: UInt32 = 10
+    /// Base64 takes a third more, and an import reads `ImportTable.mostBytes`.
+    private static let mostContent = ImportTable.mostBytes / 2
+}

@@ -1,0 +1,154 @@
+import AgentInterface
+import ArgumentParser
+import EventLoop
+import Glibc
+import Rules
+import JSONText
+
+struct ItemAttachCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "attach", abstract: "Keep a copy of a file with an item: a receipt, a photo, a manual.",
+        discussion: "Example: steward item attach Dishwasher receipt.pdf --receipt")
+
+    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    var item: String
+
+    @Argument(help: "The file.", completion: .file())
+    var file: String
+
+    @Flag(help: "It is the receipt.")
+    var receipt = false
+
+    @Flag(help: "It is a photo.")
+    var photo = false
+
+    @Flag(help: "It is the manual.")
+    var manual = false
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if [receipt, photo, manual].filter(\.self).count > 1 {
+            throw ValidationError("give one of --receipt, --photo and --manual")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let file = try AttachedFile(path: file)
+        let item = try await ItemFinder(session: session, status: .all).item(item)
+        let kind: AttachmentRecord.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
+        let changed = try await session.attach(file, to: item.id, as: kind)
+        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        // The agent renames the file if the item has one of this name.
+        let known = Set(item.attachments.map(\.name))
+        let name = changed.attachments.map(\.name).first { !known.contains($0) } ?? file.name
+        session.confirm(
+            StyledText("Keeping \(name) with ") + StyledText(changed.short, .bold)
+                + StyledText(" \(changed.name)"))
+    }
+}
+
+struct ItemDetachCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "detach", abstract: "Keep a file of an item no longer.")
+
+    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    var item: String
+
+    @Argument(help: "The file, as 'show' calls it.")
+    var file: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let item = try await ItemFinder(session: session, status: .all).item(item)
+        guard item.attachments.contains(where: { $0.name == file }) else {
+            let known = item.attachments.map(\.name).joined(separator: ", ")
+            throw CommandFailure(
+                .noInput,
+                "'\(file)' is no file of \(item.name): " + (known.isEmpty ? "it has none" : "it has \(known)")
+            )
+        }
+        let changed = try await session.ask(Household1.detach, (item.id, file))
+        if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
+        session.confirm("Keeping \(file) no longer.")
+    }
+}
+
+struct ReceiptCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "receipt", abstract: "Open the receipt of an item, and print where it is kept.")
+
+    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    var item: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let item = try await ItemFinder(session: session, status: .all).item(item)
+        let path = try await session.ask(Household1.openReceipt, item.id)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.object(["path": .text(path)]).text) }
+        session.console.say(StyledText(path))
+    }
+}
+
+/// An open file to attach.
+struct AttachedFile {
+    let name: String
+    let descriptor: OwnedDescriptor
+
+    /// - Throws: If the file does not exist or is not a regular file.
+    init(path: String) throws(CommandFailure) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
+        guard descriptor >= 0 else {
+            throw CommandFailure(.noInput, "cannot read '\(path)': \(String(cString: strerror(errno)))")
+        }
+        self.descriptor = OwnedDescriptor(descriptor)
+        var about = stat()
+        guard fstat(descriptor, &about) == 0, about.st_mode & S_IFMT == S_IFREG else {
+            throw CommandFailure(
+                .noInput, "'\(path)' is no file that could be kept; name a picture or a document")
+        }
+        name = path.split(separator: "/").last.map(String.init) ?? path
+    }
+}
+
+extension AttachedFile {
+    /// Copies a file from a list into an unlinked temporary file.
+    init(_ file: ImportedFile) throws(CommandFailure) {
+        var path = Array(
+            "\(getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp")/steward-XXXXXX".utf8CString)
+        let descriptor = mkstemp(&path)
+        guard descriptor >= 0 else { throw Self.unkept(file) }
+        self.descriptor = OwnedDescriptor(descriptor)
+        name = file.name
+        unlink(path)
+        var written = 0
+        while written < file.bytes.count {
+            let count = file.bytes.withUnsafeBytes { buffer in
+                write(descriptor, buffer.baseAddress?.advanced(by: written), buffer.count - written)
+            }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { throw Self.unkept(file) }
+            written += count
+        }
+        guard fcntl(descriptor, F_SETFD, FD_CLOEXEC) == 0, lseek(descriptor, 0, SEEK_SET) == 0 else {
+            throw Self.unkept(file)
+        }
+    }
+
+    private static func unkept(_ file: ImportedFile) -> CommandFailure {
+        CommandFailure(
+            .storageFailed, "cannot pass on '\(file.name)': \(String(cString: strerror(errno)))")
+    }
+}
+
+extension Session {
+    func attach(
+        _ file: AttachedFile, to item: String, as kind: AttachmentRecord.Kind
+    ) async throws(CommandFailure) -> ItemRecord {
+        try await ask(
+            Household1.attach, AttachmentInput(item: item, kind: kind, name: file.name, file: file.descriptor)
+        )
+    }
+}

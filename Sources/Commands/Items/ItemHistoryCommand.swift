@@ -1,0 +1,55 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+import JSONText
+
+struct ItemHistoryCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history", abstract: "Print what became of an item, newest first.")
+
+    @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
+    var item: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let item = try await ItemFinder(session: session, status: .all).item(item)
+        let events = try await session.ask(Household1.itemHistory, item.id)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(events.map(\.json)).text) }
+        var table = TextTable([
+            .init(heading: "WHEN"), .init(heading: "FROM", rank: 1), .init(heading: "WHAT"),
+            .init(heading: "AMOUNT", isNumber: true), .init(heading: "LEFT", isNumber: true),
+            .init(heading: "", leastWidth: 10),
+        ])
+        for event in events {
+            let note = [event.reason.map(\.words) ?? "", event.note].joinedWords(", ")
+            table.add([
+                StyledText(session.relative.text(for: event.at)), StyledText(event.by, .dim),
+                StyledText(event.what.words), StyledText(event.amount?.description ?? ""),
+                StyledText(event.left.description, .dim), StyledText(note, .dim),
+            ])
+        }
+        session.console.say(table)
+    }
+}
+
+extension ItemEventRecord.What {
+    var words: String {
+        switch self {
+        case .added, .used, .opened, .frozen, .thawed, .lent, .counted: rawValue
+        case .discarded: "thrown away"
+        case .putBack, .putBackDiscarded: "put back"
+        case .takenBack: "back again"
+        }
+    }
+}
+
+extension DiscardReason {
+    var words: String {
+        switch self {
+        case .expired, .spoiled: rawValue
+        case .tooMuch: "too much of it"
+        }
+    }
+}

@@ -1,0 +1,143 @@
+import AgentInterface
+import Rules
+import JSONText
+
+/// Has the agent check and add items, in parts that each fit into one message.
+struct ItemImporter {
+    let session: Session
+
+    /// Moves items that the agent refuses to `batch.refused`.
+    func check(_ batch: inout ImportBatch) async throws(CommandFailure) {
+        var accepted: [ImportedItem] = []
+        for part in Self.parts(of: batch.items) {
+            var part = part
+            while !part.isEmpty {
+                do throws(CommandFailure) {
+                    _ = try await session.ask(Household1.addItems, (part.map(\.fields), true))
+                    accepted += part
+                    break
+                } catch {
+                    guard error.refusal == .invalid, let fault = ItemFault(error.message),
+                        part.indices.contains(fault.index)
+                    else { throw error }
+                    // The agent checks the items one by one: those before this one are valid.
+                    accepted += part[..<fault.index]
+                    batch.refused.append(
+                        ImportRefusal(
+                            place: part[fault.index].place, reason: fault.reason,
+                            remedy: "correct it in the list"))
+                    part = Array(part[(fault.index + 1)...])
+                }
+            }
+        }
+        batch.items = accepted
+        batch.checkMaintenance()
+    }
+
+    /// Adds everything. If a part fails, removes what has been added before.
+    func add(_ batch: ImportBatch) async throws(CommandFailure) -> Added {
+        var added = Added()
+        var ids: [String: String] = [:]
+        do throws(CommandFailure) {
+            for part in Self.parts(of: batch.items) {
+                let made = try await session.ask(Household1.addItems, (part.map(\.fields), false))
+                added.items += made.map(\.id)
+                added.steps += 1
+                for (item, record) in zip(part, made) {
+                    if let id = item.id { ids[id] = record.id }
+                    for file in item.files {
+                        _ = try await session.attach(try AttachedFile(file), to: record.id, as: file.kind)
+                        added.steps += 1
+                    }
+                }
+            }
+            for one in batch.maintenance {
+                let made = try await session.ask(Household1.addMaintenance, one.fields(for: ids))
+                added.maintenance.append(made.id)
+                added.steps += 1
+            }
+        } catch {
+            guard added.steps > 0 else { throw error }
+            throw await takenBack(added, error)
+        }
+        return added
+    }
+
+    /// The ids of what an import has added.
+    struct Added: Sendable, Hashable {
+        var items: [String] = []
+        var maintenance: [String] = []
+        /// Entries in the journal.
+        var steps = 0
+    }
+
+    private func takenBack(_ added: Added, _ failure: CommandFailure) async -> CommandFailure {
+        do throws(ClientError) {
+            try await session.evenIfInterrupted { [session] () throws(ClientError) in
+                let agent = try await session.agent()
+                for some in Self.slices(of: added.maintenance) {
+                    _ = try await agent.call(Household1.removeMaintenance, some)
+                }
+                for some in Self.slices(of: added.items) {
+                    _ = try await agent.call(Household1.removeItems, (some, true))
+                }
+            }
+            return CommandFailure(
+                failure.status, "\(failure.message)\nwhat had been added was taken back: nothing was added",
+                refusal: failure.refusal)
+        } catch {
+            return CommandFailure(
+                failure.status,
+                "\(failure.message)\nthe first \(added.items.count) items may have been added; 'steward undo' takes them back",
+                refusal: failure.refusal)
+        }
+    }
+
+    private static func slices(of ids: [String]) -> [[String]] {
+        stride(from: 0, to: ids.count, by: mostIDs).map { Array(ids[$0..<min($0 + mostIDs, ids.count)]) }
+    }
+
+    private static let mostIDs = 500
+
+    /// Splits the items for messages: the agent accepts calls of 1 MiB, with up to four times that in its
+    /// memory, where each field takes some hundred bytes, and a limited number of items.
+    private static func parts(of items: [ImportedItem]) -> [[ImportedItem]] {
+        var parts: [[ImportedItem]] = []
+        var cost = 0
+        for item in items {
+            let size = Self.cost(of: item.fields)
+            if cost + size > mostCost || parts.last?.count ?? Limits.itemsAdded == Limits.itemsAdded {
+                parts.append([])
+                cost = 0
+            }
+            parts[parts.count - 1].append(item)
+            cost += size
+        }
+        return parts
+    }
+
+    private static let mostCost = 2 << 20
+
+    private static func cost(of fields: ItemFields) -> Int {
+        guard case .object(let members) = fields.json else { return 0 }
+        let lines = (fields.history?.count ?? 0) * ItemEventRecord.fields.count
+        return members.reduce(200 + 400 * lines) { $0 + 400 + 2 * $1.value.line.utf8.count }
+    }
+}
+
+/// Which item of a call the agent has refused.
+struct ItemFault: Hashable {
+    /// Counted from 0.
+    let index: Int
+    let reason: String
+
+    /// `nil` unless the message is about one of several items: `... item 3: ...`.
+    init?(_ message: String) {
+        guard let start = message.firstRange(of: "item ") else { return nil }
+        let number = message[start.upperBound...].prefix { $0.isASCII && $0.isNumber }
+        let rest = message[start.upperBound...].dropFirst(number.count)
+        guard let place = Int(number), place > 0, rest.hasPrefix(": ") else { return nil }
+        index = place - 1
+        reason = String(rest.dropFirst(2))
+    }
+}

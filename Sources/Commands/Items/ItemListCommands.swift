@@ -1,0 +1,150 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+import JSONText
+
+/// Options that select items.
+struct ItemFilterOptions: ParsableArguments {
+    @Flag(help: "What was used up or thrown away, too.")
+    var all = false
+
+    @Option(help: "Only items with this text in name, brand, model, serial, lot or notes.")
+    var search: String?
+
+    @Option(help: "Only what is there.", completion: .custom(HouseholdWords.places))
+    var place: String?
+
+    @Option(help: "Only what is of this kind.", completion: .custom(HouseholdWords.categories))
+    var category: String?
+
+    @Option(help: "At most so many, 1,000 if not given.")
+    var limit = 1000
+
+    func validate() throws {
+        if limit < 1 { throw ValidationError("--limit \(limit): write a number from 1 on") }
+    }
+
+    var query: ItemQuery {
+        var query = ItemQuery()
+        if all { query.status = .all }
+        query.text = search
+        query.place = place
+        query.category = category
+        return query
+    }
+
+    var isWhole: Bool { !all && search == nil && place == nil && category == nil }
+}
+
+struct ItemListCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print what there is, what expires first.")
+
+    @OptionGroup var filter: ItemFilterOptions
+
+    @Option(name: [.customLong("barcode"), .customLong("gtin")], help: "Only what has this barcode.")
+    var gtin: String?
+
+    @Flag(help: "Only what is lent to somebody.")
+    var lent = false
+
+    @Option(help: "In which order: expiry, name, added or warranty.")
+    var order = ItemQuery.Order.expiry
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = filter.query
+        query.order = order
+        if let gtin {
+            query.gtin = try session.checked("--barcode") { () throws(InvalidValue) in try GTIN(gtin) }
+        }
+        if lent { query.isLent = true }
+        try await ItemListing(
+            query: query, limit: filter.limit, table: ItemTable.items,
+            emptyWords: filter.isWhole && gtin == nil && !lent
+                ? "No items. Add one: steward item add Drill --place garage" : "No such items.",
+            asJSON: wantsJSON
+        ).execute(in: session)
+    }
+}
+
+extension ItemQuery.Order: ExpressibleByArgument {}
+
+struct FoodListCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print what has a date or is frozen, what expires first.")
+
+    @OptionGroup var filter: ItemFilterOptions
+
+    @Option(help: "Only what expires before this day: +1w, 24.11.")
+    var before: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = filter.query
+        query.order = .expiry
+        if let before { query.expiresBefore = try session.day(before, for: "--before", .ahead) }
+        try await ItemListing(
+            query: query, limit: filter.limit, table: ItemTable.food, fits: \.isFood,
+            emptyWords: filter.isWhole && before == nil
+                ? "No food. Add some: steward food add Milk +5d --place fridge" : "No such food.",
+            asJSON: wantsJSON
+        ).execute(in: session)
+    }
+}
+
+struct WarrantyListCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print what is under warranty, what ends first.")
+
+    @OptionGroup var filter: ItemFilterOptions
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = filter.query
+        query.hasWarranty = true
+        query.order = .warranty
+        let showsOver = filter.all
+        let today = session.today
+        try await ItemListing(
+            query: query, limit: filter.limit, table: ItemTable.warranties,
+            fits: { showsOver || ($0.warrantyEndsOn.map { $0 >= today } ?? false) },
+            emptyWords: filter.isWhole
+                ? "No warranties. Add one: steward warranty add Kettle --for 2y --bought today"
+                : "No such warranties.",
+            asJSON: wantsJSON
+        ).execute(in: session)
+    }
+}
+
+/// Prints the items of a query as a table or as JSON.
+struct ItemListing {
+    let query: ItemQuery
+    let limit: Int
+    let table: ([ItemRecord], Session) -> TextTable
+    var fits: (ItemRecord) -> Bool = { _ in true }
+    let emptyWords: String
+    let asJSON: Bool
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let (items, hasMore) = try await ItemPages(session: session).items(query, limit: limit, where: fits)
+        if asJSON {
+            session.console.sayVerbatim(json: JSON.list(items.map(\.json)).text)
+        } else if items.isEmpty {
+            session.console.say(StyledText(emptyWords, .dim))
+        } else {
+            session.console.say(table(items, session))
+        }
+        if hasMore {
+            session.console.warn("there are more than \(limit) items; --limit \(limit * 10) prints more")
+        }
+    }
+}
+
+extension ItemRecord {
+    /// Whether it expires, or would if it were not frozen.
+    var isFood: Bool { bestBefore != nil || useBy != nil || expiresOn != nil || isFrozen }
+}

@@ -1,0 +1,255 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+import Settings
+
+struct ItemUseCommand: OutputCommand, PartialCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "use", abstract: "Use items up, or a part of one.",
+        discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
+    var amount: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(
+            items, amount == nil ? "Used up" : "Used"
+        ) {
+            item throws(CommandFailure) in
+            let part = try self.part(of: item, session)
+            do throws(CommandFailure) {
+                return try await session.ask(Household1.use, (item.id, part))
+            } catch {
+                throw quoting(part, error)
+            }
+        }
+    }
+}
+
+struct ItemDiscardCommand: OutputCommand, PartialCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "discard", abstract: "Note that items, or a part of one, were thrown away.",
+        discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(help: "Why: expired, spoiled or too-much; expired if not given.")
+    var reason = DiscardReason.expired
+
+    @Option(help: "How much of it: 2, 200 g; all that is left if not given.")
+    var amount: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thrown away") {
+            item throws(CommandFailure) in
+            let part = try self.part(of: item, session)
+            do throws(CommandFailure) {
+                return try await session.ask(Household1.discard, (item.id, part, reason))
+            } catch {
+                throw quoting(part, error)
+            }
+        }
+    }
+}
+
+/// A command for a part of an item, or all of it.
+private protocol PartialCommand {
+    var amount: String? { get }
+}
+
+extension PartialCommand {
+    /// `nil` for all of it.
+    fileprivate func part(of item: ItemRecord, _ session: Session) throws(CommandFailure) -> DecimalAmount? {
+        guard let amount else { return nil }
+        return try session.amount(amount, of: item, for: "--amount")
+    }
+
+    /// The agent's message about `part`, with the amount as the user typed it.
+    fileprivate func quoting(_ part: DecimalAmount?, _ failure: CommandFailure) -> CommandFailure {
+        guard let amount, let part else { return failure }
+        return failure.quoting(amount, insteadOf: part.description)
+    }
+}
+
+extension DiscardReason: ExpressibleByArgument {}
+
+struct ItemOpenCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "open",
+        abstract: "Note that items were opened: from then on they are good for less long.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Opened") {
+            item throws(CommandFailure) in
+            let opened = try await session.ask(Household1.open, item.id)
+            if opened.expiresBy != .opened { session.sayWhyOpeningChangesNothing(opened) }
+            return opened
+        }
+    }
+}
+
+extension Session {
+    /// Explains why opening has not changed the date, because users expect it to.
+    fileprivate func sayWhyOpeningChangesNothing(_ item: ItemRecord) {
+        guard !item.isFrozen, item.status == .present else { return }
+        if let days = item.opensFor.map(Int.init) ?? daysAfterOpening(of: item.category) {
+            let date = item.expiresOn.map { "; its date comes first and stays \(words(for: $0))" } ?? ""
+            return console.warn("once opened, it keeps for \(Counted.words(days, "day"))\(date)")
+        }
+        console.warn(
+            "its date stays as it is: Steward does not know how long it keeps once opened; "
+                + "'steward food edit \(item.short) --after-opening 3d' tells it, or give a category, as in "
+                + "'steward food edit \(item.short) --category milk'")
+    }
+
+    /// `nil` if opening changes nothing, or it is unknown.
+    private func daysAfterOpening(of category: String) -> Int? {
+        // If the settings are invalid, the agent uses its last valid ones; the defaults are close enough.
+        let own = (try? settings())?.household.categories.first { $0.category == category.lowercased() }
+        return own?.opened ?? ShelfLives.usual.life(of: category).opened
+    }
+}
+
+struct ItemFreezeCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "freeze", abstract: "Note that items are in the freezer, where they do not expire.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Frozen") {
+            item throws(CommandFailure) in try await session.ask(Household1.freeze, item.id)
+        }
+    }
+}
+
+struct ItemThawCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "thaw", abstract: "Note that items were taken out of the freezer.",
+        discussion: "Example: steward food thaw \"Minced meat\" --until tomorrow")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(help: "The last day on which they are good now; as their category says if not given: +2d.")
+    var until: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let end = try until.map { text throws(CommandFailure) in
+            try session.day(text, for: "--until", .ahead)
+        }
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Thawed") {
+            item throws(CommandFailure) in try await session.ask(Household1.thaw, (item.id, end))
+        }
+    }
+}
+
+struct ItemPutBackCommand: OutputCommand, PartialCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "put-back", abstract: "Undo using or discarding an item.",
+        discussion: "Example: steward food put-back Eggs --amount 2")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.completeGone))
+    var items: [String]
+
+    @Option(help: "How much of it: 2, 200 g; what was taken last if not given.")
+    var amount: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if amount != nil && items.count > 1 { throw ValidationError("--amount is of one item") }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON, status: .all).change(items, "Put back") {
+            item throws(CommandFailure) in
+            let part = try self.part(of: item, session)
+            do throws(CommandFailure) {
+                return try await session.ask(Household1.putBack, (item.id, part))
+            } catch {
+                throw quoting(part, error)
+            }
+        }
+    }
+}
+
+struct ItemStopCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stop", abstract: "Stop reminders of items' dates; a new date starts them again."
+    )
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "No more reminders of") {
+            item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
+        }
+    }
+}
+
+struct ItemLendCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lend", abstract: "Note to whom an item is lent.",
+        discussion: "Example: steward item lend Drill --to Anna")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @Option(name: .customLong("to"), help: "Who has it.")
+    var person: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Lent") {
+            item throws(CommandFailure) in try await session.ask(Household1.lend, (item.id, person))
+        }
+    }
+}
+
+struct ItemTakeBackCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "take-back", abstract: "Note that lent items are back.")
+
+    @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
+    var items: [String]
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Returned") {
+            item throws(CommandFailure) in try await session.ask(Household1.takeBack, item.id)
+        }
+    }
+}

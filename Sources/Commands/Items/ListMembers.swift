@@ -1,0 +1,137 @@
+import AgentInterface
+import CivilTime
+import Rules
+import JSONText
+
+/// Reads the members of an object in a list.
+struct ListMembers {
+    let json: JSON
+    let place: String
+
+    /// `nil` if the text is missing or empty.
+    func text(_ name: String) -> String? {
+        json[name]?.asText.flatMap { $0.isEmpty ? nil : $0 }
+    }
+
+    func needed(_ name: String) throws(ImportRefusal) -> String {
+        guard let text = text(name) else { throw missing(name) }
+        return text
+    }
+
+    func canonical<Value: CanonicalText>(_ name: String) throws(ImportRefusal) -> Value? {
+        guard let text = text(name) else { return nil }
+        do throws(TimeTextError) {
+            return try Value(parsing: text)
+        } catch {
+            throw refusal(name, text, error.reason, error.remedy)
+        }
+    }
+
+    func neededCanonical<Value: CanonicalText>(_ name: String) throws(ImportRefusal) -> Value {
+        guard let value: Value = try canonical(name) else { throw missing(name) }
+        return value
+    }
+
+    func amount(_ name: String) throws(ImportRefusal) -> DecimalAmount? {
+        guard let text = text(name) else { return nil }
+        guard let amount = DecimalAmount(text) else {
+            throw refusal(
+                name, text, "it is not a number with six decimals at most",
+                "write an amount such as 2 or 1.5")
+        }
+        return amount
+    }
+
+    /// Parses a word of the D-Bus interface.
+    func word<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(ImportRefusal) -> Word? {
+        guard let text = text(name) else { return nil }
+        guard let word = Word(rawValue: text) else {
+            throw refusal(
+                name, text, "it is none of the words that stand here",
+                "write one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
+        }
+        return word
+    }
+
+    func neededWord<Word: RawRepresentable<String> & CaseIterable>(_ name: String) throws(ImportRefusal)
+        -> Word
+    {
+        guard let word: Word = try word(name) else { throw missing(name) }
+        return word
+    }
+
+    func list(_ name: String) -> [JSON] {
+        guard case .list(let entries) = json[name] else { return [] }
+        return entries
+    }
+
+    /// The objects of a nested list, each with its place: `entry 3, history 2`.
+    func members(_ name: String) -> [ListMembers] {
+        list(name).enumerated().map { ListMembers(json: $1, place: "\(place), \(name) \($0 + 1)") }
+    }
+
+    func refusal(_ column: String, _ value: String, _ reason: String, _ remedy: String) -> ImportRefusal {
+        ImportRefusal(place: place, column: column, value: value, reason: reason, remedy: remedy)
+    }
+
+    private func missing(_ name: String) -> ImportRefusal {
+        refusal(name, "", "it is missing", "give it as a text")
+    }
+}
+
+extension ListMembers {
+    /// Reads an exported event of an item's history.
+    func itemEvent() throws(ImportRefusal) -> ItemEventRecord {
+        var event = ItemEventRecord()
+        event.id = text("id")
+        event.at = try neededCanonical("at")
+        event.day = try neededCanonical("day")
+        event.what = try neededWord("what")
+        event.amount = try amount("amount")
+        guard let left = try amount("left") else { throw missing("left") }
+        event.left = left
+        event.reason = try word("reason")
+        event.note = text("note") ?? ""
+        event.by = try needed("by")
+        return event
+    }
+
+    /// Reads an exported record of maintenance that was done or skipped.
+    func service() throws(ImportRefusal) -> ServiceRecord {
+        var service = ServiceRecord()
+        service.what = try neededWord("what")
+        service.on = try neededCanonical("on")
+        service.due = try neededCanonical("due")
+        service.by = text("by") ?? ""
+        service.note = text("note") ?? ""
+        service.recordedAt = try neededCanonical("recorded_at")
+        if let cost = text("cost") {
+            do throws(InvalidValue) {
+                service.cost = try Money(parsing: cost)
+            } catch {
+                throw refusal("cost", cost, error.reason, error.remedy)
+            }
+        }
+        return service
+    }
+
+    /// Reads an exported file; `nil` if the list has only its name.
+    func file() throws(ImportRefusal) -> ImportedFile? {
+        let name = try needed("name")
+        guard let content = json["content"]?.asText else { return nil }
+        guard let bytes = Base64.bytes(of: content), bytes.count <= Limits.attachmentSize else {
+            throw refusal(
+                "content", String(content.prefix(40)),
+                "it is not what an export writes, or more than \(Limits.attachmentSize >> 20) MiB",
+                "leave the content out, and attach the file afterwards")
+        }
+        return ImportedFile(kind: try word("kind") ?? .other, name: name, bytes: bytes)
+    }
+}
+
+/// A file that a list contains for an item.
+struct ImportedFile: Sendable, Hashable {
+    let kind: AttachmentRecord.Kind
+    let name: String
+    let bytes: [UInt8]
+}

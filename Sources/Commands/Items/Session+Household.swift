@@ -1,0 +1,120 @@
+import AgentInterface
+import CivilTime
+import Rules
+
+extension Session {
+    /// Today in the user's zone.
+    var today: CivilDate { locality.zone.civil(of: now).date }
+
+    /// Parses a day in any form that appears on packages.
+    /// - Parameter option: The option for error messages, such as `--best-before`.
+    func day(
+        _ text: String, for option: String, _ direction: DatePhrase.Direction
+    ) throws(CommandFailure) -> CivilDate {
+        do {
+            return try DatePhrase(today: today, direction: direction).date(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
+    func calendarLength(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
+        do {
+            return try CalendarLengthPhrase.period(text)
+        } catch {
+            throw CommandFailure(error, for: option)
+        }
+    }
+
+    /// A calendar length in days, counted from today.
+    func dayCount(_ text: String, for option: String) throws(CommandFailure) -> Int32 {
+        Int32(clamping: today.days(until: today.adding(try calendarLength(text, for: option))))
+    }
+
+    /// Parses the days on which to remind: `3d`, `2w`, or `0d` for the day itself. Days before the date are
+    /// negative.
+    func leads(_ texts: [String]) throws(CommandFailure) -> [Int32] {
+        var leads: [Int32] = []
+        for text in texts.flatMap({ $0.split(separator: ",").map { String($0).trimmed } }) {
+            leads.append(text == "0d" ? 0 : -(try dayCount(text, for: "--remind")))
+        }
+        return leads
+    }
+
+    /// Turns an `InvalidValue` into a failure of `option`.
+    func checked<Content>(
+        _ option: String, _ make: () throws(InvalidValue) -> Content
+    ) throws(CommandFailure) -> Content {
+        do {
+            return try make()
+        } catch {
+            throw CommandFailure(
+                .badData, "cannot take '\(error.value)' for \(option): \(error.reason); \(error.remedy)")
+        }
+    }
+
+    func amount(_ text: String, for option: String) throws(CommandFailure) -> DecimalAmount {
+        guard let amount = DecimalAmount(text), amount.isPositive else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(text)' for \(option): it is not an amount; write for example 2 or 1.5")
+        }
+        try checked(option) { () throws(InvalidValue) in
+            try DecimalAmount.refuseTwoReadings(of: text, field: option)
+        }
+        return amount
+    }
+
+    /// Parses an amount of `item` in its unit: `2`, or with a convertible unit such as `200 g` of an item in
+    /// kilograms.
+    func amount(_ text: String, of item: ItemRecord, for option: String) throws(CommandFailure)
+        -> DecimalAmount
+    {
+        if DecimalAmount(text) != nil { return try amount(text, for: option) }
+        let part = try checked(option) { () throws(InvalidValue) in try Quantity(typed: text) }
+        let unit = item.quantity.unit
+        guard let amount = part.converted(to: unit) else {
+            let kept = unit.isEmpty ? "is counted in pieces" : "is measured in \(unit)"
+            let example = Quantity.one.amount.description + (unit.isEmpty ? "" : " \(unit)")
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(VisibleText.line(text))' for \(option): '\(item.name)' \(kept); write for example '\(example)'"
+            )
+        }
+        guard amount.isPositive else {
+            throw CommandFailure(
+                .badData,
+                "cannot take '\(VisibleText.line(text))' for \(option): that is nothing; write an amount above zero"
+            )
+        }
+        return amount
+    }
+
+    /// The item with this id; `nil` if there is none.
+    func item(_ id: String) async throws(CommandFailure) -> ItemRecord? {
+        do throws(CommandFailure) {
+            return try await ask(Household1.getItem, id)
+        } catch {
+            guard error.refusal == .notFound else { throw error }
+            return nil
+        }
+    }
+
+    /// The item with this id or name.
+    /// - Parameter failure: The error from looking it up as a task.
+    /// - Throws: `failure` if there is no such item; an error of its own if the name is ambiguous.
+    func item(_ reference: String, insteadOf failure: CommandFailure) async throws(CommandFailure)
+        -> ItemRecord
+    {
+        // An agent that does not support items reports that, but `failure` is more useful.
+        if let found = try? await self.item(reference) { return found }
+        do throws(CommandFailure) {
+            return try await ItemFinder(session: self).item(reference)
+        } catch {
+            throw error.refusal == .ambiguous ? error : failure
+        }
+    }
+
+    /// `Fri 27 Nov`, `tomorrow`.
+    func words(for date: CivilDate) -> String { relative.text(for: date) }
+}

@@ -1,0 +1,112 @@
+import AgentInterface
+import CivilTime
+import Rules
+import JSONText
+
+/// Makes the same change to several items. An item that fails does not prevent the others.
+struct SeveralItems {
+    let session: Session
+    let asJSON: Bool
+    /// The status of items to find by name.
+    var status = ItemQuery.Status.present
+
+    func change(
+        _ references: [String], _ what: String,
+        _ change: (ItemRecord) async throws(CommandFailure) -> ItemRecord
+    ) async throws(CommandFailure) {
+        let finder = ItemFinder(session: session, status: status)
+        var changed: [ItemRecord] = []
+        var failure: CommandFailure?
+        for reference in references {
+            do throws(CommandFailure) {
+                let item = try await change(try await finder.item(reference))
+                changed.append(item)
+                if !asJSON { session.confirm(what, item, asJSON: false) }
+            } catch {
+                if let failure { session.console.fail(failure.message) }
+                failure = error
+                if error.status == .interrupted || error.status == .unavailable { break }
+            }
+        }
+        if asJSON, !(changed.isEmpty && failure != nil) {
+            session.console.sayVerbatim(json: JSON.list(changed.map(\.json)).text)
+        }
+        if let failure { throw failure }
+    }
+}
+
+extension Session {
+    /// Prints `Added 3f2a Milk, 1.5 l, best before Fri 27 Nov  (steward undo)`, or the record as JSON.
+    func confirm(_ what: String, _ item: ItemRecord, asJSON: Bool) {
+        if asJSON { return console.sayVerbatim(json: item.json.text) }
+        var parts: [String] = []
+        if item.status == .present {
+            if item.quantity != .one { parts.append(item.quantity.description) }
+            let words = [expiryWords(of: item), warrantyWords(of: item)]
+            parts += words.filter { !$0.isEmpty && $0 != what.lowercased() }
+            if !item.lentTo.isEmpty { parts.append("lent to \(item.lentTo)") }
+        } else {
+            parts.append("nothing is left of it")
+        }
+        let rest = parts.map { ", \($0)" }.joined()
+        confirm(StyledText("\(what) ") + StyledText(item.short, .bold) + StyledText(" \(item.name)\(rest)"))
+        warnAboutExpiry(of: item)
+    }
+
+    /// `best before Fri 27 Nov`; empty if the item has no date.
+    func expiryWords(of item: ItemRecord) -> String {
+        guard let date = item.expiresOn else { return item.isFrozen ? "frozen" : "" }
+        let kind =
+            switch item.expiresBy {
+            case .useBy: "use by"
+            case .opened: "opened, good until"
+            case .frozen: "frozen, good until"
+            case .thawed: "thawed, good until"
+            case .bestBefore, nil: "best before"
+            }
+        return "\(kind) \(words(for: date))"
+    }
+
+    /// `under warranty until 1 Mar 2028`; empty if there is no warranty.
+    func warrantyWords(of item: ItemRecord) -> String {
+        guard let end = item.warrantyEndsOn else { return "" }
+        return end < today
+            ? "warranty ended \(ExpiryTimeline.words(end))"
+            : "under warranty until \(ExpiryTimeline.words(end))"
+    }
+
+    /// Warns that the warranty has ended, because no reminder will come.
+    func warnAboutEndedWarranty(of item: ItemRecord) {
+        guard item.status == .present, let end = item.warrantyEndsOn, end < today else { return }
+        let popup = item.nextReminderAt == nil ? ": no popup will come of it" : ""
+        console.warn(
+            "that warranty has ended already\(popup); "
+                + "'steward warranty edit \(item.short) --until DATE' corrects its date")
+    }
+
+    /// Warns that the item has expired, and says whether a reminder will come.
+    private func warnAboutExpiry(of item: ItemRecord) {
+        if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
+            console.warn(
+                "it is not known how long it keeps now; 'steward food edit \(item.short) --thawed-until +2d' says it"
+            )
+        }
+        guard item.status == .present, let date = item.expiresOn, date < today else { return }
+        guard let next = item.nextReminderAt else {
+            return console.warn(
+                "that has expired already: no popup will come of it; 'steward expiring' lists it")
+        }
+        console.warn(
+            "that has expired already; the next popup comes \(relative.text(for: next)), and 'steward expiring' lists it"
+        )
+    }
+}
+
+extension ItemRecord {
+    var isFrozen: Bool { frozenOn != nil }
+
+    /// Name and brand, which tell items apart.
+    var fullName: String {
+        brand.isEmpty || name.lowercased().contains(brand.lowercased()) ? name : "\(name) (\(brand))"
+    }
+}

@@ -1,0 +1,86 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+
+/// The options that `maintenance add` and `edit` share.
+struct MaintenanceOptions: ParsableArguments {
+    @Option(help: "The thing that it is done to.", completion: .custom(ItemIDs.complete))
+    var item: String?
+
+    @Option(help: "When it is due next: 1.4., +3mo; if not given as the rule says.")
+    var due: String?
+
+    @OptionGroup var repetition: RepetitionOptions
+
+    @Option(help: "Only in these months: apr-oct, nov-feb.")
+    var season: String?
+
+    @Option(
+        name: .customLong("part"), parsing: .singleValue,
+        help: "An item that is used up by it, with how much: Filter, \"Oil=4.5\". May be repeated.")
+    var parts: [String] = []
+
+    @Option(
+        name: .customLong("remind"), parsing: .singleValue,
+        help: "Remind so long before the day as well, as 2w. May be repeated.")
+    var leads: [String] = []
+
+    @Flag(help: "Remind on the day alone.")
+    var noEarlyReminder = false
+
+    @Option(help: "How it is done, of any number of lines.")
+    var note: String?
+
+    var isEmpty: Bool {
+        item == nil && due == nil && repetition.isEmpty && season == nil && parts.isEmpty && leads.isEmpty
+            && !noEarlyReminder && note == nil
+    }
+
+    func validate() throws {
+        if noEarlyReminder && !leads.isEmpty {
+            throw ValidationError("give either --remind or --no-early-reminder, not both")
+        }
+    }
+
+    func fields(in session: Session) async throws(CommandFailure) -> MaintenanceFields {
+        var fields = MaintenanceFields()
+        let finder = ItemFinder(session: session)
+        if let item { fields.item = try await finder.item(item).id }
+        if let due { fields.due = try session.day(due, for: "--due", .ahead) }
+        fields.repeats = try repetition.repetition()
+        if let season { fields.season = try SeasonPhrase.season(season) }
+        fields.notes = note
+        if noEarlyReminder { fields.leads = [] }
+        if !leads.isEmpty { fields.leads = try session.leads(leads) }
+        if !parts.isEmpty {
+            var all: [PartFields] = []
+            for part in parts { all.append(try await self.part(part, finder)) }
+            fields.parts = all
+        }
+        return fields
+    }
+
+    /// The season and the reminders that the user has set, as the agent has saved them.
+    func details(of one: MaintenanceRecord) -> [String] {
+        var details: [String] = []
+        if season != nil { details.append("from \(SeasonPhrase.words(one.season))") }
+        if !leads.isEmpty || noEarlyReminder {
+            details.append("reminds \(CalendarLength.words(forLeads: one.leads + [0]))")
+        }
+        return details
+    }
+
+    /// Parses `Oil=4.5`.
+    private func part(_ text: String, _ finder: ItemFinder) async throws(CommandFailure) -> PartFields {
+        let halves = text.split(separator: "=", maxSplits: 1).map(\.trimmed)
+        guard let name = halves.first else {
+            throw CommandFailure(
+                .badData, "'\(text)' for --part names no item; write for example \"Oil=4.5\"")
+        }
+        var part = PartFields()
+        part.item = try await finder.item(name).id
+        if halves.count > 1 { part.amount = try finder.session.amount(halves[1], for: "--part") }
+        return part
+    }
+}

@@ -1,0 +1,139 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+import JSONText
+
+struct MaintenanceListCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "list", abstract: "Print what is to be done, what is due first.")
+
+    @Option(help: "Only of this item.", completion: .custom(ItemIDs.complete))
+    var item: String?
+
+    @Option(help: "Only what has this text in title or notes.")
+    var search: String?
+
+    @Option(help: "Only what is due before this day: +1mo, 2027-04-01.")
+    var before: String?
+
+    @Option(help: "At most so many, 1,000 if not given.")
+    var limit: UInt32 = 1000
+
+    @OptionGroup var output: OutputOptions
+
+    func validate() throws {
+        if !(1...10_000).contains(limit) {
+            throw ValidationError("--limit \(limit): write a number from 1 to 10000")
+        }
+    }
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        var query = MaintenanceQuery()
+        if let item { query.item = try await ItemFinder(session: session).item(item).id }
+        query.text = search
+        if let before { query.dueBefore = try session.day(before, for: "--before", .ahead) }
+        query.limit = limit
+        let all = try await session.ask(Household1.listMaintenance, query)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(all.map(\.json)).text) }
+        guard !all.isEmpty else {
+            let isWhole = item == nil && search == nil && before == nil
+            let words =
+                isWhole
+                ? "No maintenance. Add some: steward maintenance add \"Descale the kettle\" --after-done \"3 months\""
+                : "No such maintenance."
+            return session.console.say(StyledText(words, .dim))
+        }
+        var table = TextTable([
+            .init(heading: "ID"), .init(heading: "DUE"), .init(heading: "MAINTENANCE", leastWidth: 16),
+            .init(heading: "OF", leastWidth: 8, rank: 1), .init(heading: "REPEATS", leastWidth: 12, rank: 2),
+            .init(heading: "LAST DONE", rank: 3),
+        ])
+        for one in all {
+            table.add([
+                StyledText(one.short, .bold),
+                one.pausedOn == nil
+                    ? StyledText(session.words(for: one.due), one.isOverdue ? .bad : .plain)
+                    : StyledText("paused", .dim),
+                StyledText(one.title),
+                StyledText(one.itemName, .dim), StyledText(one.repeatsWords, .dim),
+                StyledText(one.lastDone.map(session.words) ?? "", .dim),
+            ])
+        }
+        session.console.say(table)
+    }
+}
+
+struct MaintenanceShowCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "show", abstract: "Print all of maintenance.")
+
+    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    var maintenance: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let one = try await MaintenanceFinder(session: session).maintenance(maintenance)
+        if wantsJSON { return session.console.sayVerbatim(json: one.json.text) }
+        session.console.say(StyledText(one.title, .bold))
+        let parts = one.parts.map { part in
+            StyledText("\(part.amount) of \(part.name), ")
+                + StyledText("\(part.stock) in stock", part.stock.amount < part.amount ? .bad : .plain)
+        }
+        let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        session.say(facts: [
+            ("id", StyledText(one.id)),
+            ("of", StyledText(one.itemName)),
+            ("due", StyledText(session.exactWords(one.due), one.isOverdue ? .bad : .plain)),
+            ("paused", StyledText(one.pausedOn.map { "since \(session.exactWords($0))" } ?? "")),
+            ("repeats", StyledText(one.repeatsWords)),
+            ("season", StyledText(SeasonPhrase.words(one.season))),
+            ("parts", StyledText.joined(parts, separator: "; ")),
+            (
+                "reminders",
+                StyledText(
+                    one.stoppedFor == one.due
+                        ? "no more this time" : CalendarLength.words(forLeads: one.leads + [0]))
+            ),
+            ("next popup", moment(one.nextReminderAt)),
+            ("last done", StyledText(one.lastDone.map(session.exactWords) ?? "")),
+            ("added", moment(one.createdAt)),
+            ("changed", one.modifiedAt == one.createdAt ? .empty : moment(one.modifiedAt)),
+        ])
+        if !one.notes.isEmpty { session.console.say(StyledText("\n\(one.notes)")) }
+    }
+}
+
+struct MaintenanceHistoryCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "history",
+        abstract: "Print when maintenance was done, by whom and for how much, newest first.")
+
+    @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
+    var maintenance: String
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let one = try await MaintenanceFinder(session: session).maintenance(maintenance)
+        let services = try await session.ask(Household1.maintenanceHistory, one.id)
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(services.map(\.json)).text) }
+        guard !services.isEmpty else { return session.console.say(StyledText("Never done yet.", .dim)) }
+        var table = TextTable([
+            .init(heading: "ON"), .init(heading: "WHAT"), .init(heading: "WAS DUE", rank: 2),
+            .init(heading: "BY", leastWidth: 6), .init(heading: "COST", isNumber: true),
+            .init(heading: "NOTE", leastWidth: 10, rank: 1),
+        ])
+        for service in services {
+            table.add([
+                StyledText(session.words(for: service.on)), StyledText(service.what.rawValue),
+                StyledText(session.words(for: service.due), .dim), StyledText(service.by),
+                StyledText(service.cost?.description ?? ""), StyledText(service.note, .dim),
+            ])
+        }
+        session.console.say(table)
+        let costs = services.compactMap(\.cost).reduce(into: MoneySum()) { $0.add($1.amount, $1.currency) }
+        if services.count > 1, !costs.isEmpty { session.console.say(StyledText("Together \(costs)", .dim)) }
+    }
+}

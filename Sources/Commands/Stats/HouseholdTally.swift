@@ -1,0 +1,57 @@
+import AgentInterface
+import Rules
+
+/// What was used and thrown away, summed over months, categories or both.
+struct HouseholdTally: Sendable, Hashable {
+    /// How many times something was used, or thrown away.
+    var used = 0
+    var discarded = 0
+    /// Amounts by unit.
+    private var usedAmounts: [String: DecimalAmount] = [:]
+    private var discardedAmounts: [String: DecimalAmount] = [:]
+    /// The cost of what was used, and of what was thrown away.
+    var saved = MoneySum()
+    var lost = MoneySum()
+    /// How many times something was thrown away for each reason.
+    private var reasons: [DiscardReason: Int] = [:]
+
+    mutating func add(_ row: StatRecord) {
+        used += Int(row.usedCount)
+        discarded += Int(row.discardedCount)
+        // If a sum exceeds 18 digits, it stays as it was: no household has that much.
+        usedAmounts[row.unit] = (usedAmounts[row.unit] ?? .zero) + row.usedAmount ?? usedAmounts[row.unit]
+        discardedAmounts[row.unit] =
+            (discardedAmounts[row.unit] ?? .zero) + row.discardedAmount ?? discardedAmounts[row.unit]
+        saved.add(row.usedMoney, row.currency)
+        lost.add(row.discardedMoney, row.currency)
+        for part in row.reasons { reasons[part.reason, default: 0] += Int(part.count) }
+    }
+
+    /// `6 l, 12`.
+    var usedWords: String { Self.words(usedAmounts) }
+    var discardedWords: String { Self.words(discardedAmounts) }
+
+    /// `3 expired, 1 spoiled`.
+    var reasonWords: String {
+        DiscardReason.allCases.compactMap { reason in reasons[reason].map { "\($0) \(reason.words)" } }
+            .joined(separator: ", ")
+    }
+
+    /// The rounded percentage that was thrown away.
+    var discardedPercent: Int {
+        used + discarded == 0 ? 0 : (discarded * 200 / (used + discarded) + 1) / 2
+    }
+
+    private static func words(_ amounts: [String: DecimalAmount]) -> String {
+        amounts.filter { $0.value.isPositive }.sorted { $0.key < $1.key }.map { unit, amount in
+            unit.isEmpty ? "\(amount)" : "\(amount) \(unit)"
+        }.joined(separator: ", ")
+    }
+
+    /// Groups the rows by `key`.
+    static func grouped<Key: Hashable>(_ rows: [StatRecord], by key: (StatRecord) -> Key) -> [Key:
+        HouseholdTally]
+    {
+        rows.reduce(into: [:]) { all, row in all[key(row), default: HouseholdTally()].add(row) }
+    }
+}

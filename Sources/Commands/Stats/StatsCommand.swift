@@ -1,0 +1,96 @@
+import AgentInterface
+import ArgumentParser
+import CivilTime
+import Rules
+import JSONText
+
+struct StatsCommand: OutputCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "stats",
+        abstract: "Print what was used and thrown away, by month and category, and what that cost.",
+        discussion: """
+            Examples: steward stats --from jan
+                      steward stats --html household.html
+            The pictures also show what expires and the warranties.
+            """)
+
+    @Option(help: "The first month, a year ago if not given: 2026-01, jan, jan 2026.")
+    var from: String?
+
+    @Option(help: "The last month, this one if not given.")
+    var to: String?
+
+    @Option(
+        name: .customLong("svg"), help: "Draw it into this file; - is the standard output.",
+        completion: .file(extensions: ["svg"]))
+    var svgFile: String?
+
+    @Option(
+        name: .customLong("html"), help: "Make it a page in this file, which needs nothing else.",
+        completion: .file(extensions: ["html"]))
+    var htmlFile: String?
+
+    @OptionGroup var output: OutputOptions
+
+    func execute(in session: Session) async throws(CommandFailure) {
+        let last =
+            try to.map { text throws(CommandFailure) in try session.month(text, for: "--to") }
+            ?? session.today.firstOfMonth
+        let first =
+            try from.map { text throws(CommandFailure) in try session.month(text, for: "--from") }
+            ?? last.adding(months: -11)
+        guard first <= last else {
+            throw CommandFailure(.badData, "--from \(first.monthText) is after --to \(last.monthText)")
+        }
+        let rows = try await session.ask(Household1.stats, (first.monthText, last.monthText))
+        if svgFile != nil || htmlFile != nil {
+            let picture = try await picture(of: rows, first, last, session)
+            for (file, text) in [(svgFile, picture.svg), (htmlFile, picture.html)] {
+                guard let file else { continue }
+                let isFile = try await TextFile(file, on: session.loop).write(text)
+                if isFile, !wantsJSON { session.console.say(StyledText("Drawn in \(file).")) }
+            }
+        }
+        if wantsJSON { return session.console.sayVerbatim(json: JSON.list(rows.map(\.json)).text) }
+        if svgFile != nil || htmlFile != nil { return }
+        guard !rows.isEmpty else {
+            let span = "\(WasteChart.words(first)) to \(WasteChart.words(last))"
+            return session.console.say(StyledText("Nothing was used or thrown away from \(span).", .dim))
+        }
+        StatsTables(rows: rows, session: session).say()
+    }
+
+    private func picture(
+        of rows: [StatRecord], _ first: CivilDate, _ last: CivilDate, _ session: Session
+    ) async throws(CommandFailure) -> HouseholdPicture {
+        var dated = ItemQuery()
+        dated.order = .expiry
+        let expiring = try await ItemPages(session: session).items(
+            dated, where: { $0.expiresOn != nil && !$0.isFrozen }
+        ).items
+        var warranted = ItemQuery()
+        warranted.hasWarranty = true
+        warranted.order = .warranty
+        let warranties = try await ItemPages(session: session).items(warranted).items
+        return StatsPicture(rows: rows, expiring: expiring, warranties: warranties, first: first, last: last)
+            .picture(
+                on: session.today)
+    }
+}
+
+extension Session {
+    /// Parses a month, `2026-01`, `jan` or `jan 2026`, and returns its first day.
+    func month(_ text: String, for option: String) throws(CommandFailure) -> CivilDate {
+        let phrase = DatePhrase(today: today, direction: .back)
+        // A month without a year is one of the last twelve.
+        if let date = try? phrase.date("1 \(text)") { return date.firstOfMonth }
+        return try day(text, for: option, .ahead).firstOfMonth
+    }
+}
+
+extension CivilDate {
+    var firstOfMonth: CivilDate { adding(days: 1 - day) }
+
+    /// `2026-11`.
+    var monthText: String { String(description.prefix(7)) }
+}

@@ -1,0 +1,105 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// Reads events, and what is when.
+struct EventQueries {
+    let db: Database
+    let now: Instant
+    let locality: Locality
+
+    func overview(_ id: Event.ID) throws -> EventOverview {
+        try overview(of: try EventRows(db: db).event(id))
+    }
+
+    private func overview(of event: Event) throws -> EventOverview {
+        let next = try db.number(
+            """
+            SELECT min(ring_at) FROM reminder WHERE subject = 'event' AND subject_id = ?
+                AND state IN ('planned', 'snoozed')
+            """, [event.id.description])
+        return EventOverview(
+            event: event, short: try short(event.id.description, of: "event"), next: try self.next(of: event),
+            nextReminderAt: next.map { Instant(millisecondsSince1970: $0) })
+    }
+
+    /// By their first days.
+    func overviews(_ query: EventQuery) throws -> [EventOverview] {
+        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
+        let text = query.text?.lowercased()
+        let today = Int64(locality.zone.civil(of: now).date.dayNumber)
+        let condition =
+            switch query.status {
+            case .coming: "(last_day IS NULL OR last_day >= \(today - EventDays.slack))"
+            case .over: "(last_day IS NULL OR last_day <= \(today + EventDays.slack))"
+            case .all: "true"
+            }
+        let search =
+            text == nil
+            ? "" : "AND contains_text(title || char(10) || notes || char(10) || location, ?1)"
+        var found: [Event] = []
+        var skipped = 0
+        try db.forEachRow(
+            "SELECT * FROM event WHERE \(condition) \(search) ORDER BY first_day, start, id",
+            text.map { [$0] } ?? []
+        ) { row in
+            let event = try EventRows.event(row)
+            if try fits(event, query.status) {
+                if skipped < offset { skipped += 1 } else { found.append(event) }
+            }
+            return found.count < limit
+        }
+        return try found.map { try overview(of: $0) }
+    }
+
+    private func fits(_ event: Event, _ status: EventQuery.Status) throws -> Bool {
+        switch status {
+        case .all: true
+        case .coming: try next(of: event) != nil
+        case .over: try next(of: event) == nil
+        }
+    }
+
+    /// A zone that has gone from the system leaves the event without a time, not the list without the event.
+    private func next(of event: Event) throws -> EventOccurrence? {
+        guard var occurrences = try? event.occurrences(notOverAt: now, in: locality) else { return nil }
+        return occurrences.next()
+    }
+
+    /// - Throws: `.invalid` if there is too much in the span.
+    func agenda(_ span: Range<Instant>) throws -> [AgendaLine] {
+        let first = Int64(locality.zone.civil(of: span.lowerBound).date.dayNumber) - EventDays.slack
+        let last = Int64(locality.zone.civil(of: span.upperBound).date.dayNumber) + EventDays.slack
+        let events = try db.rows(
+            "SELECT * FROM event WHERE first_day <= ? AND (last_day IS NULL OR last_day >= ?)", [last, first]
+        ).map { try EventRows.event($0) }
+        let agenda = try Agenda(
+            events: events, tasks: try tasks(in: span), in: span, now: now, locality: locality)
+        var shorts: [Subject: String] = [:]
+        return try agenda.entries.map { entry in
+            let short =
+                try shorts[entry.subject] ?? self.short(entry.subject.id, of: entry.subject.kind.description)
+            shorts[entry.subject] = short
+            return AgendaLine(entry: entry, short: short)
+        }
+    }
+
+    private func tasks(in span: Range<Instant>) throws -> [Todo] {
+        let slack = Duration.seconds(EventDays.slack * 86_400)
+        let rows = try db.rows(
+            """
+            SELECT \(TodoRows.datesAlone) FROM task t
+            WHERE t.due_at < ?2 AND (t.due_at >= ?1 OR (t.repeats IS NOT NULL AND t.status = 'open')) LIMIT ?3
+            """,
+            [
+                (span.lowerBound - slack).stored, (span.upperBound + slack).stored,
+                Agenda.mostEntries * 2,
+            ])
+        return try rows.map { try TodoRows.todo($0) }
+    }
+
+    /// The tables of the kinds of subjects are called as the kinds.
+    private func short(_ id: String, of relation: String) throws -> String {
+        try Lookup(db: db, relation: relation, kind: relation, title: "title").short(id)
+    }
+}

@@ -1,0 +1,195 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+extension Store {
+    /// Adds an event and plans its reminders.
+    /// - Throws: `.invalid` for an end before the start, a rule that never comes or a zone that this system does not
+    ///   know, `.full`.
+    package func add(_ draft: EventDraft, _ context: ChangeContext) throws(StoreError) -> Change<
+        EventOverview
+    > {
+        try intend(.add, context, .room) { work in
+            let event = Event(
+                id: .random(), title: draft.title, notes: draft.notes, location: draft.location,
+                time: draft.time, series: draft.series, triggers: draft.triggers, createdAt: context.now,
+                modifiedAt: context.now)
+            try event.check(in: context.locality)
+            try work.events.insert(event, in: context.locality)
+            try work.plan(event)
+            work.note(event, "added")
+            return try work.overview(event.id)
+        }
+    }
+
+    /// Changes what `changes` names, of all occurrences.
+    /// - Throws: As `add`, and `.notFound` and `.ambiguous`.
+    package func edit(_ id: String, _ changes: EventChanges, _ context: ChangeContext) throws(StoreError)
+        -> Change<EventOverview>
+    {
+        try intend(.edit, context, .room) { work in
+            let old = try work.events.event(try work.events.id(id))
+            var event = try changes.applied(to: old, in: context.locality)
+            if event != old {
+                try event.check(in: context.locality)
+                event.modifiedAt = context.now
+                try work.events.update(event, in: context.locality)
+            }
+            if event.time != old.time || event.series != old.series || event.triggers != old.triggers {
+                try work.plan(event)
+            }
+            work.note(event, "changed")
+            return try work.overview(event.id)
+        }
+    }
+
+    /// Leaves out one occurrence of an event that recurs.
+    /// - Parameter when: Its start, or the day on which it starts; `nil`: the one that is under way or comes next.
+    /// - Throws: `.conflict` if the event does not recur, or has no such occurrence; `.notFound`, `.ambiguous`.
+    package func skip(_ id: String, at when: When?, _ context: ChangeContext) throws(StoreError)
+        -> Change<EventOverview>
+    {
+        try intend(.skip, context, .reserve) { work in
+            let old = try work.events.event(try work.events.id(id))
+            guard let series = old.series else {
+                throw StoreError.conflict(
+                    reason: "'\(old.shortTitle)' does not repeat; remove it if it does not take place")
+            }
+            guard let occurrence = try work.occurrence(of: old, at: when) else {
+                let words = when.map { "on \($0.words(in: context.locality))" } ?? "to come"
+                throw StoreError.conflict(reason: "'\(old.shortTitle)' has no occurrence \(words)")
+            }
+            var event = old
+            event.series = try series.excluding(occurrence.when)
+            do {
+                try event.check(in: context.locality)
+            } catch {
+                throw StoreError.conflict(
+                    reason: "that is all there is of '\(old.shortTitle)'; remove it if it does not take place"
+                )
+            }
+            event.modifiedAt = context.now
+            try work.events.update(event, in: context.locality)
+            let skipped = occurrence.when.description
+            try work.plan(
+                event, keeping: try work.outlasting(event).filter { $0.occurrence != skipped })
+            work.note(event, "skipped on \(occurrence.when.words(in: context.locality))")
+            return try work.overview(event.id)
+        }
+    }
+
+    /// Removes events with all their occurrences; their reminders are withdrawn. Undoing brings them back.
+    /// - Returns: How many are gone.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    package func removeEvents(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
+        try intend(.remove, context, .reserve) { work in
+            guard (1...Limits.identifiers).contains(ids.count) else {
+                throw InvalidValue(
+                    field: "ids", value: String(ids.count),
+                    reason: "that is not a number of events to remove",
+                    remedy: "name 1 to \(Limits.identifiers) events")
+            }
+            let doomed = try Set(ids.map { try work.events.id($0) }).map { try work.events.event($0) }
+            for event in doomed {
+                for reminder in try work.reminders.active(of: .event(event.id)) {
+                    try work.reminders.apply(.withdrawn, to: reminder)
+                }
+                try work.events.delete(event.id)
+                work.note(event, "removed")
+            }
+            if doomed.count > 1 { work.sentence = "\(doomed.count) events removed" }
+            return doomed.count
+        }
+    }
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    package func event(_ id: String, now: Instant, in locality: Locality) throws(StoreError) -> EventOverview
+    {
+        try read { db in
+            try EventQueries(db: db, now: now, locality: locality).overview(try EventRows(db: db).id(id))
+        }
+    }
+
+    /// By their first days.
+    package func events(_ query: EventQuery, now: Instant, in locality: Locality) throws(StoreError)
+        -> [EventOverview]
+    {
+        try read { db in try EventQueries(db: db, now: now, locality: locality).overviews(query) }
+    }
+
+    /// Events and tasks with all their occurrences in a span, in order.
+    /// - Throws: `.invalid` if the span is longer than ten years or there are more than 10,000.
+    package func agenda(from: When, to: When, now: Instant, in locality: Locality) throws(StoreError)
+        -> [AgendaLine]
+    {
+        try read { db in
+            let span = try Agenda.span(from: from, to: to, in: locality)
+            return try EventQueries(db: db, now: now, locality: locality).agenda(span)
+        }
+    }
+}
+
+extension Work {
+    var events: EventRows { EventRows(db: db) }
+
+    /// Plans the reminders that `event` wants, and withdraws those that it no longer wants.
+    /// - Parameters:
+    ///   - rung: As `ReminderPlan.init(for:rungUntil:now:in:isUsed:)`.
+    ///   - others: What is still wanted if it has rung, although it is about something that is over.
+    mutating func plan(
+        _ event: Event, rungUntil rung: Instant? = nil, keeping others: Set<ReminderIdentity> = []
+    ) throws {
+        let rows = reminders
+        let plan = try ReminderPlan(
+            for: event, rungUntil: rung, now: context.now, in: context.locality
+        ) { try rows.isUsed($0) }
+        try rows.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed, and: others)
+        // Of what recurs, the next occurrence is what the user waits for.
+        if event.series == nil { passed += plan.passed }
+    }
+
+    /// Reminders that have rung and go on after the end of what they are about: somebody has put them off until then.
+    func outlasting(_ event: Event) throws -> Set<ReminderIdentity> {
+        Set(
+            try reminders.active(of: .event(event.id)).filter { $0.state != .planned && $0.overAt == nil }
+                .map(\.identity))
+    }
+
+    /// The occurrence that starts at `when` or on that day, or else the next one.
+    fileprivate func occurrence(of event: Event, at when: When?) throws -> EventOccurrence? {
+        let locality = context.locality
+        guard let when else {
+            var occurrences = try event.occurrences(notOverAt: context.now, in: locality)
+            return occurrences.next()
+        }
+        let moment = try when.moment(in: locality, field: "occurrence")
+        let day = try when.date(in: locality)
+        let end = locality.zone.startOfDay(day.adding(days: 1)) + .seconds(86_400)
+        var occurrences = try event.occurrences(
+            notOverAt: locality.zone.startOfDay(day) - .seconds(86_400), in: locality)
+        while let occurrence = occurrences.next(), occurrence.startsAt < end, occurrences.steps < 100_000 {
+            if occurrence.when == when
+                || !occurrence.isAllDay && !when.isDate && occurrence.startsAt == moment
+            {
+                return occurrence
+            }
+            if when.isDate, try occurrence.when.date(in: locality) == day { return occurrence }
+        }
+        return nil
+    }
+
+    /// Says in the journal what happened to an event.
+    mutating func note(_ event: Event, _ verb: String) {
+        subject = subject ?? .event(event.id)
+        sentence = "'\(event.shortTitle)' \(verb)"
+    }
+
+    func overview(_ id: Event.ID) throws -> EventOverview {
+        try EventQueries(db: db, now: context.now, locality: context.locality).overview(id)
+    }
+}
+
+extension Event {
+    /// For sentences.
+    var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
+}

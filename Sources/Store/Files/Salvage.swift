@@ -1,0 +1,227 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// Fills a new database with rows out of a damaged file and a backup. Runs in one transaction, without foreign keys.
+struct Salvage {
+    let db: Database
+    /// Rows brought back, by table.
+    private(set) var counts: [String: Int] = [:]
+    /// Rows found that no table would take.
+    private(set) var refused = 0
+    /// Whether nothing seemed to be missing in the damaged file.
+    private(set) var isComplete = true
+
+    init(db: Database) {
+        self.db = db
+    }
+
+    mutating func read(_ file: DamagedFile) throws {
+        let reader = LeafReader(file: file)
+        var lost = file.isCutOff ? 1 : 0
+        for number in stride(from: 1, through: file.pageCount, by: 1) {
+            let leaf = reader.leaf(number)
+            lost += leaf.lostCells + (leaf.isLost ? 1 : 0)
+            for row in leaf.rows {
+                guard let (table, values) = SalvagedTable.reading(row) else { continue }
+                if try insert(values, into: table) {
+                    counts[table.rawValue, default: 0] += 1
+                } else {
+                    refused += 1
+                }
+            }
+        }
+        isComplete = lost == 0 && Subjects.relations.contains { counts[$0, default: 0] > 0 }
+    }
+
+    /// Adds from a backup what is missing, but for what was removed since.
+    /// - Returns: How many rows came from it.
+    mutating func complete(from backup: DatabaseQueue) throws -> Int {
+        var restored = 0
+        let removed = try Set(
+            db.texts(
+                """
+                SELECT key FROM journal_change c WHERE relation IN (\(Subjects.names)) AND after IS NULL
+                    AND NOT EXISTS (SELECT 1 FROM journal_change d WHERE d.key = c.key AND d.number > c.number)
+                """))
+        let known = try Set(
+            db.texts(Subjects.relations.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
+        for table in SalvagedTable.allCases {
+            restored += try backup.use { source in
+                var count = 0
+                // The backup may be from before the latest columns, and tables.
+                let there = try Relation(table.rawValue, in: source).columns
+                if there.isEmpty { return 0 }
+                let columns = table.columns.filter(there.contains).joined(separator: ", ")
+                try source.forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
+                    if let subject = Self.subject(of: row, table) {
+                        let isOwn = Subjects.relations.contains(table.rawValue)
+                        guard !removed.contains(subject), isOwn || !known.contains(subject) else {
+                            return true
+                        }
+                    }
+                    let values = table.whole(row.values.map { SalvagedRow.Value($0) }) ?? []
+                    let found = SalvagedRow(rowID: values.first?.integer ?? 0, values: values)
+                    if try insert(
+                        table == .reminder ? SalvagedTable.reading(found)?.values ?? [] : values, into: table)
+                    {
+                        count += 1
+                    }
+                    return true
+                }
+                return count
+            }
+        }
+        return restored
+    }
+
+    /// What a row of the backup belongs to: it comes with it or not at all.
+    private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
+        let column: String? =
+            switch table {
+            case .task, .alert, .event, .item, .maintenance, .recall, .shop: "id"
+            case .taskLabel, .taskTrigger: "task"
+            case .itemFile, .itemEvent: "item"
+            case .maintenancePart, .maintenanceEvent: "plan"
+            case .shopWatch, .shopEvent: "shop"
+            case .reminder: "subject_id"
+            case .label, .pastUse, .journal, .journalChange: nil
+            }
+        return column.flatMap { row[$0].text }
+    }
+
+    /// - Returns: Whether the table took the row: it breaks no rule and is no older than what is there.
+    private func insert(_ values: [SalvagedRow.Value], into table: SalvagedTable) throws -> Bool {
+        let columns = table.columns
+        guard values.count == columns.count, !values.contains(.other) else { return false }
+        let newer =
+            [.task, .event, .item, .maintenance].contains(table)
+            ? """
+            ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
+            WHERE excluded.modified_at > modified_at
+            """ : ""
+        do {
+            try db.run(
+                """
+                INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", ")))
+                VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \(newer)
+                """, Bindings(values.map(\.bindable)))
+            return db.changesCount > 0
+        } catch {
+            guard error.code.primary == .constraint else { throw error }
+            return false
+        }
+    }
+
+    /// Mends what refers to rows that were not found, and plans reminders that were lost.
+    func settle() throws {
+        try db.execute(
+            """
+            INSERT OR IGNORE INTO label (name, colour) SELECT DISTINCT label, '#6f8396' FROM task_label;
+            DELETE FROM task_label WHERE task NOT IN (SELECT id FROM task);
+            DELETE FROM task_trigger WHERE task NOT IN (SELECT id FROM task);
+            DELETE FROM task_trigger
+                WHERE kind = 'relative' AND task IN (SELECT id FROM task WHERE due IS NULL);
+            UPDATE task SET parent = NULL WHERE parent NOT IN (SELECT id FROM task);
+            UPDATE task SET parent = NULL WHERE parent IS NOT NULL AND id NOT IN (
+                WITH RECURSIVE tree (id) AS (
+                    SELECT id FROM task WHERE parent IS NULL
+                    UNION SELECT t.id FROM task t JOIN tree ON t.parent = tree.id)
+                SELECT id FROM tree);
+            DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
+            UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM maintenance_part
+                WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
+            DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
+            DELETE FROM recall WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
+            DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
+            DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);
+            DELETE FROM meta WHERE key IN ('planned_with', 'aged_with');
+            """)
+        let lost = try db.rows(
+            """
+            SELECT t.id, t.due, t.due_at, r.rule FROM task t JOIN task_trigger r ON r.task = t.id
+            WHERE t.status = 'open' AND NOT EXISTS (
+                SELECT 1 FROM reminder m WHERE m.subject = 'task' AND m.subject_id = t.id)
+            """)
+        for row in lost { try planAgain(row) }
+        let silent = try db.rows(
+            """
+            SELECT * FROM event e WHERE reminders <> '' AND NOT EXISTS (
+                SELECT 1 FROM reminder m WHERE m.subject = 'event' AND m.subject_id = e.id)
+            """)
+        for row in silent { try planAgain(try EventRows.event(row)) }
+    }
+
+    /// Its first occurrence, at roughly its time: if that is over, those that follow are planned as soon as somebody looks.
+    private func planAgain(_ event: Event) throws {
+        guard let start = Self.roughly(event.time.start) else { return }
+        for trigger in event.triggers {
+            guard case .relative(let period) = trigger else { continue }
+            let ringAt = start + .seconds(period.days * 86_400 + period.seconds)
+            let identity = ReminderIdentity(
+                subject: .event(event.id), occurrence: event.time.start.description,
+                step: ReminderStep(trigger))
+            try ReminderRows(db: db).insert(
+                Reminder(
+                    identity: identity, ringAt: ringAt, meant: event.time.start,
+                    why: "the event's reminder was lost with a damaged database and planned again",
+                    overAt: event.series == nil ? nil : start + .seconds(2 * 86_400)))
+        }
+    }
+
+    /// A reminder at the moment that was computed last: the agent computes all anew, because nothing says any more
+    /// with what they were planned. One that may have been answered rings again rather than never.
+    private func planAgain(_ row: Row) throws {
+        let (task, rule) = (try row.text("id"), try row.text("rule"))
+        guard let id = Todo.ID(task), let trigger = try? ReminderTrigger(parsing: rule) else { return }
+        let (meant, ringAt): (When?, Instant?) =
+            switch trigger {
+            case .relative(let period):
+                (
+                    row.optionalText("due").flatMap(When.init),
+                    row.optionalInstant("due_at").map {
+                        $0 + .seconds(period.days * 86_400 + period.seconds)
+                    }
+                )
+            case .absolute(let when): (when, Self.roughly(when))
+            }
+        guard let meant, let ringAt else { return }
+        let identity = ReminderIdentity(
+            subject: .task(id), occurrence: row.optionalText("due") ?? ReminderIdentity.noOccurrence,
+            step: ReminderStep(trigger))
+        try ReminderRows(db: db).insert(
+            Reminder(
+                identity: identity, ringAt: ringAt, meant: meant,
+                why: "the task's reminder was lost with a damaged database and planned again"))
+    }
+
+    /// In UTC, until it is computed in the user's zone.
+    private static func roughly(_ when: When) -> Instant? {
+        // A zone that cannot be had is as good as none here.
+        try? when.instant(in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
+    }
+}
+
+extension SalvagedRow.Value {
+    init(_ value: SQLite.Value) {
+        switch value {
+        case .null: self = .null
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        case .real, .blob: self = .other
+        }
+    }
+
+    /// As it is stored.
+    var bindable: (any Bindable)? {
+        switch self {
+        case .null, .other: nil
+        case .integer(let number): number
+        case .text(let text): text
+        }
+    }
+}

@@ -1,0 +1,222 @@
+import CivilTime
+import Rules
+
+/// The tables whose rows are worth bringing back, and how to know a row of each when it is met alone.
+///
+/// The pages of a table do not say whose they are, and the pages that know may be the damaged ones.
+enum SalvagedTable: String, CaseIterable {
+    // An event is tried before a task: no task looks like one.
+    case label, event, task
+    case taskLabel = "task_label"
+    case taskTrigger = "task_trigger"
+    case item
+    case itemFile = "item_file"
+    case itemEvent = "item_event"
+    case pastUse = "past_use"
+    case maintenance
+    case maintenancePart = "maintenance_part"
+    case maintenanceEvent = "maintenance_event"
+    case recall, shop
+    case shopWatch = "shop_watch"
+    case shopEvent = "shop_event"
+    case alert, reminder, journal
+    case journalChange = "journal_change"
+
+    /// The columns, in the order in which rows have them. Column 0 of the last two, and of `shopEvent`, is the row's number.
+    var columns: [String] {
+        switch self {
+        case .label: ["name", "colour"]
+        case .task:
+            [
+                "id", "title", "notes", "status", "due", "due_at", "priority", "estimate", "location",
+                "parent",
+                "rank", "created_at", "modified_at", "completed_at", "repeats", "series_start", "additions",
+                "exclusions", "occurrence", "missed", "series", "nag", "done_by", "done_note", "late_cancel",
+            ]
+        case .event:
+            [
+                "id", "title", "notes", "location", "start", "ends", "duration", "repeats", "additions",
+                "exclusions", "reminders", "first_day", "last_day", "created_at", "modified_at",
+            ]
+        case .item: ItemRows.columns + ItemRows.computed
+        case .itemFile: ["item", "name", "kind", "digest", "size", "added_at"]
+        case .itemEvent: ["id", "item", "at", "day", "kind", "amount", "left", "reason", "note", "by"]
+        case .pastUse:
+            ["id", "item", "day", "kind", "amount", "reason", "category", "unit", "whole", "price"]
+        case .maintenance:
+            [
+                "id", "item", "title", "notes", "repeats", "start", "season", "leads", "due", "last_done",
+                "created_at", "modified_at", "paused_on", "stopped_for",
+            ]
+        case .maintenancePart: ["plan", "item", "amount"]
+        case .maintenanceEvent:
+            ["id", "plan", "at", "kind", "done_on", "due", "done_by", "cost", "note"]
+        case .recall, .shop, .shopWatch, .shopEvent: columnsOfTheWorld
+        case .taskLabel: ["task", "label"]
+        case .taskTrigger: ["task", "kind", "rule"]
+        case .alert: ["id", "title", "body", "urgency", "at", "created_at"]
+        case .reminder:
+            [
+                "id", "subject", "subject_id", "occurrence", "step", "state", "ring_at", "meant", "answer",
+                "answered_at", "why", "popup", "is_returning", "over_at", "rang_at", "nag_at", "nag_step",
+                "alerts_on", "alerts", "is_insistent",
+            ]
+        case .journal: ["entry", "at", "by", "what", "subject", "subject_id", "text", "undone_by", "undoes"]
+        case .journalChange: ["number", "entry", "relation", "key", "before", "after"]
+        }
+    }
+
+    /// What the last columns hold in rows from before they were there, in order.
+    private var lateValues: [SalvagedRow.Value] {
+        switch self {
+        case .task:
+            [
+                .null, .null, .text(""), .text(""), .null, .integer(0), .null, .null, .text("check"),
+                .text(""), .null,
+            ]
+        case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0), .integer(0)]
+        case .maintenance: [.null, .null]
+        case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange, .item, .itemFile,
+            .itemEvent, .pastUse, .maintenancePart, .maintenanceEvent, .recall, .shop, .shopWatch, .shopEvent:
+            []
+        }
+    }
+
+    /// The values of a row with those that later columns have in it; `nil` if it has too many or too few.
+    func whole(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
+        let missing = columns.count - values.count
+        guard (0...lateValues.count).contains(missing) else { return nil }
+        return values + lateValues.suffix(missing)
+    }
+
+    /// The table that a row is of, with its values as they can be kept. `nil` if it is of none, or beyond use.
+    static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
+        for table in allCases {
+            if let values = table.values(of: row) { return (table, values) }
+        }
+        return nil
+    }
+
+    private func values(of row: SalvagedRow) -> [SalvagedRow.Value]? {
+        guard var values = whole(row.values) else { return nil }
+        switch self {
+        case .label:
+            guard let colour = values[1].text, (try? LabelColour(colour)) != nil, values[0].text != nil else {
+                return nil
+            }
+        case .task:
+            guard values[0].isIdentifier, let title = values[1].text, let status = values[3].text,
+                ["open", "completed"].contains(status)
+            else { return nil }
+            let line = CleanText.line(title)
+            values[1] = .text(line.isEmpty ? "(a title that could not be read)" : line)
+            values[2] = .text(CleanText.paragraphs(values[2].text ?? ""))
+            // Without a due time that can be read, it is a task without one.
+            if values[4].text.flatMap(When.init) == nil || values[5].integer == nil {
+                (values[4], values[5]) = (.null, .null)
+            }
+            values.replaceSubrange(14..<21, with: Self.series(values))
+            clean("nag", in: &values, or: .null) { NagChoice($0) != nil }
+            clean("done_by", in: &values, or: .text("check")) { DoneDefinition(rawValue: $0) != nil }
+            clean("done_note", in: &values, or: .text("")) { _ in true }
+            if values[24].integer.map({ $0 <= 0 }) ?? true { values[24] = .null }
+        case .event:
+            guard values[0].isIdentifier, let title = values[1].text, let start = values[4].text,
+                When(start) != nil, let reminders = values[10].text
+            else { return nil }
+            let line = CleanText.line(title)
+            values[1] = .text(line.isEmpty ? "(a title that could not be read)" : line)
+            values[2] = .text(CleanText.paragraphs(values[2].text ?? ""))
+            let text = EventText(
+                start: start, ends: values[5].text, duration: values[6].text, repeats: values[7].text,
+                additions: values[8].text ?? "", exclusions: values[9].text ?? "", reminders: reminders)
+            // Where the rest cannot be read, the start is what is left of it.
+            if (try? text.time()) == nil || (try? text.series()) == nil && values[7] != .null
+                || (try? text.triggers()) == nil
+            {
+                for column in 5...7 { values[column] = .null }
+                for column in 8...10 { values[column] = .text("") }
+                values[12] = values[11]
+            }
+        case .item: return values.isWhole(of: .item) ? cleanedItem(values) : nil
+        case .itemFile, .itemEvent, .pastUse, .maintenance, .maintenancePart, .maintenanceEvent:
+            guard values.isWhole(of: self) else { return nil }
+            cleanHousehold(&values)
+        case .recall, .shop, .shopWatch, .shopEvent: return valuesOfTheWorld(row, values)
+        case .taskLabel:
+            guard values[0].isIdentifier, values[1].text != nil else { return nil }
+        case .taskTrigger:
+            guard values[0].isIdentifier, let rule = values[2].text,
+                (try? ReminderTrigger(parsing: rule)) != nil
+            else { return nil }
+        case .alert:
+            guard values[0].isIdentifier, values[4].text.flatMap(When.init) != nil else { return nil }
+        case .reminder:
+            guard values[0].isIdentifier, values[4].text.flatMap(ReminderStep.init) != nil,
+                values[7].text.flatMap(When.init) != nil,
+                values[8] == .null || values[8].text.flatMap(Answer.init) != nil
+            else { return nil }
+            // No popup survives the file that knew it.
+            if values[5] == .text("shown") { values[5] = .text("due") }
+            values[11] = .null
+            clean("alerts_on", in: &values, or: .null) { CivilDate($0) != nil }
+            if let day = columns.firstIndex(of: "alerts_on"), values[day] == .null {
+                values[day + 1] = .integer(0)
+            }
+            if values[19] != .integer(1) { values[19] = .integer(0) }
+        case .journal:
+            guard values[0] == .null, let source = values[2].text, ChangeSource(rawValue: source) != nil,
+                let what = values[3].text, Intention(rawValue: what) != nil
+            else { return nil }
+            values[0] = .integer(row.rowID)
+        case .journalChange:
+            guard values[0] == .null, values[2].text != nil else { return nil }
+            values[0] = .integer(row.rowID)
+        }
+        return values
+    }
+
+    /// The columns from `repeats` on: a series that cannot be read leaves an ordinary task.
+    private static func series(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
+        let none: [SalvagedRow.Value] = [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
+        let own = Array(values[14..<21])
+        guard let occurrence = own[4].text, When(occurrence) != nil else { return none }
+        guard own[0] == .null else {
+            let times = [own[2], own[3]].map { $0.text.flatMap { try? Series.times($0) } }
+            guard values[4] != .null, let repetition = own[0].text.flatMap(Repetition.init),
+                let start = own[1].text.flatMap(When.init), let additions = times[0],
+                let exclusions = times[1],
+                (try? Series(
+                    start: start, repetition: repetition, additions: additions, exclusions: exclusions))
+                    != nil
+            else { return none }
+            let missed = min(max(own[5].integer ?? 0, 0), Int64(RecurringTask.mostMissed))
+            return Array(own[..<5]) + [.integer(missed), .null]
+        }
+        guard own[6].isIdentifier else { return none }
+        return [.null, .null, .text(""), .text(""), own[4], .integer(0), own[6]]
+    }
+
+    /// Puts `other` in the place of a text that cannot be kept, if the row has that column.
+    func clean(
+        _ column: String, in values: inout [SalvagedRow.Value], or other: SalvagedRow.Value,
+        unless isSound: (String) -> Bool
+    ) {
+        guard let place = columns.firstIndex(of: column) else { return }
+        if !(values[place].text.map(isSound) ?? false) { values[place] = other }
+    }
+}
+
+extension SalvagedRow.Value {
+    var text: String? {
+        if case .text(let text) = self { text } else { nil }
+    }
+
+    var integer: Int64? {
+        if case .integer(let number) = self { number } else { nil }
+    }
+
+    var isIdentifier: Bool {
+        text.map { Identifier<Never>($0) != nil } ?? false
+    }
+}

@@ -1,0 +1,59 @@
+package import Rules
+
+/// What a transaction did, so that others can be told and timers set anew.
+package struct Change<Value: Sendable>: Sendable {
+    package let value: Value
+    /// Tasks that were added, changed or removed.
+    package let tasks: [Todo.ID]
+    /// Events that were added, changed or removed.
+    package let events: [Event.ID]
+    /// Things that were added, changed or removed.
+    package let items: [Item.ID]
+    /// Maintenance that was added, changed or removed.
+    package let maintenance: [MaintenancePlan.ID]
+    /// Recalls of things that were found, answered or changed.
+    package let recalls: [RecallFinding.ID]
+    /// Shops that were added, changed or removed, or have news.
+    package let shops: [Shop.ID]
+    /// Reminders that were added or changed.
+    package let reminders: [Reminder.ID]
+    /// Answers that reminders were given. Undoing one is no answer.
+    package let answers: [GivenAnswer]
+    /// Its number in the journal; `nil` if nothing changed or the agent did it.
+    package let entry: Int64?
+    /// Reminders that the user asked for and does not get, because their time has passed.
+    package let passed: [ReminderPlan.Wish]
+
+    package init(
+        _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], items: [Item.ID] = [],
+        maintenance: [MaintenancePlan.ID] = [], recalls: [RecallFinding.ID] = [], shops: [Shop.ID] = [],
+        reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [], entry: Int64? = nil,
+        passed: [ReminderPlan.Wish] = []
+    ) {
+        self.value = value
+        self.tasks = tasks
+        self.events = events
+        self.items = items
+        self.maintenance = maintenance
+        self.recalls = recalls
+        self.shops = shops
+        self.reminders = reminders
+        self.answers = answers
+        self.entry = entry
+        self.passed = passed
+    }
+
+    package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
+        Change<Other>(
+            try transform(value), tasks: tasks, events: events, items: items, maintenance: maintenance,
+            recalls: recalls, shops: shops, reminders: reminders, answers: answers, entry: entry,
+            passed: passed)
+    }
+}
+
+/// What somebody decided about a reminder.
+package struct GivenAnswer: Sendable, Hashable {
+    package let reminder: Reminder.ID
+    /// As `Answer` writes it; a snooze names the time until which it lasts.
+    package let answer: String
+}

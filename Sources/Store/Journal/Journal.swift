@@ -1,0 +1,109 @@
+import Rules
+import SQLite
+
+/// The record of all changes.
+struct Journal {
+    let db: Database
+
+    func nextEntry() throws -> Int64 {
+        try (db.number("SELECT max(entry) FROM journal") ?? 0) + 1
+    }
+
+    func write(_ entry: Int64, _ intention: Intention, _ work: Work) throws {
+        try db.run(
+            """
+            INSERT INTO journal (entry, at, by, what, subject, subject_id, text, undoes)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                entry, work.context.now.stored, work.context.source.rawValue, intention.rawValue,
+                work.subject?.kind.description, work.subject?.id, work.sentence, work.undoes,
+            ])
+    }
+
+    /// An entry that changed nothing in the end leaves no trace.
+    func forgetChanges(_ entry: Int64) throws {
+        try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
+    }
+
+    /// What an entry changed.
+    struct Changes {
+        var tasks: Set<Todo.ID> = []
+        var events: Set<Event.ID> = []
+        var items: Set<Item.ID> = []
+        var maintenance: Set<MaintenancePlan.ID> = []
+        var recalls: Set<RecallFinding.ID> = []
+        var shops: Set<Shop.ID> = []
+        var reminders: Set<Reminder.ID> = []
+        /// In the order in which they were given.
+        var answers: [GivenAnswer] = []
+        /// Nothing is other than before.
+        var isEmpty = true
+    }
+
+    func changes(by entry: Int64) throws -> Changes {
+        var changes = Changes()
+        for row in try db.rows(
+            """
+            SELECT relation, substr(key, 1, 36) AS id, before IS NOT after AS is_other,
+                CASE WHEN relation = 'reminder' AND before IS NOT NULL THEN \(Self.answer) END AS answer
+            FROM journal_change WHERE entry = ? ORDER BY rowid
+            """, [entry])
+        {
+            if try row.number("is_other") == 1 { changes.isEmpty = false }
+            switch try row.text("relation") {
+            case "task", "task_label", "task_trigger": changes.tasks.insert(try row.id("id"))
+            case "event": changes.events.insert(try row.id("id"))
+            case "item", "item_file": changes.items.insert(try row.id("id"))
+            case "maintenance", "maintenance_part": changes.maintenance.insert(try row.id("id"))
+            case "recall": changes.recalls.insert(try row.id("id"))
+            case "shop", "shop_watch": changes.shops.insert(try row.id("id"))
+            case "reminder":
+                let reminder: Reminder.ID = try row.id("id")
+                changes.reminders.insert(reminder)
+                if let answer = row.optionalText("answer") {
+                    changes.answers.append(GivenAnswer(reminder: reminder, answer: answer))
+                }
+            default: continue
+            }
+        }
+        return changes
+    }
+
+    /// SQL for the answer that a change gave to its reminder; `NULL` if it gave none. A snooze that comes back by itself
+    /// is nobody's answer.
+    private static let answer = """
+        CASE after ->> 'state'
+            WHEN 'answered' THEN iif(before ->> 'state' = 'answered', NULL, after ->> 'answer')
+            WHEN 'snoozed' THEN iif(
+                after ->> 'is_insistent' = 1
+                    AND (before ->> 'state' != 'snoozed' OR before ->> 'meant' != after ->> 'meant'),
+                'snooze=' || (after ->> 'meant'), NULL)
+        END
+        """
+
+    func entry(_ number: Int64) throws -> JournalEntry {
+        guard let row = try db.row("\(Self.columns) WHERE entry = ?", [number]) else {
+            throw StoreError.notFound(kind: "journal entry", value: String(number))
+        }
+        return try Self.entry(row)
+    }
+
+    static let columns = """
+        SELECT entry, at, by, what, subject, subject_id, text, undone_by,
+            undoes IS NOT NULL OR EXISTS (
+                SELECT 1 FROM journal_change c WHERE c.entry = journal.entry) AS has_changes FROM journal
+        """
+
+    static func entry(_ row: Row) throws -> JournalEntry {
+        var subject: Subject?
+        if let kind = row.optionalText("subject") {
+            subject = Subject(kind: Subject.Kind(kind), id: try row.text("subject_id"))
+        }
+        let isUndone = row.optionalNumber("undone_by") != nil
+        return JournalEntry(
+            id: try row.number("entry"), at: try row.instant("at"), source: try row.choice("by"),
+            intention: try row.choice("what"), subject: subject, text: try row.text("text"),
+            isUndone: isUndone, isUndoable: try !isUndone && row.number("has_changes") == 1)
+    }
+}

@@ -1,0 +1,55 @@
+import Rules
+import SQLite
+
+/// Finds what people name by the beginning of its identifier.
+struct Lookup {
+    let db: Database
+    let relation: String
+    /// What messages call it.
+    let kind: String
+    /// SQL for what its candidates are called.
+    let title: String
+
+    /// - Throws: `.notFound` also for what cannot be an identifier; `.ambiguous` with the first candidates.
+    func id<Thing>(_ text: String) throws -> Identifier<Thing> {
+        guard let prefix = IdentifierPrefix(text) else { throw notFound(text) }
+        // As programs name things: there is nothing to choose from.
+        if prefix.isWhole, let id = Identifier<Thing>(prefix.description) {
+            let isThere = try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [id.description]) != nil
+            guard isThere else { throw notFound(text) }
+            return id
+        }
+        let matches = try db.rows(
+            "SELECT id, \(title) AS title FROM \(relation) WHERE id >= ? AND id < ? ORDER BY id LIMIT 6",
+            [prefix.description, prefix.upperBound])
+        guard let first = matches.first else { throw notFound(text) }
+        guard matches.count == 1 else {
+            throw StoreError.ambiguous(
+                kind: kind, value: prefix.description,
+                candidates: try matches.map { row in
+                    let title = CleanText.excerpt(of: try row.text("title"), length: 40)
+                    return "\(try short(row.text("id"))) (\(title))"
+                })
+        }
+        return try first.id("id")
+    }
+
+    /// The shortest beginning that names nothing else of its kind.
+    func short(_ id: String) throws -> String {
+        let neighbours = try db.row(Self.neighbours(relation), [id, id])
+        return IdentifierPrefix.shortest(
+            of: id,
+            among: ["before", "after"].compactMap { neighbours?.optionalText($0) })
+    }
+
+    private static func neighbours(_ relation: String) -> String {
+        """
+        SELECT (SELECT max(id) FROM \(relation) WHERE id < ?) AS before,
+            (SELECT min(id) FROM \(relation) WHERE id > ?) AS after
+        """
+    }
+
+    private func notFound(_ text: String) -> StoreError {
+        .notFound(kind: kind, value: CleanText.excerpt(of: text, length: 60))
+    }
+}

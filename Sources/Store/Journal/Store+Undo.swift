@@ -1,0 +1,48 @@
+package import Rules
+import SQLite
+
+extension Store {
+    /// Brings back what was before one change: the tasks, labels and alerts exactly, the reminders as far as time
+    /// allows. Undoing an undoing does the change again.
+    ///
+    /// - Parameter entry: Its number in the journal; 0 is the newest that holds, is not an undoing itself, and is
+    ///   about more than alerts that are over: nobody wants those back by mistake.
+    /// - Returns: The journal's entry of the undoing.
+    /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if something later touched the same, `.conflict` if it
+    ///   has been undone already.
+    package func undo(_ entry: Int64, _ context: ChangeContext) throws(StoreError) -> Change<JournalEntry> {
+        let change = try intend(.undo, context, .reserve) { work in
+            let entry = try Self.undoable(entry, work.db)
+            work.undoes = entry.id
+            work.subject = entry.subject
+            work.sentence = "undone: \(entry.text)"
+            var undo = Undo(work: work, entry: entry.id)
+            try undo.run()
+        }
+        guard let number = change.entry else { throw .nothingToUndo }
+        let entry = try read { db in try Journal(db: db).entry(number) }
+        return change.map { entry }
+    }
+
+    private static func undoable(_ number: Int64, _ db: Database) throws -> JournalEntry {
+        var number = number
+        if number == 0 {
+            let newest = try db.number(
+                """
+                SELECT entry FROM journal WHERE undone_by IS NULL AND undoes IS NULL AND EXISTS (
+                    SELECT 1 FROM journal_change c
+                    LEFT JOIN reminder r ON c.relation = 'reminder' AND r.id = c.key
+                    WHERE c.entry = journal.entry AND c.relation <> 'alert' AND (r.subject IS NOT 'alert' OR \(Schema.isActive)))
+                ORDER BY entry DESC LIMIT 1
+                """)
+            guard let newest else { throw StoreError.nothingToUndo }
+            number = newest
+        }
+        let entry = try Journal(db: db).entry(number)
+        if entry.isUndone {
+            throw StoreError.conflict(reason: "\(number) has been undone already: \(entry.text)")
+        }
+        guard entry.isUndoable else { throw StoreError.nothingToUndo }
+        return entry
+    }
+}

@@ -1,0 +1,321 @@
+import Rules
+import SQLite
+
+/// Undoes one entry of the journal, inside the transaction that does so.
+struct Undo {
+    var work: Work
+    let entry: Int64
+    /// What was being told of by reminders that are no more.
+    private var silenced: [Subject] = []
+
+    init(work: Work, entry: Int64) {
+        self.work = work
+        self.entry = entry
+    }
+
+    private var db: Database { work.db }
+
+    private struct Image {
+        let relation: String
+        let key: String
+        /// JSON; `nil` if there was no row.
+        let before: String?
+        let after: String?
+    }
+
+    mutating func run() throws {
+        try db.execute("PRAGMA defer_foreign_keys = ON")
+        let images = try netImages()
+        for image in images where image.relation != "reminder" { try checkIsAsLeft(image) }
+        for image in images where image.relation == "reminder" { try checkIsUntouched(image) }
+        let (reminders, rows) = (
+            images.filter { $0.relation == "reminder" }, images.filter { $0.relation != "reminder" }
+        )
+        // Backwards, so that what was made for something else is no longer in use when its turn comes.
+        for image in rows.reversed() { try restore(image) }
+        try checkReferences(rows)
+        try checkTree(rows)
+        // Those that are wanted again come last: what goes is to take no place from them.
+        let called = try reminders.filter { image in
+            try image.before.map { try reminder($0).state == .due } ?? false
+        }
+        for image in reminders where !called.contains(where: { $0.key == image.key }) {
+            try restoreReminder(image)
+        }
+        for image in called { try restoreReminder(image) }
+        for subject in silenced { try bringBack(subject) }
+        let since = try Journal(db: db).entry(entry).at
+        for image in rows {
+            let subject = Subject(kind: Subject.Kind(image.relation), id: image.key)
+            try Subjects(db: db).goOn(subject, since: since, in: &work)
+        }
+        try markUndone()
+    }
+
+    /// What each row was before the entry and after it, in the order of the first change.
+    private func netImages() throws -> [Image] {
+        var images: [Image] = []
+        var places: [String: Int] = [:]
+        for row in try db.rows(
+            "SELECT relation, key, before, after FROM journal_change WHERE entry = ? ORDER BY number", [entry]
+        ) {
+            let (relation, key) = (try row.text("relation"), try row.text("key"))
+            let name = "\(relation)\(separator)\(key)"
+            let before = try whole(row.optionalText("before"), of: relation)
+            let after = try whole(row.optionalText("after"), of: relation)
+            if let place = places[name] {
+                images[place] = Image(
+                    relation: relation, key: key, before: images[place].before, after: after)
+            } else {
+                places[name] = images.count
+                images.append(
+                    Image(relation: relation, key: key, before: before, after: after))
+            }
+        }
+        return images.filter { $0.before != $0.after }
+    }
+
+    /// An image with the columns that its table has got since it was taken, as they were filled then.
+    private func whole(_ image: String?, of relation: String) throws -> String? {
+        guard let image else { return nil }
+        return try db.text("SELECT \(try Relation(relation, in: db).whole("?1"))", [image])
+    }
+
+    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. What is computed does not count, nor where a
+    ///   task that repeats stands: it moves on by itself.
+    private func checkIsAsLeft(_ image: Image) throws {
+        let now = try present(image)
+        let isMoving = try isMoving(now) && isMoving(image.after)
+        if isMoving { try checkIsUntouched(image) }
+        let computed =
+            switch image.relation {
+            case "item": ItemRows.computed
+            case "shop": ShopRows.computed
+            default: ["due_at"]
+            }
+        let own = (isMoving ? Self.moving : computed).map { "'$.\($0)'" }.joined(separator: ", ")
+        let isSame = try db.number(
+            "SELECT json_remove(?, \(own)) IS json_remove(?, \(own))", [now, image.after])
+        guard isSame != 1 else { return }
+        // A label that was made for a task, or taken away again, stands in nobody's way.
+        if image.relation == "label", image.before == nil { return }
+        throw try conflict(image)
+    }
+
+    private func checkIsUntouched(_ image: Image) throws {
+        let later = try db.number(
+            """
+            SELECT max(c.entry) FROM journal_change c JOIN journal j ON j.entry = c.entry
+            WHERE c.key = ? AND c.relation = ? AND c.entry > ? AND j.undone_by IS NULL AND j.undoes IS NULL
+            """, [image.key, image.relation, entry])
+        if later != nil { throw try conflict(image) }
+    }
+
+    private func conflict(_ image: Image) throws -> StoreError {
+        let later = try db.row(
+            """
+            SELECT j.entry, j.text FROM journal_change c JOIN journal j ON j.entry = c.entry
+            WHERE c.key = ? AND c.relation = ? AND c.entry > ? AND j.undone_by IS NULL
+            ORDER BY j.undoes IS NOT NULL, c.entry DESC LIMIT 1
+            """, [image.key, image.relation, entry])
+        guard let later else {
+            return .conflict(reason: "\(entry) cannot be undone: what it changed has changed since")
+        }
+        return .undoConflict(entry: entry, later: try later.number("entry"), what: try later.text("text"))
+    }
+
+    /// Where a task stands, as columns.
+    private static let moving = ["due_at", "due", "occurrence", "missed"]
+
+    private func present(_ image: Image) throws -> String? {
+        let relation = try Relation(image.relation, in: db)
+        return try db.text(
+            "SELECT \(relation.image(of: "r")) FROM \(relation.name) r WHERE \(relation.key(of: "r")) = ?",
+            [image.key])
+    }
+
+    /// Whether it is the image of a task that repeats.
+    private func isMoving(_ image: String?) throws -> Bool {
+        try db.number("SELECT json_extract(?, '$.repeats') IS NOT NULL", [image]) == 1
+    }
+
+    /// What is to be there again: the row before, but where the entry did not touch where a task stands it stays there.
+    private func wanted(_ image: Image) throws -> String? {
+        guard let before = image.before, let after = image.after, let now = try present(image),
+            try isMoving(before) && isMoving(after) && isMoving(now)
+        else { return image.before }
+        let own = Self.moving.dropFirst().map { "json_extract(?1, '$.\($0)') IS json_extract(?2, '$.\($0)')" }
+        guard try db.number("SELECT \(own.joined(separator: " AND "))", [before, after]) == 1 else {
+            return before
+        }
+        let kept = Self.moving.map { "'$.\($0)', json_extract(?2, '$.\($0)')" }.joined(separator: ", ")
+        return try db.text("SELECT json_set(?1, \(kept))", [before, now])
+    }
+
+    private func restore(_ image: Image) throws {
+        let relation = try Relation(image.relation, in: db)
+        guard let before = try wanted(image) else {
+            if relation.name == "label", try isInUse(label: image.key) { return }
+            try db.run(
+                "DELETE FROM \(relation.name) WHERE \(relation.key(of: relation.name)) = ?", [image.key])
+            return
+        }
+        let values = relation.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
+        let updates = relation.columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
+        // `WHERE true` tells the parser that no join follows (sqlite.org/lang_upsert.html, "Parsing ambiguity").
+        try db.run(
+            """
+            INSERT INTO \(relation.name) (\(relation.columns.joined(separator: ", "))) SELECT \(values) WHERE true
+            ON CONFLICT (\(relation.primaryKey.joined(separator: ", "))) DO UPDATE SET \(updates)
+            """, [before])
+    }
+
+    private func isInUse(label: String) throws -> Bool {
+        try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
+    }
+
+    /// Columns of the household's tables that name rows of others.
+    private static let owners = [
+        "item_file": ["item": "item"], "item_event": ["item": "item"], "maintenance": ["item": "item"],
+        "maintenance_part": ["item": "item", "plan": "maintenance"],
+        "maintenance_event": ["plan": "maintenance"], "recall": ["item": "item"],
+        "shop_watch": ["shop": "shop"], "shop_event": ["shop": "shop"],
+    ]
+
+    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later, or a thing has maintenance; or
+    ///   if what is back belongs to something that is gone.
+    private func checkReferences(_ images: [Image]) throws {
+        for image in images where image.relation == "task" && image.before == nil {
+            guard let child = try db.text("SELECT id FROM task WHERE parent = ?", [image.key]) else {
+                continue
+            }
+            throw try conflict(Image(relation: "task", key: child, before: nil, after: nil))
+        }
+        for image in images where image.relation == "item" && image.before == nil {
+            let plan = try db.text(
+                "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
+                [image.key])
+            guard let plan else {
+                // Nobody has asked for what was found about it.
+                if let id = Item.ID(image.key) { try work.removeRecalls(of: id) }
+                continue
+            }
+            throw try conflict(Image(relation: "maintenance", key: plan, before: nil, after: nil))
+        }
+        for image in images {
+            for (column, relation) in Self.owners[image.relation] ?? [:] {
+                guard let owner = try db.text("SELECT json_extract(?, '$.\(column)')", [image.before]),
+                    try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [owner]) == nil
+                else { continue }
+                throw try conflict(Image(relation: relation, key: owner, before: nil, after: nil))
+            }
+        }
+        for image in images where image.relation == "shop" && image.before == nil {
+            for table in ["shop_event", "shop_watch"] {
+                try db.run("DELETE FROM \(table) WHERE shop = ?", [image.key])
+            }
+        }
+    }
+
+    /// - Throws: `.undoConflict` if a task that is back where it was would be below itself now, or too deep.
+    private func checkTree(_ images: [Image]) throws {
+        for image in images where image.relation == "task" && image.before != nil {
+            guard let task = Todo.ID(image.key),
+                let parent = try db.text("SELECT parent FROM task WHERE id = ?", [image.key]).flatMap(
+                    Todo.ID.init)
+            else { continue }
+            do {
+                try work.todos.checkParent(parent, of: task)
+            } catch StoreError.conflict {
+                throw try conflict(
+                    Image(relation: "task", key: parent.description, before: nil, after: nil))
+            }
+        }
+    }
+
+    /// Reminders move on by themselves, so they are not brought back as they were: one that was shown is due again, and
+    /// one that is on screen now stays there if it is to be due; but a snooze that is undone passes quiet hours no more.
+    private mutating func restoreReminder(_ image: Image) throws {
+        let rows = ReminderRows(db: db)
+        let current = try Reminder.ID(image.key).flatMap { try rows.find($0) }
+        guard let before = image.before else {
+            if let current, current.state.kind.isActive {
+                if current.state != .planned { silenced.append(current.identity.subject) }
+                try rows.apply(.withdrawn, to: current)
+            }
+            return
+        }
+        let wanted = try reminder(before)
+        guard let current else {
+            try rows.insert(wanted)
+            return
+        }
+        if wanted.state == .due, [.due, .shown].contains(current.state.kind) {
+            var standing = current
+            standing.isAskedFor(wanted.isInsistent)
+            return try rows.save(standing)
+        }
+        try rows.save(wanted)
+        // Its subject may have reminded again meanwhile, and one is enough.
+        if wanted.state == .due,
+            let open = try rows.open(of: wanted.identity.subject), open.id != wanted.id,
+            open.state != .snoozed
+        {
+            try rows.apply(.superseded, to: wanted)
+        }
+        try work.popups.release(current, now: wanted)
+    }
+
+    /// What was asked for is to be no more, and had taken the place of what the task itself had called for since: that is told
+    /// again.
+    private func bringBack(_ subject: Subject) throws {
+        let rows = ReminderRows(db: db)
+        guard let id = subject.todo, try work.todos.exists(id), try rows.open(of: subject) == nil else {
+            return
+        }
+        let todo = try work.todos.todo(id)
+        guard todo.isOpen,
+            let last = try db.row(
+                """
+                SELECT * FROM reminder r
+                WHERE subject = ?1 AND subject_id = ?2 AND occurrence = ?3 AND state = 'superseded'
+                    AND NOT EXISTS (
+                        SELECT 1 FROM reminder a WHERE a.subject = ?1 AND a.subject_id = ?2 AND a.occurrence = ?3
+                            AND a.state = 'answered' AND a.ring_at >= r.ring_at)
+                ORDER BY ring_at DESC LIMIT 1
+                """, [subject.kind.description, subject.id, todo.occurrenceText])
+        else { return }
+        let old = try ReminderRows.reminder(last)
+        try rows.save(
+            Reminder(
+                id: old.id, identity: old.identity, state: .due, ringAt: old.ringAt, meant: old.meant,
+                why: old.why, overAt: old.overAt, nagging: old.nagging))
+    }
+
+    /// The reminder of an image, without its popup, and with its moment as it is computed today.
+    private func reminder(_ image: String) throws -> Reminder {
+        let columns = try Relation("reminder", in: db).columns
+            .map { "json_extract(?1, '$.\($0)') AS \($0)" }.joined(separator: ", ")
+        guard let row = try db.row("SELECT \(columns)", [image]) else { throw UnreadableRow() }
+        let old = try ReminderRows.reminder(row)
+        let state = old.state.kind == .shown ? .due : old.state
+        // A zone that has gone from the system leaves the moment that was computed when it was there.
+        let ringAt =
+            state == .planned || state == .snoozed
+            ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
+        var reminder = Reminder(
+            id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
+            isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,
+            isInsistent: old.isInsistent)
+        // What is shown anew alerts again after its interval, and not when its popup of before would have.
+        if state == .due { reminder.alertsAgain(at: nil) }
+        return reminder
+    }
+
+    private func markUndone() throws {
+        let undoing = try Journal(db: db).nextEntry()
+        try db.run("UPDATE journal SET undone_by = ? WHERE entry = ?", [undoing, entry])
+        // Undoing an undoing: what that had undone holds again.
+        try db.run("UPDATE journal SET undone_by = NULL WHERE undone_by = ?", [entry])
+    }
+}

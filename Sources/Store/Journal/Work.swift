@@ -1,0 +1,50 @@
+import Rules
+import SQLite
+
+/// A transaction that somebody meant: what it works with, and what the journal will say about it.
+struct Work {
+    let db: Database
+    let context: ChangeContext
+    /// The first one that it is about.
+    var subject: Subject?
+    /// One sentence.
+    var sentence = ""
+    var passed: [ReminderPlan.Wish] = []
+    /// Entry that this one undoes.
+    var undoes: Int64?
+
+    init(db: Database, context: ChangeContext) {
+        self.db = db
+        self.context = context
+    }
+
+    var todos: TodoRows { TodoRows(db: db) }
+    var reminders: ReminderRows { ReminderRows(db: db) }
+}
+
+extension Store {
+    /// Runs `body` as one transaction and one entry of the journal. If nothing changed, there is no entry.
+    func intend<T: Sendable>(
+        _ intention: Intention, _ context: ChangeContext, _ need: Need, _ body: (inout Work) throws -> T
+    ) throws(StoreError) -> Change<T> {
+        try startRecording()
+        return try write(need) { db in
+            let journal = Journal(db: db)
+            let entry = try journal.nextEntry()
+            var work = Work(db: db, context: context)
+            let value = try ChangeRecorder(db: db).record(as: entry) { try body(&work) }
+            let changes = try journal.changes(by: entry)
+            guard work.undoes != nil || !changes.isEmpty else {
+                try journal.forgetChanges(entry)
+                return Change(value, passed: work.passed)
+            }
+            try journal.write(entry, intention, work)
+            return Change(
+                value, tasks: changes.tasks.sorted(), events: changes.events.sorted(),
+                items: changes.items.sorted(), maintenance: changes.maintenance.sorted(),
+                recalls: changes.recalls.sorted(), shops: changes.shops.sorted(),
+                reminders: changes.reminders.sorted(), answers: work.undoes == nil ? changes.answers : [],
+                entry: entry, passed: work.passed)
+        }
+    }
+}

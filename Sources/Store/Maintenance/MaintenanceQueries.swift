@@ -1,0 +1,63 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// Reads planned maintenance.
+struct MaintenanceQueries {
+    let db: Database
+
+    func overview(_ id: MaintenancePlan.ID) throws -> MaintenanceOverview {
+        guard let row = try db.row("\(Self.overview) WHERE m.id = ?", [id.description]) else {
+            throw StoreError.notFound(kind: "maintenance", value: id.description)
+        }
+        return try overview(row)
+    }
+
+    /// In the order of their dates.
+    func overviews(_ query: MaintenanceQuery) throws -> [MaintenanceOverview] {
+        var conditions: [String] = query.isWhole ? ["true"] : ["(m.item IS NULL OR i.status = 'present')"]
+        var arguments = Bindings()
+        if let text = query.text?.lowercased() {
+            conditions.append(
+                "contains_text(m.title || char(10) || m.notes || char(10) || ifnull(i.title, ''), ?)")
+            arguments += [text]
+        }
+        if let item = query.item {
+            conditions.append("m.item = ?")
+            arguments += [try ItemRows(db: db).id(item).description]
+        }
+        if let day = query.dueBefore {
+            conditions.append("m.due < ?")
+            arguments += [day.description]
+        }
+        return try db.rows(
+            """
+            \(Self.overview) WHERE \(conditions.joined(separator: " AND ")) ORDER BY m.due, m.title, m.id
+            LIMIT \(min(max(query.limit, 1), 10_000)) OFFSET \(max(query.offset, 0))
+            """, arguments
+        ).map { try overview($0) }
+    }
+
+    private static let overview = """
+        SELECT m.*, ifnull(i.title, '') AS item_title,
+            (SELECT max(id) FROM maintenance WHERE id < m.id) AS before,
+            (SELECT min(id) FROM maintenance WHERE id > m.id) AS after,
+            (SELECT min(ring_at) FROM reminder WHERE subject = 'maintenance' AND subject_id = m.id
+                AND state IN ('planned', 'snoozed')) AS next_reminder
+        FROM maintenance m LEFT JOIN item i ON i.id = m.item
+        """
+
+    private func overview(_ row: Row) throws -> MaintenanceOverview {
+        let plan = try MaintenanceRows(db: db).plan(row)
+        return MaintenanceOverview(
+            plan: plan,
+            short: IdentifierPrefix.shortest(
+                of: plan.id.description, among: ["before", "after"].compactMap { row.optionalText($0) }),
+            itemName: try row.text("item_title"),
+            parts: try plan.parts.map { part in
+                let item = try ItemRows(db: db).item(part.item)
+                return MaintenanceOverview.Part(
+                    item: part.item, name: item.name, amount: part.amount, stock: item.quantity)
+            }, nextReminderAt: row.optionalInstant("next_reminder"))
+    }
+}

@@ -1,0 +1,82 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// The rows of popups and of what was in them.
+struct PopupRows {
+    let db: Database
+
+    func find(_ id: Popup.ID) throws -> Popup? {
+        try db.row("SELECT * FROM popup WHERE id = ?", [id.number]).map { try popup($0) }
+    }
+
+    func find(_ token: PopupToken) throws -> Popup? {
+        try db.row("SELECT * FROM popup WHERE token = ?", [token.description]).map { try popup($0) }
+    }
+
+    /// The popup whose buttons carry this token, and whether one of them has had its effect.
+    func clicked(_ token: PopupToken) throws -> (popup: Popup, isAnswered: Bool)? {
+        try db.row("SELECT * FROM popup WHERE token = ?", [token.description])
+            .map { (try popup($0), $0.optionalText("answer") != nil) }
+    }
+
+    /// Keeps an answer, and has the popup closed that is still there.
+    func take(_ answer: Answer, from popup: Popup) throws -> Popup {
+        let rows = try db.rows(
+            """
+            UPDATE popup SET answer = ?, state = CASE WHEN state IN ('closed', 'lost') THEN state ELSE 'closing' END
+            WHERE id = ? RETURNING *
+            """, [answer.description, popup.id.number])
+        return try rows.first.map { try self.popup($0, of: popup.members) } ?? popup
+    }
+
+    func members(of id: Popup.ID) throws -> [Reminder.ID] {
+        try db.rows("SELECT reminder FROM popup_reminder WHERE popup = ? ORDER BY reminder", [id.number])
+            .map { try $0.id("reminder") }
+    }
+
+    /// The reminders whose present popup it is.
+    func shown(in id: Popup.ID) throws -> [Reminder] {
+        try db.rows("SELECT * FROM reminder WHERE popup = ? ORDER BY id", [id.number])
+            .map { try ReminderRows.reminder($0) }
+    }
+
+    func setState(_ state: Popup.State, of id: Popup.ID) throws {
+        try db.run("UPDATE popup SET state = ? WHERE id = ?", [state.rawValue, id.number])
+    }
+
+    /// The server has it after all, by this number: one that was given up as lost can be closed.
+    func locate(_ id: Popup.ID, at serverID: UInt32, in epoch: PopupEpoch) throws {
+        try db.run(
+            """
+            UPDATE popup SET server_id = ?, bus = ?, owner = ?, state = CASE state WHEN 'lost' THEN 'closing' ELSE state END
+            WHERE id = ?
+            """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+    }
+
+    /// Lets go of the popups that show `reminder` alone, if it needs none in its new state.
+    func release(_ reminder: Reminder, now changed: Reminder) throws {
+        // What is planned has let go of them already.
+        if reminder.state == .planned { return }
+        switch changed.state {
+        case .due, .shown: return
+        case .planned, .snoozed, .answered, .superseded, .withdrawn:
+            try db.run(
+                """
+                UPDATE popup SET state = 'closing' WHERE kind = 'single' AND state IN ('sending', 'shown')
+                    AND id IN (SELECT popup FROM popup_reminder WHERE reminder = ?)
+                """, [reminder.id.description])
+        }
+    }
+
+    /// - Parameter members: What was in it, where that is known.
+    func popup(_ row: Row, of members: [Reminder.ID]? = nil) throws -> Popup {
+        let id = Popup.ID(try row.number("id"))
+        return Popup(
+            id: id, kind: try row.choice("kind"), token: try row.value("token"),
+            state: try row.choice("state"),
+            epoch: PopupEpoch(bus: try row.text("bus"), owner: try row.text("owner")),
+            serverID: row.optionalNumber("server_id").map { UInt32(clamping: $0) },
+            members: try members ?? self.members(of: id))
+    }
+}

@@ -1,0 +1,148 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// The reminders that are due or shown, with what decides on whether and how they are shown.
+struct OwedRows {
+    let db: Database
+    /// To tell what is too old for a popup of its own; `nil`: nothing is.
+    let now: Instant?
+
+    /// More rows than this are never looked at: who has so many held has others to see.
+    private static let mostRows = 10_000
+    private static let pageSize = 500
+
+    /// At most `limit`: critical ones, then the latest.
+    func page(_ limit: Int) throws -> [OwedReminder] {
+        let limit = max(1, limit)
+        let critical = try critical(limit)
+        let known = Set(critical.map(\.id))
+        return Array(
+            (critical + (try latest(limit, after: nil)).filter { !known.contains($0.id) }).prefix(limit))
+    }
+
+    /// `nil` if it is neither due nor shown.
+    func find(_ id: Reminder.ID) throws -> OwedReminder? {
+        try db.row(
+            """
+            \(Self.columns), \(Self.isCritical) AS is_critical
+            FROM reminder r WHERE r.id = ? AND r.state IN ('due', 'shown')
+            """, [id.description]
+        ).map { try owed($0, isCritical: try $0.number("is_critical") == 1) }
+    }
+
+    /// Looks on until it has found `limit` to be shown, or seen all.
+    func triage(in circumstances: Store.Circumstances, onScreen: Set<Reminder.ID>, limit: Int) throws
+        -> Triage
+    {
+        var triage = Triage(
+            circumstances.attention, at: circumstances.now, onScreen: onScreen,
+            standing: circumstances.standing, spent: try spent(circumstances),
+            isBriefing: circumstances.isBriefing)
+        let critical = try critical(limit)
+        for reminder in critical { triage.sort(reminder) }
+        let known = Set(critical.map(\.id))
+        var seen = 0
+        var last: OwedReminder?
+        while triage.shown.count < limit, seen < Self.mostRows {
+            let page = try latest(Self.pageSize, after: last)
+            for reminder in page where !known.contains(reminder.id) && triage.shown.count < limit {
+                triage.sort(reminder)
+            }
+            seen += page.count
+            last = page.last
+            if page.count < Self.pageSize { break }
+        }
+        return triage
+    }
+
+    /// They are looked for by themselves: there are few, and they may be older than all that have a place.
+    private func critical(_ limit: Int) throws -> [OwedReminder] {
+        let alerts = try db.rows(
+            """
+            \(Self.columns) FROM alert a JOIN reminder r ON r.subject = 'alert' AND r.subject_id = a.id
+            WHERE a.urgency = 'critical' AND r.state IN ('due', 'shown')
+            ORDER BY r.ring_at DESC, r.id LIMIT ?
+            """, [limit])
+        let recalls = try db.rows(
+            """
+            \(Self.columns) FROM recall c JOIN reminder r ON r.subject = 'recall' AND r.subject_id = c.id
+            WHERE c.verdict = 'match' AND c.level = 'critical' AND c.state = 'open' AND r.state IN ('due', 'shown')
+            ORDER BY r.ring_at DESC, r.id LIMIT ?
+            """, [limit])
+        let critical = try (alerts + recalls).map { try owed($0, isCritical: true) }
+        return Array(critical.sorted { ($1.ringAt, $0.id) < ($0.ringAt, $1.id) }.prefix(limit))
+    }
+
+    /// The next ones after `last`; to count those before it would take longer with each page.
+    private func latest(_ count: Int, after last: OwedReminder?) throws -> [OwedReminder] {
+        try db.rows(
+            """
+            \(Self.columns) FROM reminder r WHERE r.state IN ('due', 'shown')
+                AND r.ring_at <= ?1 AND (r.ring_at < ?1 OR r.id > ?2)
+            ORDER BY r.ring_at DESC, r.id LIMIT ?3
+            """, [last?.ringAt.stored ?? .max, last?.id.description ?? "", count]
+        ).map { try owed($0, isCritical: false) }
+    }
+
+    /// How many ordinary reminders have had their first popup, and that for themselves alone, since the last brief. What a
+    /// clock that was ahead has dated later than now does not count.
+    private func spent(_ circumstances: Store.Circumstances) throws -> Int {
+        let attention = circumstances.attention
+        guard attention.rules.brief.dailyBudget != nil else { return 0 }
+        let start = attention.rules.brief.last(upTo: circumstances.now, in: attention.zone)
+        let count = try db.number(
+            """
+            SELECT count(DISTINCT r.id) FROM popup p JOIN popup_reminder m ON m.popup = p.id
+                JOIN reminder r ON r.id = m.reminder
+            WHERE p.begun_at BETWEEN ?1 AND ?2 AND p.kind = 'single' AND \(Self.wasPosted) AND r.is_insistent = 0
+                AND NOT EXISTS (
+                    SELECT 1 FROM popup_reminder n JOIN popup q ON q.id = n.popup
+                    WHERE n.reminder = r.id AND q.begun_at NOT BETWEEN ?1 AND ?2)
+                AND NOT (\(Self.isCritical))
+            """, [start.stored, circumstances.now.stored])
+        return Int(clamping: count ?? 0)
+    }
+
+    /// The server has taken it, or is about to.
+    private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
+
+    /// Whether a reminder `r` may break in on people.
+    static let isCritical = """
+        CASE r.subject
+            WHEN 'alert' THEN EXISTS (SELECT 1 FROM alert WHERE id = r.subject_id AND urgency = 'critical')
+            WHEN 'recall' THEN EXISTS (
+                SELECT 1 FROM recall WHERE id = r.subject_id AND \(Schema.isCriticalRecall))
+            ELSE 0
+        END
+        """
+
+    /// What is due again while its popup is still there is to alert in it. Of low priority are 6 to 9. Source: RFC 5545, section 3.8.1.9.
+    /// What is of no use when it comes late cannot wait for the brief, and neither can what may not be eaten tomorrow.
+    private static let columns = """
+        SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
+            r.state = 'due' AND EXISTS (
+                SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again,
+            CASE r.subject
+                WHEN 'task' THEN (SELECT priority >= 6 AND late_cancel IS NULL FROM task WHERE id = r.subject_id)
+                WHEN 'alert' THEN (SELECT urgency = 'low' FROM alert WHERE id = r.subject_id)
+                WHEN 'item' THEN r.step <> 'expires:P0D' OR (
+                    SELECT expires_by IS NOT 'use-by' FROM item WHERE id = r.subject_id)
+                WHEN 'shop' THEN (SELECT urgency = 'low' FROM shop WHERE id = r.subject_id)
+            END AS is_calm,
+            EXISTS (
+                SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
+                WHERE m.reminder = r.id AND \(wasPosted)) AS was_shown
+        """
+
+    private func owed(_ row: Row, isCritical: Bool) throws -> OwedReminder {
+        let nagging = Nagging(rangAt: row.optionalInstant("rang_at"))
+        return OwedReminder(
+            id: try row.id("id"), subject: try row.subject(), ringAt: try row.instant("ring_at"),
+            isCritical: isCritical, isInsistent: try row.number("is_insistent") == 1,
+            isCalm: row.optionalNumber("is_calm") == 1,
+            isOld: !isCritical && (now.map { NagRules.isOld(nagging, at: $0) } ?? false),
+            wasShown: try row.number("was_shown") == 1,
+            alertsAgain: try row.number("alerts_again") == 1)
+    }
+}

@@ -1,0 +1,74 @@
+import Rules
+import SQLite
+
+/// Reads reminders with the titles of their subjects.
+struct ReminderQueries {
+    let db: Database
+
+    func overview(_ id: Reminder.ID) throws -> ReminderOverview {
+        guard let row = try db.row("\(Self.overview) WHERE r.id = ?", [id.description]) else {
+            throw StoreError.notFound(kind: "reminder", value: id.description)
+        }
+        return try Self.overview(row)
+    }
+
+    /// In the order of their times.
+    func overviews(_ query: ReminderQuery) throws -> [ReminderOverview] {
+        guard !query.states.isEmpty else { return [] }
+        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
+        if let subject = query.subject {
+            return try db.rows(
+                """
+                \(Self.overview) WHERE \(Self.isIn(query.states)) AND r.subject IN (\(Subjects.names))
+                    AND r.subject_id = ? ORDER BY r.ring_at, r.id LIMIT ? OFFSET ?
+                """, [try Subjects(db: db).id(subject), limit, offset]
+            ).map { try Self.overview($0) }
+        }
+        // Each index has its own states, so the rows are chosen from each, and then from all of them.
+        let most = limit.addingReportingOverflow(offset)
+        let parts = Self.indexed.compactMap { states, condition in
+            let wanted = query.states.intersection(states)
+            return wanted.isEmpty
+                ? nil
+                : """
+                SELECT * FROM (SELECT r.rowid AS number, r.ring_at, r.id FROM reminder r
+                    WHERE \(condition) AND \(Self.isIn(wanted)) ORDER BY r.ring_at, r.id LIMIT ?1)
+                """
+        }
+        let sql = """
+            WITH chosen AS MATERIALIZED (
+                SELECT number FROM (\(parts.joined(separator: " UNION ALL ")))
+                ORDER BY ring_at, id LIMIT ?2 OFFSET ?3)
+            \(Self.overview) JOIN chosen ON r.rowid = chosen.number ORDER BY r.ring_at, r.id
+            """
+        return try db.rows(sql, [most.overflow ? .max : most.partialValue, limit, offset]).map {
+            try Self.overview($0)
+        }
+    }
+
+    /// States with the condition of the index that has them.
+    private static let indexed: [(Set<ReminderState.Kind>, String)] = [
+        ([.planned, .snoozed], "r.state IN ('planned', 'snoozed')"),
+        ([.due, .shown], "r.state IN ('due', 'shown')"),
+        ([.answered, .superseded, .withdrawn], Schema.isOver),
+    ]
+
+    private static func isIn(_ states: Set<ReminderState.Kind>) -> String {
+        "r.state IN (\(states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")))"
+    }
+
+    private static let overview = """
+        SELECT r.*, \(Subjects.title) AS title,
+            (SELECT max(id) FROM reminder WHERE id < r.id) AS before,
+            (SELECT min(id) FROM reminder WHERE id > r.id) AS after
+        FROM reminder r
+        """
+
+    private static func overview(_ row: Row) throws -> ReminderOverview {
+        ReminderOverview(
+            reminder: try ReminderRows.reminder(row),
+            short: IdentifierPrefix.shortest(
+                of: try row.text("id"), among: ["before", "after"].compactMap { row.optionalText($0) }),
+            title: row.optionalText("title") ?? "")
+    }
+}

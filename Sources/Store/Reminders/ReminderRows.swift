@@ -1,0 +1,218 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// The rows of reminders. Their states change here only, by `Reminder.apply`.
+struct ReminderRows {
+    let db: Database
+
+    /// - Throws: `.notFound`, `.ambiguous`.
+    func id(_ text: String) throws -> Reminder.ID {
+        try Lookup(db: db, relation: "reminder", kind: "reminder", title: "subject || ' ' || occurrence").id(
+            text)
+    }
+
+    func reminder(_ id: Reminder.ID) throws -> Reminder {
+        guard let reminder = try find(id) else {
+            throw StoreError.notFound(kind: "reminder", value: id.description)
+        }
+        return reminder
+    }
+
+    func find(_ id: Reminder.ID) throws -> Reminder? {
+        try db.row("SELECT * FROM reminder WHERE id = ?", [id.description]).map { try Self.reminder($0) }
+    }
+
+    func find(_ identity: ReminderIdentity) throws -> Reminder? {
+        try db.row(
+            "SELECT * FROM reminder WHERE subject = ? AND subject_id = ? AND occurrence = ? AND step = ?",
+            [
+                identity.subject.kind.description, identity.subject.id, identity.occurrence,
+                identity.step.description,
+            ]
+        ).map { try Self.reminder($0) }
+    }
+
+    /// Those of a subject that can still ring or have rung without an answer, in the order of their times.
+    func active(of subject: Subject) throws -> [Reminder] {
+        try db.rows(
+            """
+            SELECT * FROM reminder WHERE subject = ? AND subject_id = ? AND \(Schema.isActive)
+            """, [subject.kind.description, subject.id]
+        ).map { try Self.reminder($0) }.sorted { ($0.ringAt, $0.id) < ($1.ringAt, $1.id) }
+    }
+
+    /// The one of a subject that has rung and waits for an answer: before the user's eyes rather than put off.
+    func open(of subject: Subject) throws -> Reminder? {
+        let open = try active(of: subject).filter { $0.state != .planned }
+        return open.last { $0.state != .snoozed } ?? open.last
+    }
+
+    /// Whether this reminder has rung or been answered: after travel, or answered early, it may lie ahead and yet is
+    /// not to ring.
+    func isUsed(_ identity: ReminderIdentity) throws -> Bool {
+        guard let reminder = try find(identity) else { return false }
+        switch reminder.state.kind {
+        case .planned: return false
+        case .withdrawn: return reminder.nagging.rangAt != nil
+        case .due, .shown, .snoozed, .answered, .superseded: return true
+        }
+    }
+
+    func insert(_ reminder: Reminder) throws {
+        try db.run(
+            """
+            INSERT INTO reminder (id, subject, subject_id, occurrence, step, state, ring_at, meant, answer,
+                answered_at, why, popup, is_returning, over_at, rang_at, nag_at, nag_step, alerts_on, alerts, is_insistent)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            [
+                reminder.id.description, reminder.identity.subject.kind.description,
+                reminder.identity.subject.id, reminder.identity.occurrence,
+                reminder.identity.step.description,
+                reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
+                reminder.state.answer?.description, reminder.state.answeredAt?.stored, reminder.why,
+                reminder.state.popup?.number, reminder.isReturning, reminder.overAt?.stored,
+                reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored, reminder.nagging.step,
+                reminder.nagging.day?.description, reminder.nagging.alerts, reminder.isInsistent,
+            ])
+    }
+
+    /// Lets an event happen to a reminder. A popup that showed it alone is to be closed when it needs none any more,
+    /// except when a later reminder of the subject takes it over.
+    /// - Parameter change: What else changes, if the event does anything.
+    /// - Returns: What it did.
+    @discardableResult
+    func apply(
+        _ event: ReminderEvent, to reminder: Reminder, also change: (inout Reminder) -> Void = { _ in }
+    ) throws -> ReminderTransitions.Reaction {
+        var changed = reminder
+        let reaction = changed.apply(event)
+        if case .becomes = reaction { change(&changed) }
+        if changed != reminder {
+            try save(changed)
+            if event.kind != .superseded { try PopupRows(db: db).release(reminder, now: changed) }
+        }
+        return reaction
+    }
+
+    func save(_ reminder: Reminder) throws {
+        try db.run(
+            """
+            UPDATE reminder SET state = ?1, ring_at = ?2, meant = ?3, answer = ?4, answered_at = ?5, is_returning = ?8,
+                over_at = ?9, rang_at = ?10, nag_at = ?11, nag_step = ?12, alerts_on = ?13, alerts = ?14,
+                is_insistent = ?15, why = ?16,
+                popup = CASE ?1 WHEN 'shown' THEN ?6 WHEN 'due' THEN popup END
+            WHERE id = ?7
+            """,
+            [
+                reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
+                reminder.state.answer?.description, reminder.state.answeredAt?.stored,
+                reminder.state.popup?.number, reminder.id.description, reminder.isReturning,
+                reminder.overAt?.stored, reminder.nagging.rangAt?.stored, reminder.nagging.nextAt?.stored,
+                reminder.nagging.step, reminder.nagging.day?.description, reminder.nagging.alerts,
+                reminder.isInsistent, reminder.why,
+            ])
+    }
+
+    /// Brings the planned reminders of a subject in line with what it wants now. `keeping` are those that it still
+    /// wants if they have rung, and so are `others`; all others that are active are withdrawn.
+    func replace(
+        of subject: Subject, by wishes: [ReminderPlan.Wish], keeping kept: [ReminderPlan.Wish],
+        and others: Set<ReminderIdentity> = []
+    ) throws {
+        let wanted = Set(wishes.map(\.identity))
+        let keptIdentities = wanted.union(kept.map(\.identity)).union(others)
+        for reminder in try active(of: subject) {
+            let isWanted = reminder.state == .planned ? wanted : keptIdentities
+            if !isWanted.contains(reminder.identity) { try apply(.withdrawn, to: reminder) }
+        }
+        for wish in wishes { try plan(wish) }
+        for wish in kept { try setEnd(of: wish.identity, to: wish.overAt) }
+    }
+
+    /// The end of what a reminder is about, unless somebody wants to hear of it after that.
+    func setEnd(of identity: ReminderIdentity, to overAt: Instant?) throws {
+        guard let overAt, var reminder = try find(identity), reminder.state.kind.isActive,
+            reminder.overAt != overAt, reminder.overAt != nil || reminder.state == .planned
+        else { return }
+        reminder.overAt = overAt
+        try save(reminder)
+    }
+
+    /// Plans a reminder, unless it has rung.
+    /// - Returns: The reminder, if it is new or has changed.
+    @discardableResult
+    func plan(_ wish: ReminderPlan.Wish) throws -> Reminder? {
+        guard let reminder = try find(wish.identity) else { return try insert(wish) }
+        // What somebody put off stays put off for as long as it is wanted.
+        guard reminder.state == .planned || reminder.state == .withdrawn else {
+            try setEnd(of: wish.identity, to: wish.overAt)
+            return nil
+        }
+        try apply(.replanned(meant: wish.meant, ring: wish.ringAt), to: reminder)
+        try setEnd(of: wish.identity, to: wish.overAt)
+        let planned = try find(wish.identity)
+        return planned == reminder ? nil : planned
+    }
+
+    /// Plans a reminder that has never been.
+    @discardableResult
+    func insert(_ wish: ReminderPlan.Wish) throws -> Reminder {
+        let reminder = Reminder(
+            identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
+            overAt: wish.overAt)
+        try insert(reminder)
+        return reminder
+    }
+
+    static func reminder(_ row: Row) throws -> Reminder {
+        let subject = Subject(
+            kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
+        let identity = ReminderIdentity(
+            subject: subject, occurrence: try row.text("occurrence"), step: try row.value("step"))
+        return Reminder(
+            id: try row.id("id"), identity: identity, state: try state(row),
+            ringAt: try row.instant("ring_at"),
+            meant: try row.value("meant"), why: try row.text("why"),
+            isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"),
+            nagging: try nagging(row),
+            // Images of before there was such a column have none.
+            isInsistent: row.optionalNumber("is_insistent") == 1)
+    }
+
+    /// Images of undone changes may be older than these columns.
+    private static func nagging(_ row: Row) throws -> Nagging {
+        Nagging(
+            rangAt: row.optionalInstant("rang_at"), nextAt: row.optionalInstant("nag_at"),
+            step: Int(clamping: row.optionalNumber("nag_step") ?? 0),
+            day: try row.optionalText("alerts_on").map { try CivilDate(parsing: $0) },
+            alerts: Int(clamping: row.optionalNumber("alerts") ?? 0))
+    }
+
+    private static func state(_ row: Row) throws -> ReminderState {
+        switch try row.choice("state") as ReminderState.Kind {
+        case .planned: .planned
+        case .due: .due
+        case .shown: .shown(Popup.ID(try row.number("popup")))
+        case .snoozed: .snoozed
+        case .answered: .answered(try row.value("answer"), at: try row.instant("answered_at"))
+        case .superseded: .superseded
+        case .withdrawn: .withdrawn
+        }
+    }
+}
+
+extension ReminderState {
+    var answer: Answer? {
+        if case .answered(let answer, _) = self { answer } else { nil }
+    }
+
+    var answeredAt: Instant? {
+        if case .answered(_, let moment) = self { moment } else { nil }
+    }
+
+    var popup: Popup.ID? {
+        if case .shown(let popup) = self { popup } else { nil }
+    }
+}

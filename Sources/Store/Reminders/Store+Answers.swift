@@ -1,0 +1,309 @@
+import CivilTime
+package import Rules
+import SQLite
+
+extension Store {
+    /// Puts off what a task reminds of: its reminder that has rung, or else a new one at that time, which takes the
+    /// place of one that was asked for before. What it has planned for its due time stays.
+    /// - Parameter id: Of a task, or of a reminder that is active.
+    /// - Throws: `.conflict` if the task is completed or the reminder is over, `.invalid` for a time that has passed,
+    ///   `.notFound`, `.ambiguous`.
+    package func snooze(_ id: String, _ time: SnoozeTime, _ context: ChangeContext) throws(StoreError)
+        -> Change<ReminderOverview>
+    {
+        try intend(.snooze, context, .reserve) { work in
+            let reminder = try work.reminderToSnooze(id, time)
+            return try ReminderQueries(db: work.db).overview(reminder)
+        }
+    }
+
+    /// Answers a reminder, as a click on its popup does.
+    /// - Throws: `.conflict` if it is over, `.invalid` for a time that has passed, `.notFound`, `.ambiguous`.
+    package func answer(_ id: String, _ answer: Answer, _ context: ChangeContext) throws(StoreError)
+        -> Change<ReminderOverview>
+    {
+        try intend(answer.intention, context, .reserve) { work in
+            let id = try work.reminders.id(id)
+            try work.answer([try work.reminders.reminder(id)], answer)
+            return try ReminderQueries(db: work.db).overview(id)
+        }
+    }
+
+    /// What became of an answer from a popup.
+    package enum PopupAnswer: Sendable, Hashable {
+        /// Done. Close this popup.
+        case applied(Popup)
+        /// Nothing to do any more; close this popup if it is still there.
+        case alreadyAnswered(Popup)
+        /// No popup of ours has this token.
+        case unknown
+    }
+
+    /// Applies an answer that a popup gave: to its reminders, their subjects and the popup, in one transaction. The same
+    /// popup's second answer changes nothing, and neither does one to reminders that have moved on.
+    ///
+    /// A parent is completed without its subtasks: a popup cannot ask. What is done with a note only stays, and is shown
+    /// again: another popup asks for that. So does what the answer means nothing for, of those in one popup.
+    ///
+    /// - Parameter place: The number by which the server, of that epoch, says that the popup was clicked. It is kept where
+    ///   no other is known: a process that dies before the server's reply has come can close the popup in its next life.
+    package func answerPopup(
+        _ token: PopupToken, _ answer: Answer, at place: (serverID: UInt32, epoch: PopupEpoch)? = nil,
+        _ context: ChangeContext
+    ) throws(StoreError) -> Change<PopupAnswer> {
+        try intend(answer.intention, context, .reserve) { work in
+            guard let (popup, isAnswered) = try work.popups.clicked(token) else { return .unknown }
+            let open = try work.open(popup.members)
+            guard !isAnswered, !open.isEmpty else { return .alreadyAnswered(popup) }
+            var answer = answer
+            switch answer {
+            case .snooze(let time):
+                answer = .snooze(try time.renewed(at: context.now, in: context.locality))
+            case .snoozeUnless(let bargain, let time):
+                answer = .snoozeUnless(
+                    bargain, try time.renewed(at: context.now, in: context.locality))
+            default: break
+            }
+            let unfit = try open.filter {
+                try !work.fits(answer, $0.identity.subject) || work.isReached(answer, $0)
+            }
+            let unready = try work.thoseWithoutNote(of: open, answer) + unfit
+            for reminder in unready { try work.reminders.lose(reminder) }
+            let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
+            // Completing all of many kinds says nothing of what has become of a thing.
+            let seen = ready.filter {
+                answer == .complete && ready.count > 1 && $0.identity.subject.kind == .item
+            }
+            try work.answer(seen, .gotIt)
+            try work.answer(ready.filter { reminder in !seen.contains { $0.id == reminder.id } }, answer)
+            if ready.isEmpty, let first = unready.first {
+                try work.note(
+                    first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
+            }
+            if let place, popup.serverID == nil {
+                try work.popups.locate(popup.id, at: place.serverID, in: place.epoch)
+            }
+            return .applied(try work.popups.take(answer, from: popup))
+        }
+    }
+}
+
+extension Work {
+    var popups: PopupRows { PopupRows(db: db) }
+
+    /// Those of a popup's members that wait for an answer. One that a later reminder of its subject has followed while
+    /// the user reached for the button stands for that one.
+    func open(_ members: [Reminder.ID]) throws -> [Reminder] {
+        var open: [Reminder] = []
+        for reminder in try members.compactMap({ try reminders.find($0) }) {
+            let present =
+                reminder.state == .superseded
+                ? try reminders.open(of: reminder.identity.subject) : reminder
+            if let present, present.state.kind.isOpen, !open.contains(where: { $0.id == present.id }) {
+                open.append(present)
+            }
+        }
+        return open
+    }
+
+    /// Answers reminders, and does to their subjects what that means.
+    mutating func answer(_ answered: [Reminder], _ answer: Answer) throws {
+        for reminder in answered {
+            try checkIsActive(reminder)
+            switch answer {
+            case .complete: try complete(reminder)
+            case .completeWithNote(let note): try complete(reminder, note: note)
+            case .skip: try skip(reminder)
+            case .snooze(let time):
+                try keep(nil, of: reminder)
+                try snooze(reminder, time)
+            case .dismiss:
+                try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
+                try note(reminder, "dismissed")
+            case .stop where reminder.identity.subject.kind == .maintenance:
+                try answerMaintenance(reminder, answer)
+            case .used, .opened, .frozen, .thrownAway, .stop, .gotIt:
+                try answerItem(reminder, answer)
+            case .notMine, .checked, .resolved: try answerRecall(reminder, answer)
+            case .read: try answerShop(reminder, answer)
+            case .snoozeUnless(let bargain, let time):
+                try keep(bargain, of: reminder)
+                try snooze(reminder, time)
+                sentence += ", unless its price gets below \(bargain.below)"
+            }
+            try planAhead(ifPlanned: reminder)
+        }
+        if answered.count > 1 { sentence += " and \(answered.count - 1) more" }
+    }
+
+    /// - Returns: The reminder that now rings at that time.
+    mutating func reminderToSnooze(_ id: String, _ time: SnoozeTime) throws -> Reminder.ID {
+        let todo: Todo
+        do {
+            todo = try todos.todo(try todos.id(id))
+        } catch StoreError.notFound(let kind, let value) {
+            guard let prefix = IdentifierPrefix(id),
+                try db.number(
+                    "SELECT 1 FROM reminder WHERE id >= ? AND id < ?",
+                    [prefix.description, prefix.upperBound]) != nil
+            else { throw StoreError.notFound(kind: kind, value: value) }
+            let reminder = try reminders.reminder(try reminders.id(id))
+            try checkIsActive(reminder)
+            try snooze(reminder, time)
+            try planAhead(ifPlanned: reminder)
+            return reminder.id
+        }
+        guard todo.isOpen else {
+            throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
+        }
+        let active = try reminders.active(of: .task(todo.id))
+        let putOff = active.filter {
+            $0.state == .snoozed || ($0.state == .planned && $0.identity.step == .asked)
+        }
+        let reminder: Reminder.ID
+        if let rung = try reminders.open(of: .task(todo.id)) {
+            try snooze(rung, time)
+            reminder = rung.id
+        } else {
+            reminder = try ask(for: todo, time)
+        }
+        // Who asks again has changed their mind: the last time holds.
+        for earlier in putOff where earlier.id != reminder { try reminders.apply(.withdrawn, to: earlier) }
+        return reminder
+    }
+
+    private mutating func snooze(_ reminder: Reminder, _ time: SnoozeTime) throws {
+        let (until, ring) = try moment(time)
+        try reminders.apply(.snoozed(until: until, ring: ring), to: reminder)
+        try note(reminder, "snoozed until \(until.words(in: context.locality))")
+    }
+
+    /// Makes a reminder of a task that has none to be put off.
+    private mutating func ask(for todo: Todo, _ time: SnoozeTime) throws -> Reminder.ID {
+        let (until, ring) = try moment(time)
+        let words = until.words(in: context.locality)
+        note(todo, "to be reminded of at \(words)")
+        let identity = ReminderIdentity(
+            subject: .task(todo.id), occurrence: context.now.description, step: .asked)
+        if let reminder = try reminders.find(identity) {
+            try reminders.apply(.replanned(meant: until, ring: ring), to: reminder)
+            return reminder.id
+        }
+        let reminder = Reminder(
+            identity: identity, ringAt: ring, meant: until,
+            why: """
+                somebody asked at \(context.now.words(in: context.locality)) to be reminded of the task at \(words)
+                """, isInsistent: true)
+        try reminders.insert(reminder)
+        return reminder.id
+    }
+
+    /// Those that `answer` would complete although they are done with a note only.
+    func thoseWithoutNote(of reminders: [Reminder], _ answer: Answer) throws -> [Reminder] {
+        guard answer == .complete else { return [] }
+        return try reminders.filter { reminder in
+            try reminder.identity.subject.todo.map { try todos.waitsForNote($0) } ?? false
+        }
+    }
+
+    private mutating func complete(_ reminder: Reminder, note text: String? = nil) throws {
+        let answer = text.map { Answer.completeWithNote($0) } ?? .complete
+        switch reminder.identity.subject.kind {
+        case .item, .warranty: return try answerItem(reminder, answer)
+        case .maintenance: return try answerMaintenance(reminder, answer)
+        case .recall: return try answerRecall(reminder, .checked)
+        case .shop: return try answerShop(reminder, .read)
+        default: break
+        }
+        guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
+            try reminders.apply(.answered(.complete, at: context.now), to: reminder)
+            try note(reminder, "completed")
+            return
+        }
+        let todo = try todos.todo(id)
+        guard todo.isOpen else {
+            try reminders.apply(.answered(.complete, at: context.now), to: reminder)
+            return note(todo, "completed")
+        }
+        if let (task, later) = try laterOccurrence(of: reminder, todo) {
+            return try leaveOut(later, of: task, .complete, note: text)
+        }
+        try complete(todo, note: text)
+        note(todo, completed(todo), adding: text)
+    }
+
+    /// Skips what a reminder is about.
+    private mutating func skip(_ reminder: Reminder) throws {
+        if reminder.identity.subject.kind == .maintenance { return try answerMaintenance(reminder, .skip) }
+        guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
+            throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
+        }
+        let todo = try todos.todo(id)
+        if let (task, later) = try laterOccurrence(of: reminder, todo) {
+            return try leaveOut(later, of: task, .skip)
+        }
+        try skip(todo)
+    }
+
+    /// The occurrence that a reminder came for long before, while the task stands at an earlier one.
+    private func laterOccurrence(of reminder: Reminder, _ todo: Todo) throws -> (RecurringTask, When)? {
+        guard let task = RecurringTask(todo), todo.isOpen,
+            try task.isLater(reminder.identity, in: context.locality),
+            let later = RecurringTask.occurrence(of: reminder.identity)
+        else { return nil }
+        return (task, later)
+    }
+
+    private func moment(_ time: SnoozeTime) throws -> (until: When, ring: Instant) {
+        let until = try time.meant(at: context.now, in: context.locality)
+        return (until, try until.moment(in: context.locality, field: "until"))
+    }
+
+    private func checkIsActive(_ reminder: Reminder) throws {
+        guard !reminder.state.kind.isActive else { return }
+        let words =
+            switch reminder.state {
+            case .answered(let answer, _): "has been answered already: \(answer)"
+            case .superseded: "has been followed by a later one"
+            default: "has been withdrawn"
+            }
+        throw StoreError.conflict(reason: "this reminder \(words)")
+    }
+
+    mutating func note(_ reminder: Reminder, _ verb: String) throws {
+        subject = subject ?? reminder.identity.subject
+        let title = try Subjects(db: db).title(of: reminder.identity.subject)
+        sentence = "'\(CleanText.excerpt(of: title, length: 60))' \(verb)"
+    }
+}
+
+extension ReminderState.Kind {
+    /// Has rung, and waits for an answer.
+    fileprivate var isOpen: Bool {
+        switch self {
+        case .due, .shown, .snoozed: true
+        case .planned, .answered, .superseded, .withdrawn: false
+        }
+    }
+}
+
+extension Answer {
+    var intention: Intention {
+        switch self {
+        case .complete, .completeWithNote: .complete
+        case .snooze, .snoozeUnless: .snooze
+        case .dismiss: .dismiss
+        case .skip: .skip
+        case .used: .use
+        case .opened: .open
+        case .frozen: .freeze
+        case .thrownAway: .discard
+        case .stop: .stop
+        case .gotIt: .dismiss
+        case .notMine: .notMine
+        case .checked: .check
+        case .resolved: .resolve
+        case .read: .read
+        }
+    }
+}

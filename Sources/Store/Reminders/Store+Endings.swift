@@ -1,0 +1,29 @@
+package import CivilTime
+import Rules
+import SQLite
+
+/// What is over by itself: nobody is reminded of an event that has ended, unless they asked for that.
+extension Store {
+    /// When `enqueueDue` has something to do next: a reminder rings, or what it is about ends. It may have passed;
+    /// `nil` if nothing is to come.
+    package func nextAlarm() throws(StoreError) -> Instant? {
+        try read { db in try db.number(Self.nextMoment) }.map { Instant(millisecondsSince1970: $0) }
+    }
+
+    private static let nextMoment = """
+        SELECT min(column1) FROM (VALUES (\(firstRing)), (\(firstNag)), (\(firstEnd)))
+        """
+
+    private static let firstEnd =
+        "(SELECT over_at FROM reminder WHERE \(Schema.isEnding) ORDER BY over_at LIMIT 1)"
+
+    /// Withdraws the reminders of what is over at `now`.
+    static func withdrawEnded(at now: Instant, limit: Int, _ db: Database) throws -> [Reminder] {
+        let ended = try db.rows(
+            "SELECT * FROM reminder WHERE \(Schema.isEnding) AND over_at <= ? ORDER BY over_at, id LIMIT ?",
+            [now.stored, limit]
+        ).map { try ReminderRows.reminder($0) }
+        for reminder in ended { try ReminderRows(db: db).apply(.withdrawn, to: reminder) }
+        return ended
+    }
+}

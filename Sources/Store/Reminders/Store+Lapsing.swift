@@ -1,0 +1,60 @@
+package import CivilTime
+import Rules
+import SQLite
+
+extension Store {
+    /// Lets go of reminders that have waited for longer than they are of use, and have never been shown: the machine
+    /// was off, or it was to be quiet. Never of those that are critical or were put off until then.
+    ///
+    /// - Parameters:
+    ///   - usual: How late a reminder may come whose task does not say; `nil`: however late.
+    ///   - sparesCalm: Whether that is not for those of low priority and things that expire: they wait for the brief.
+    package func lapse(at now: Instant, usual: Duration?, sparesCalm: Bool = false) throws(StoreError)
+        -> Change<Void>
+    {
+        let late = try read { db in try Self.tooLate(at: now, usual: usual, sparesCalm: sparesCalm, db) }
+        guard !late.isEmpty else { return Change(()) }
+        return try write(.reserve) { db in
+            for (reminder, lateness) in late {
+                try ReminderRows(db: db).apply(.lapsed(because: lateness.reason), to: reminder)
+            }
+            return Change((), tasks: late.compactMap(\.0.identity.subject.todo), reminders: late.map(\.0.id))
+        }
+    }
+
+    private static func tooLate(at now: Instant, usual: Duration?, sparesCalm: Bool, _ db: Database) throws
+        -> [(Reminder, Lateness)]
+    {
+        let rows = try db.rows(tooLate(isForAll: usual != nil), [now.stored])
+        return try rows.compactMap { row in
+            let reminder = try ReminderRows.reminder(row)
+            let isSpared = sparesCalm && row.optionalNumber("is_calm") == 1
+            let limit =
+                row.optionalNumber("late_cancel").map { Duration.seconds($0) } ?? (isSpared ? nil : usual)
+            return Lateness(of: reminder.ringAt, at: now, limit: limit).map { (reminder, $0) }
+        }
+    }
+
+    /// What may have waited too long: from the few that are owed to their tasks. Without the order of the join and the plus,
+    /// SQLite looks through all that tasks have ever been reminded of.
+    ///
+    /// - Parameter isForAll: Whether there is a rule for all; else only the tasks that have one of their own are looked at.
+    package static func tooLate(isForAll: Bool) -> String {
+        let join = isForAll ? "LEFT JOIN" : "CROSS JOIN"
+        return """
+            SELECT r.*, t.late_cancel, t.priority >= 6 OR r.subject = 'item' OR EXISTS (
+                    SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'low'
+                ) OR EXISTS (
+                    SELECT 1 FROM shop s WHERE r.subject = 'shop' AND s.id = r.subject_id AND s.urgency = 'low'
+                ) AS is_calm FROM reminder r
+                \(join) task t ON +r.subject = 'task' AND t.id = r.subject_id \(isForAll ? "" : "AND t.late_cancel IS NOT NULL")
+            WHERE r.state IN ('due', 'shown') AND r.state = 'due' AND r.popup IS NULL AND r.is_insistent = 0
+                AND r.ring_at < ?1
+                AND NOT EXISTS (
+                    SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
+                    WHERE m.reminder = r.id AND p.server_id IS NOT NULL)
+                AND NOT (\(OwedRows.isCritical))
+            ORDER BY r.ring_at LIMIT 500
+            """
+    }
+}

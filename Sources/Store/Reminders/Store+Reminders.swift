@@ -1,0 +1,232 @@
+package import CivilTime
+import Glibc
+package import Rules
+import SQLite
+
+extension Store {
+    /// Keeps an alert and plans its one reminder.
+    /// - Throws: `.invalid` for a time that has passed or a zone that this system does not know, `.full`.
+    package func notify(_ alert: Alert, _ context: ChangeContext) throws(StoreError) -> Change<
+        ReminderOverview
+    > {
+        try intend(.notify, context, .room) { work in
+            let plan = try ReminderPlan(for: alert, now: context.now, in: context.locality)
+            try work.db.run(
+                "INSERT INTO alert (id, title, body, urgency, at, created_at) VALUES (?, ?, ?, ?, ?, ?)",
+                [
+                    alert.id.description, alert.title, alert.body, alert.urgency.rawValue,
+                    alert.when.description, context.now.stored,
+                ])
+            try work.reminders.replace(of: .alert(alert.id), by: plan.wishes, keeping: [])
+            work.subject = .alert(alert.id)
+            work.sentence =
+                "alert '\(CleanText.excerpt(of: alert.title, length: 60))' set for \(alert.when.words(in: context.locality))"
+            guard let wish = plan.wishes.first, let reminder = try work.reminders.find(wish.identity) else {
+                throw StoreError.failed(reason: "an alert has no reminder")
+            }
+            return try ReminderQueries(db: work.db).overview(reminder.id)
+        }
+    }
+
+    /// Whether an alert of this title still waits for an answer.
+    package func hasOpenAlert(titled title: String) throws(StoreError) -> Bool {
+        try read { db in
+            try db.number(
+                """
+                SELECT 1 FROM alert a WHERE a.title = ? AND EXISTS (
+                    SELECT 1 FROM reminder WHERE subject = 'alert' AND subject_id = a.id AND \(Schema.isActive))
+                """, [title]) != nil
+        }
+    }
+
+    /// The moment at which the next reminder rings that is planned or snoozed, or the next on screen alerts again; it may
+    /// have passed. `nil` if there is none.
+    package func nextRing() throws(StoreError) -> Instant? {
+        try read { db in
+            try db.number("SELECT min(column1) FROM (VALUES (\(Self.firstRing)), (\(Self.firstNag)))")
+        }.map { Instant(millisecondsSince1970: $0) }
+    }
+
+    /// SQL for when the first reminder rings, NULL if none does.
+    static let firstRing =
+        "(SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1)"
+
+    /// SQL for when the first one comes again that nobody has answered.
+    static let firstNag = "(SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1)"
+
+    /// What became of the reminders whose time had come.
+    package struct EnqueuedDue: Sendable, Hashable {
+        /// To be shown.
+        package let due: [Reminder.ID]
+        /// Whether some of them rang long ago: nobody was there, or the clock was set forward.
+        package let isLate: Bool
+        /// There are more than one call takes: call again, when the loop has breathed.
+        package let hasMore: Bool
+    }
+
+    /// What a reminder is about is not there any more: nobody is to be reminded of it.
+    package func withdraw(_ id: Reminder.ID) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let rows = ReminderRows(db: db)
+            guard let reminder = try rows.find(id) else { return Change(()) }
+            try rows.apply(.withdrawn, to: reminder)
+            return Change((), reminders: [id])
+        }
+    }
+
+    /// Makes due what is planned or snoozed for `now` or before, withdraws what is about a task that is done or gone, and
+    /// lets later reminders of a subject supersede its earlier ones, and those on screen alert again whose time for that
+    /// has come. Calling it again changes nothing.
+    ///
+    /// - Parameters:
+    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and what
+    ///     repeats moves on. `nil`: where they were when it was planned.
+    ///   - limit: How many reminders one call takes; 200 take some 20 ms. It takes fewer where they take longer.
+    package func enqueueDue(
+        now: Instant, in locality: Locality? = nil, nagging rules: NagRules = .usual, limit: Int = 200
+    ) throws(StoreError) -> Change<EnqueuedDue> {
+        try write(.reserve) { db in
+            let rows = ReminderRows(db: db)
+            let ended = try Self.withdrawEnded(at: now, limit: max(1, limit), db)
+            let terms = NagTerms(
+                rules: rules, now: now,
+                locality: locality ?? Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
+            let nags = try Self.enqueueNags(terms, limit: max(1, limit), db)
+            let reached = try db.rows(
+                """
+                SELECT * FROM reminder WHERE state IN ('planned', 'snoozed') AND ring_at <= ?
+                ORDER BY ring_at, id LIMIT ?
+                """, [now.stored, max(1, limit)]
+            ).map { try ReminderRows.reminder($0) }
+            var changed = Set(ended.map(\.id)).union(nags.changed)
+            // What was planned for something that is over has rung for nobody, and the next time is to be planned.
+            let silent = ended.filter { $0.state == .planned }
+            var due = nags.alerting
+            var tasks: [Todo.ID] = []
+            var isCut = false
+            let end = Self.processorTime + Self.longestSlice
+            for (subject, rung) in Self.bySubject(silent + reached) {
+                // What has been withdrawn already is not found again.
+                let isSilent = silent.contains { $0.identity.subject == subject }
+                isCut = isCut || Self.processorTime >= end
+                if isCut, !isSilent { continue }
+                let isWanted = try Subjects(db: db).isWanted(subject)
+                var hasRung = isSilent
+                for reminder in rung where !silent.contains(where: { $0.id == reminder.id }) {
+                    // A zone that has gone from the system leaves the moment that was computed when it was there.
+                    if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
+                        try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
+                        changed.insert(reminder.id)
+                        continue
+                    }
+                    changed.insert(reminder.id)
+                    if isWanted, reminder.isReturning {
+                        guard try rows.comeBack(reminder, terms) else { continue }
+                    } else {
+                        try rows.apply(isWanted ? .timeReached : .withdrawn, to: reminder)
+                    }
+                    hasRung = hasRung || isWanted
+                }
+                guard hasRung else { continue }
+                if let task = subject.todo { tasks.append(task) }
+                if let locality {
+                    changed.formUnion(
+                        try Subjects(db: db).roll(
+                            subject, since: rung.map(\.ringAt).min() ?? now, now: now, in: locality))
+                }
+                guard let (latest, earlier) = try Self.supersede(subject, at: now, db) else { continue }
+                changed.formUnion(earlier)
+                due.append(latest)
+            }
+            return Change(
+                EnqueuedDue(
+                    due: due, isLate: reached.contains { $0.ringAt < now - Self.lateness },
+                    hasMore: isCut || max(reached.count, ended.count) == max(1, limit) || nags.hasMore),
+                tasks: tasks, reminders: changed.sorted())
+        }
+    }
+
+    /// Processor time: ten times what a full call needs, because a series that was left alone for years takes long to
+    /// catch up. Whatever belongs together is due together, however busy the machine is.
+    private static let longestSlice = Duration.milliseconds(250)
+
+    private static var processorTime: Duration {
+        var time = timespec()
+        clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+        return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
+    }
+
+    /// Subjects in the order of their first reminders, with their reminders.
+    private static func bySubject(_ reminders: [Reminder]) -> [(subject: Subject, reminders: [Reminder])] {
+        var groups: [(subject: Subject, reminders: [Reminder])] = []
+        var places: [Subject: Int] = [:]
+        for reminder in reminders {
+            if let place = places[reminder.identity.subject] {
+                groups[place].reminders.append(reminder)
+            } else {
+                places[reminder.identity.subject] = groups.count
+                groups.append((reminder.identity.subject, [reminder]))
+            }
+        }
+        return groups
+    }
+
+    /// Lets the latest reminder of a subject that has rung take the place of the earlier ones.
+    /// - Returns: It, and those; `nil` if none has rung.
+    static func supersede(_ subject: Subject, at now: Instant, _ db: Database) throws
+        -> (latest: Reminder.ID, earlier: [Reminder.ID])?
+    {
+        let rows = ReminderRows(db: db)
+        let rung = try rows.active(of: subject).filter { $0.state != .planned }
+        guard let latest = rung.filter({ $0.ringAt <= now }).max(by: isSuperseded) else { return nil }
+        let earlier = rung.filter { $0.id != latest.id && !isPutOff($0, at: now) }
+        for reminder in earlier { try rows.apply(.superseded, to: reminder) }
+        return (latest.id, earlier.map(\.id))
+    }
+
+    /// What rings so long after its moment was missed.
+    private static let lateness = Duration.seconds(300)
+
+    /// Whether the user wants it at a time to come, whatever else rings before.
+    private static func isPutOff(_ reminder: Reminder, at now: Instant) -> Bool {
+        reminder.state == .snoozed && !reminder.isReturning && reminder.ringAt > now
+    }
+
+    /// Brings forward to `latest` what comes back by itself after it: it left the screen while the clock was ahead.
+    /// To be called when the clock was set back.
+    package func pullBackReturns(to latest: Instant, _ terms: NagTerms) throws(StoreError) -> Change<Void> {
+        try write(.reserve) { db in
+            let reminders = try db.rows(
+                "SELECT * FROM reminder WHERE state = 'snoozed' AND is_returning = 1 AND ring_at > ?",
+                [latest.stored]
+            ).map { try ReminderRows.reminder($0) }
+            var changed = try ReminderRows(db: db).pullBackNags(terms)
+            for reminder in reminders {
+                let moment = try NagRows(db: db, terms: terms).bounded(latest, reminder)
+                guard moment < reminder.ringAt else { continue }
+                try ReminderRows(db: db).apply(
+                    .replanned(meant: .instant(moment), ring: moment), to: reminder)
+                changed.append(reminder.id)
+            }
+            return Change((), reminders: changed)
+        }
+    }
+
+    /// Whether `right` takes the place of `left`: it is a later step, or it rang later, or at the same moment and says more.
+    /// What somebody has put off counts by the moment that he wanted.
+    private static func isSuperseded(_ left: Reminder, by right: Reminder) -> Bool {
+        if !left.isInsistent, !right.isInsistent, let isEarlier = left.identity.isStep(before: right.identity)
+        {
+            return isEarlier
+        }
+        func weight(_ reminder: Reminder) -> Int {
+            switch reminder.identity.step {
+            case .before, .expires, .warranty: 0
+            case .at: 1
+            case .asked: 2
+            case .due, .alert, .once: 3
+            }
+        }
+        return (left.ringAt, weight(left), left.id) < (right.ringAt, weight(right), right.id)
+    }
+}

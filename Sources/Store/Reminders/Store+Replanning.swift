@@ -1,0 +1,155 @@
+package import CivilTime
+import Rules
+import SQLite
+
+extension Store {
+    /// How far a replanning has come.
+    package struct ReplanCursor: Sendable, Hashable {
+        fileprivate enum Relation: String, Sendable {
+            case task, reminder, event
+        }
+
+        fileprivate let relation: Relation
+        fileprivate let after: Int64
+
+        package static let start = ReplanCursor(relation: .task, after: -1)
+    }
+
+    /// What the cached moments were computed with last: any text that `finishReplanning` was given. `nil` if nobody
+    /// has said.
+    package func plannedWith() throws(StoreError) -> String? {
+        try read { db in try db.text("SELECT value FROM meta WHERE key = 'planned_with'") }
+    }
+
+    /// Computes the moments of one piece of tasks and reminders anew, after another zone, other zone data or another
+    /// hour for dates. Reminders that have rung stay as they are, and none is lost: one whose moment
+    /// now lies in the past is for `enqueueDue` (docs/time.md).
+    ///
+    /// - Parameters:
+    ///   - now: Plans also what is missing of tasks and events that repeat; `nil`: nothing is.
+    ///   - stamp: Kept for `plannedWith` with the last piece.
+    /// - Returns: Where to go on, when the loop has breathed; `nil` after the last piece. Some 10 ms each.
+    package func replan(
+        from cursor: ReplanCursor = .start, now: Instant? = nil, in locality: Locality, stamp: String,
+        limit: Int = 500
+    ) throws(StoreError) -> Change<ReplanCursor?> {
+        try write(.reserve) { db in
+            let limit = max(1, limit)
+            switch cursor.relation {
+            case .task:
+                let (tasks, last) = try Self.replanTasks(after: cursor.after, limit, in: locality, db)
+                let next = last.map { ReplanCursor(relation: .task, after: $0) }
+                let planned = try now.map {
+                    try Self.planAhead(after: cursor.after, limit, at: $0, in: locality, db)
+                }
+                return Change(
+                    next ?? ReplanCursor(relation: .reminder, after: -1), tasks: tasks,
+                    reminders: planned ?? [])
+            case .reminder:
+                let (reminders, last) = try Self.replanReminders(
+                    after: cursor.after, limit, in: locality, db)
+                let next = last.map { ReplanCursor(relation: .reminder, after: $0) }
+                return Change(next ?? ReplanCursor(relation: .event, after: -1), reminders: reminders)
+            case .event:
+                let (reminders, last) = try Self.replanEvents(
+                    after: cursor.after, limit, at: now, in: locality, db)
+                if let last {
+                    return Change(ReplanCursor(relation: .event, after: last), reminders: reminders)
+                }
+                try db.run(
+                    """
+                    INSERT INTO meta (key, value) VALUES ('planned_with', ?)
+                    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+                    """, [stamp])
+                return Change(nil, reminders: reminders)
+            }
+        }
+    }
+
+    /// - Returns: The tasks whose moment is another now, and the last row looked at if there may be more.
+    private static func replanTasks(after: Int64, _ limit: Int, in locality: Locality, _ db: Database) throws
+        -> ([Todo.ID], last: Int64?)
+    {
+        let rows = try db.rows(
+            "SELECT rowid AS number, id, due, due_at FROM task WHERE rowid > ? ORDER BY rowid LIMIT ?",
+            [after, limit])
+        var changed: [Todo.ID] = []
+        for row in rows {
+            guard let text = row.optionalText("due") else { continue }
+            guard let due = When(text) else { throw UnreadableRow() }
+            guard let moment = moment(of: due, in: locality), moment != row.optionalInstant("due_at") else {
+                continue
+            }
+            try db.run("UPDATE task SET due_at = ? WHERE id = ?", [moment.stored, try row.text("id")])
+            changed.append(try row.id("id"))
+        }
+        return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    /// - Returns: The reminders that are new, of those of the same tasks that repeat.
+    private static func planAhead(
+        after: Int64, _ limit: Int, at now: Instant, in locality: Locality, _ db: Database
+    ) throws -> [Reminder.ID] {
+        let subjects = Subjects(db: db)
+        let rows = try db.rows(
+            """
+            SELECT id FROM (SELECT rowid AS number, id, repeats FROM task WHERE rowid > ? ORDER BY rowid LIMIT ?)
+            WHERE repeats IS NOT NULL
+            """, [after, limit])
+        var planned: Set<Reminder.ID> = []
+        for row in rows {
+            planned.formUnion(try subjects.planAhead(.task(try row.id("id")), now: now, in: locality))
+        }
+        return planned.sorted()
+    }
+
+    private static func replanReminders(
+        after: Int64, _ limit: Int, in locality: Locality, _ db: Database
+    ) throws -> ([Reminder.ID], last: Int64?) {
+        let rows = try db.rows(
+            "SELECT rowid AS number, * FROM reminder WHERE rowid > ? ORDER BY rowid LIMIT ?", [after, limit])
+        var changed: [Reminder.ID] = []
+        for row in rows {
+            let reminder = try ReminderRows.reminder(row)
+            guard reminder.state == .planned || reminder.state == .snoozed,
+                let moment = moment(of: reminder, in: locality), moment != reminder.ringAt
+            else { continue }
+            try ReminderRows(db: db).apply(
+                .replanned(meant: reminder.meant, ring: moment), to: reminder)
+            changed.append(reminder.id)
+        }
+        return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    /// The ends of events are moments, too.
+    private static func replanEvents(
+        after: Int64, _ limit: Int, at now: Instant?, in locality: Locality, _ db: Database
+    ) throws -> ([Reminder.ID], last: Int64?) {
+        var planned: Set<Reminder.ID> = []
+        let rows = try db.rows(
+            "SELECT rowid AS number, * FROM event WHERE rowid > ? ORDER BY rowid LIMIT ?", [after, limit])
+        let reminders = ReminderRows(db: db)
+        for row in rows {
+            let event = try EventRows.event(row)
+            for reminder in try reminders.active(of: .event(event.id)) where reminder.overAt != nil {
+                // Reminders of their own time are about the first occurrence.
+                let when = When(reminder.identity.occurrence) ?? event.time.start
+                // A zone that has gone leaves what was computed when it was there.
+                guard let occurrence = try? event.occurrence(at: when, in: locality) else { continue }
+                try reminders.setEnd(of: reminder.identity, to: occurrence.overAt)
+            }
+            guard let now, event.series != nil else { continue }
+            planned.formUnion(try Subjects(db: db).planAhead(.event(event.id), now: now, in: locality))
+        }
+        return (planned.sorted(), rows.count == limit ? try rows.last?.number("number") : nil)
+    }
+
+    /// A zone that has gone from the system leaves what was computed when it was there.
+    private static func moment(of when: When, in locality: Locality) -> Instant? {
+        try? when.instant(in: locality)
+    }
+
+    private static func moment(of reminder: Reminder, in locality: Locality) -> Instant? {
+        try? reminder.moment(in: locality)
+    }
+}

@@ -1,0 +1,29 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+extension Store {
+    /// Until when the user has asked for quiet; it may have passed.
+    package func quietUntil() throws(StoreError) -> Instant? {
+        try read { db in
+            try db.text("SELECT value FROM meta WHERE key = 'quiet_until'").flatMap { Instant($0) }
+        }
+    }
+
+    /// - Parameter moment: `nil` ends the quiet.
+    package func setQuiet(until moment: Instant?) throws(StoreError) {
+        try write(.reserve) { db in
+            guard let moment else { return try db.run("DELETE FROM meta WHERE key = 'quiet_until'") }
+            try db.run(
+                """
+                INSERT INTO meta (key, value) VALUES ('quiet_until', ?)
+                ON CONFLICT (key) DO UPDATE SET value = excluded.value
+                """, [moment.description])
+        }
+    }
+
+    /// What decides on whether a reminder is shown; `nil` if it is neither due nor shown.
+    package func owed(_ id: Reminder.ID) throws(StoreError) -> OwedReminder? {
+        try read { db in try OwedRows(db: db, now: nil).find(id) }
+    }
+}

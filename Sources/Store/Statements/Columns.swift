@@ -1,0 +1,80 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// A row that the schema's checks should have kept out: the file is not what was written.
+struct UnreadableRow: Error {}
+
+extension Row {
+    func text(_ column: String) throws -> String {
+        guard let text = self[column].text else {
+            throw UnreadableRow()
+        }
+        return text
+    }
+
+    func optionalText(_ column: String) -> String? {
+        self[column].text
+    }
+
+    func number(_ column: String) throws -> Int64 {
+        guard let number = optionalNumber(column) else { throw UnreadableRow() }
+        return number
+    }
+
+    func optionalNumber(_ column: String) -> Int64? {
+        self[column].integer
+    }
+
+    func instant(_ column: String) throws -> Instant {
+        Instant(millisecondsSince1970: try number(column))
+    }
+
+    func optionalInstant(_ column: String) -> Instant? {
+        optionalNumber(column).map { Instant(millisecondsSince1970: $0) }
+    }
+
+    func id<Thing>(_ column: String) throws -> Identifier<Thing> {
+        guard let id = Identifier<Thing>(try text(column)) else { throw UnreadableRow() }
+        return id
+    }
+
+    func subject() throws -> Subject {
+        Subject(kind: Subject.Kind(try text("subject")), id: try text("subject_id"))
+    }
+
+    /// A value that is kept as its text.
+    func value<Value: LosslessStringConvertible>(_ column: String) throws -> Value {
+        guard let value = Value(try text(column)) else { throw UnreadableRow() }
+        return value
+    }
+
+    func choice<Value: RawRepresentable<String>>(_ column: String) throws -> Value {
+        guard let value = Value(rawValue: try text(column)) else { throw UnreadableRow() }
+        return value
+    }
+}
+
+extension Instant {
+    /// As it is stored.
+    var stored: Int64 { millisecondsSince1970 }
+}
+
+extension Database {
+    /// Deletes rows so that an undoing, which goes backwards, brings them back in their order.
+    func deleteNewestFirst(from table: String, where column: String, is key: String) throws {
+        let rows = try numbers(
+            "SELECT rowid AS number FROM \(table) WHERE \(column) = ? ORDER BY rowid DESC", [key])
+        for row in rows { try run("DELETE FROM \(table) WHERE rowid = ?", [row]) }
+    }
+}
+
+/// Separates texts that are fetched as one; nothing that we keep has control characters of this kind.
+let separator: Unicode.Scalar = "\u{1F}"
+
+extension String {
+    /// The texts that were fetched as one.
+    var separated: [String] {
+        utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
+    }
+}

@@ -1,0 +1,87 @@
+package import Rules
+import SQLite
+
+extension Store {
+    package struct LabelOverview: Sendable, Hashable {
+        package let label: Label
+        /// Tasks that have it, completed ones among them.
+        package let tasks: Int
+    }
+
+    /// In alphabetical order.
+    package func labels() throws(StoreError) -> [LabelOverview] {
+        try read { db in
+            try db.rows(
+                """
+                SELECT name, colour, (SELECT count(*) FROM task_label WHERE label = name) AS tasks
+                FROM label ORDER BY name
+                """
+            ).map { row in
+                LabelOverview(
+                    label: try Label(name: row.text("name"), colour: LabelColour(row.text("colour"))),
+                    tasks: Int(clamping: try row.number("tasks")))
+            }
+        }
+    }
+
+    /// Makes a label, or gives it another colour.
+    package func setLabel(_ label: Label, _ context: ChangeContext) throws(StoreError) -> Change<Label> {
+        try intend(.label, context, .room) { work in
+            try work.db.run(
+                "INSERT INTO label (name, colour) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET colour = excluded.colour",
+                [label.name, label.colour.description])
+            work.sentence = "label '\(label.name)' is \(label.colour)"
+            let name = try LabelRows(db: work.db).existing(label.name)
+            return try Label(name: name, colour: label.colour)
+        }
+    }
+
+    /// Gives a label another name, or another spelling of its name.
+    /// - Throws: `.notFound`, `.invalid` for the new name, `.conflict` if there is another label of that name.
+    package func renameLabel(_ name: String, to newName: String, _ context: ChangeContext) throws(StoreError)
+        -> Change<Label>
+    {
+        try intend(.label, context, .room) { work in
+            let rows = LabelRows(db: work.db)
+            let old = try rows.existing(name)
+            let new = try LabelName.checked(newName)
+            let colour = try work.db.text("SELECT colour FROM label WHERE name = ?", [old]) ?? ""
+            work.sentence = "label '\(old)' renamed to '\(new)'"
+            if LabelName.areEqual(old, new) {
+                // Another spelling of the same name.
+                try work.db.run("UPDATE label SET name = ? WHERE name = ?", [new, old])
+                try work.db.run("UPDATE task_label SET label = ? WHERE label = ?", [new, old])
+            } else {
+                if let other = try rows.name(new) {
+                    throw StoreError.conflict(
+                        reason: """
+                            there is a label '\(other)' already; give it to the tasks that have '\(old)', then remove \
+                            '\(old)'
+                            """)
+                }
+                try work.db.run("INSERT INTO label (name, colour) VALUES (?, ?)", [new, colour])
+                // Not updated: an undo knows a row by its key.
+                try work.db.run(
+                    "INSERT INTO task_label (task, label) SELECT task, ? FROM task_label WHERE label = ?",
+                    [new, old])
+                try work.db.run("DELETE FROM task_label WHERE label = ?", [old])
+                try work.db.run("DELETE FROM label WHERE name = ?", [old])
+            }
+            return try Label(name: new, colour: LabelColour(colour))
+        }
+    }
+
+    /// Takes a label from all tasks and forgets it.
+    /// - Returns: How many tasks had it.
+    /// - Throws: `.notFound`.
+    package func removeLabel(_ name: String, _ context: ChangeContext) throws(StoreError) -> Change<Int> {
+        try intend(.label, context, .reserve) { work in
+            let name = try LabelRows(db: work.db).existing(name)
+            let tasks = try work.db.number("SELECT count(*) FROM task_label WHERE label = ?", [name]) ?? 0
+            try work.db.run("DELETE FROM task_label WHERE label = ?", [name])
+            try work.db.run("DELETE FROM label WHERE name = ?", [name])
+            work.sentence = "label '\(name)' removed"
+            return Int(clamping: tasks)
+        }
+    }
+}

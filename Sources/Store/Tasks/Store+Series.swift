@@ -1,0 +1,285 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+extension Store {
+    /// Lets a task that repeats go on to its next occurrence without doing this one. Its completed subtasks are opened
+    /// for the next time.
+    /// - Throws: `.conflict` if it does not repeat, is completed, or there is no next time; `.notFound`, `.ambiguous`.
+    package func skip(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
+        try intend(.skip, context, .reserve) { work in
+            let id = try work.todos.id(id)
+            try work.skip(try work.todos.todo(id))
+            return try work.overview(id)
+        }
+    }
+
+    /// Ends a repetition: this occurrence stays, as an ordinary task with the reminders that it has.
+    /// - Throws: `.conflict` if it does not repeat or is completed, `.notFound`, `.ambiguous`.
+    package func end(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
+        try intend(.end, context, .reserve) { work in
+            let id = try work.todos.id(id)
+            try work.endSeries(of: try work.recurring(try work.todos.todo(id)))
+            return try work.overview(id)
+        }
+    }
+
+    /// Completes one occurrence of a task that repeats, also an earlier one that was let pass or one to come. The task
+    /// moves on only if it is the one that it stands at, and then to the very next, even if that has passed.
+    ///
+    /// - Parameter occurrence: As the rule says it, or the day on which it is.
+    /// - Throws: `.conflict` if the task does not repeat or this has been completed, `.invalid` if nothing is there,
+    ///   `.notFound`, `.ambiguous`.
+    package func complete(
+        _ id: String, occurrence: When, note: String? = nil, _ context: ChangeContext
+    ) throws(StoreError) -> Change<TodoOverview> {
+        try intend(.complete, context, .reserve) { work in
+            let id = try work.todos.id(id)
+            let task = try work.recurring(try work.todos.todo(id))
+            try work.complete(task, at: try work.occurrence(occurrence, of: task), note: note)
+            return try work.overview(id)
+        }
+    }
+}
+
+extension Work {
+    // MARK: Beginning
+
+    /// A new task that begins to repeat.
+    func repeating(_ todo: Todo, _ repetition: Repetition) throws -> Todo {
+        var todo = todo
+        let start = try todo.due ?? Series.start(of: repetition, at: context.now, in: context.locality)
+        todo.due = start
+        todo.series = try Series(start: start, repetition: repetition)
+        todo.occurrence = start
+        return try settled(todo)
+    }
+
+    /// A task whose series is new stands at the newest occurrence that has come: nobody has missed those before it.
+    func settled(_ todo: Todo) throws -> Todo {
+        try todo.series?.checkYield(in: context.locality)
+        guard let standing = try RecurringTask(todo)?.overtaken(at: context.now, in: context.locality) else {
+            return todo
+        }
+        var todo = todo
+        (todo.occurrence, todo.due) = (standing.occurrence, standing.due)
+        return todo
+    }
+
+    // MARK: Going on
+
+    /// - Throws: `.conflict` if there is no next time.
+    func recurring(_ todo: Todo) throws -> RecurringTask {
+        guard todo.isOpen else {
+            throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
+        }
+        guard let task = RecurringTask(todo) else {
+            throw StoreError.conflict(
+                reason: "'\(todo.shortTitle)' does not repeat; 'steward edit ID --every day' makes it do so")
+        }
+        return task
+    }
+
+    mutating func skip(_ todo: Todo) throws {
+        let task = try recurring(todo)
+        guard try moveOn(task, .skip, keepingCopy: false) else {
+            throw StoreError.conflict(
+                reason: """
+                    '\(todo.shortTitle)' comes no more after this: there is nothing to skip to; complete it, remove it, \
+                    or end it
+                    """)
+        }
+        note(todo, "skipped for \(task.due.words(in: context.locality))")
+    }
+
+    /// Goes on to the next occurrence: the reminders that have rung are answered, the next ones planned, completed
+    /// subtasks opened again.
+    /// - Returns: Whether there is a next one; otherwise nothing has changed.
+    mutating func moveOn(
+        _ task: RecurringTask, _ answer: Answer, keepingCopy: Bool, isCatchingUp: Bool = false,
+        note: String? = nil
+    ) throws -> Bool {
+        let next = try task.next(
+            afterDoneAt: context.now, isCatchingUp: isCatchingUp, in: context.locality)
+        guard let next else { return false }
+        if keepingCopy {
+            try keepCopy(of: task.todo, occurrence: task.occurrence, due: task.due, note: note)
+        }
+        var todo = task.todo
+        (todo.occurrence, todo.due, todo.missed) = (next.occurrence, next.due, next.missed)
+        todo.modifiedAt = context.now
+        try update(task.todo, to: todo)
+        for reminder in try reminders.active(of: .task(todo.id))
+        where try !task.isLater(reminder.identity, in: context.locality) {
+            try settle(reminder, answer)
+        }
+        for id in try todos.descendants(of: todo.id) { try reopen(id) }
+        try plan(todo)
+        return true
+    }
+
+    /// A completed task of its own, as the history shows it: with the labels, without reminders.
+    private func keepCopy(of todo: Todo, occurrence: When, due: When, note: String?) throws {
+        // A series that began anew may come to a time that was completed before that.
+        let occurrence = try hasCopy(of: todo, occurrence) ? .instant(context.now) : occurrence
+        let copy = Todo(
+            id: .random(), title: todo.title, notes: todo.notes, status: .completed(at: context.now),
+            due: due,
+            priority: todo.priority, estimate: todo.estimate, labels: todo.labels, location: todo.location,
+            doneBy: todo.doneBy, doneNote: note ?? "", createdAt: context.now, modifiedAt: context.now,
+            occurrence: occurrence, copyOf: todo.id)
+        try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))
+    }
+
+    private func hasCopy(of todo: Todo, _ occurrence: When) throws -> Bool {
+        try db.number(
+            "SELECT 1 FROM task WHERE series = ? AND occurrence = ?",
+            [todo.id.description, occurrence.description]) != nil
+    }
+
+    private mutating func reopen(_ id: Todo.ID) throws {
+        let old = try todos.todo(id)
+        guard !old.isOpen else { return }
+        var todo = old
+        todo.status = .open
+        todo.modifiedAt = context.now
+        try update(old, to: todo)
+        try plan(todo)
+    }
+
+    private func settle(_ reminder: Reminder, _ answer: Answer) throws {
+        let hasRung = reminder.state != .planned
+        try reminders.apply(hasRung ? .answered(answer, at: context.now) : .withdrawn, to: reminder)
+    }
+
+    /// Whatever rings plans what follows it: what is answered or put off before it rings does not.
+    func planAhead(ifPlanned reminder: Reminder) throws {
+        guard reminder.state == .planned else { return }
+        _ = try Subjects(db: db).planAhead(
+            reminder.identity.subject, now: context.now, in: context.locality)
+    }
+
+    /// For sentences: `completed`, and of a task that repeats which time of it.
+    func completed(_ todo: Todo) -> String {
+        guard let task = RecurringTask(todo) else { return "completed" }
+        return "completed for \(task.due.words(in: context.locality))"
+    }
+
+    // MARK: Single occurrences
+
+    /// The occurrence that somebody means by a time or a day.
+    func occurrence(_ when: When, of task: RecurringTask) throws -> When {
+        func failure(_ reason: String) -> InvalidValue {
+            InvalidValue(
+                field: "occurrence", value: when.description, reason: reason,
+                remedy: "write one of its times, as 'steward show' prints them")
+        }
+        if when == task.occurrence || when == task.due { return task.occurrence }
+        let locality = context.locality
+        guard !task.series.isAfterDone else {
+            throw failure("it comes again so long after it was done, and stands at \(task.due)")
+        }
+        guard case .date(let date) = when else {
+            let moment = try when.moment(in: locality, field: "occurrence")
+            var occurrences = try task.series.occurrences(from: moment, in: locality)
+            guard let found = occurrences.next(), found.instant == moment else {
+                throw failure("it does not come then")
+            }
+            return found.when
+        }
+        var onDay: [When] = []
+        // A day before that, for it may be a day of another zone.
+        let earliest = locality.zone.startOfDay(date.adding(days: -1))
+        for occurrence in try task.series.occurrences(from: earliest, in: locality) {
+            let day = occurrence.when.civilDate ?? locality.zone.civil(of: occurrence.instant).date
+            if day > date || onDay.count > 1 { break }
+            if day == date { onDay.append(occurrence.when) }
+        }
+        guard let found = onDay.first else { throw failure("it does not come on that day") }
+        guard onDay.count == 1 else { throw failure("it comes several times on that day") }
+        return found
+    }
+
+    mutating func complete(_ task: RecurringTask, at occurrence: When, note: String? = nil) throws {
+        let todo = task.todo
+        let note = try checked(note, for: todo)
+        let words = occurrence.words(in: context.locality)
+        let (moment, current) = (
+            try occurrence.moment(in: context.locality, field: "occurrence"),
+            try task.occurrence.moment(in: context.locality, field: "occurrence")
+        )
+        // The one that it stands at is not done, whatever was before the series began anew.
+        if moment != current, try hasCopy(of: todo, occurrence) {
+            throw StoreError.conflict(reason: "'\(todo.shortTitle)' of \(words) has been completed already")
+        }
+        if moment > current { return try leaveOut(occurrence, of: task, .complete, note: note) }
+        if moment == current {
+            let hasNext = try moveOn(task, .complete, keepingCopy: true, isCatchingUp: true, note: note)
+            if !hasNext { try complete(todo, note: note) }
+        } else {
+            try keepCopy(of: todo, occurrence: occurrence, due: occurrence, note: note)
+            if todo.missed > 0 {
+                var changed = todo
+                changed.missed -= 1
+                try update(todo, to: changed)
+            }
+        }
+        self.note(todo, "completed for \(words)", adding: note)
+    }
+
+    /// Completes or skips an occurrence that is still to come: it is left out of the series, and the task stands where
+    /// it stands.
+    mutating func leaveOut(
+        _ later: When, of task: RecurringTask, _ answer: Answer, note: String? = nil
+    ) throws {
+        var todo = task.todo
+        if answer == .complete {
+            try keepCopy(of: todo, occurrence: later, due: later, note: try checked(note, for: todo))
+        }
+        let current = try task.occurrence.moment(in: context.locality, field: "occurrence")
+        // What was left out before says nothing any more about what is to come.
+        let kept = try task.series.exclusions.filter {
+            try $0.moment(in: context.locality, field: "exclusions") >= current
+        }
+        todo.series = try Series(
+            start: task.series.start, repetition: task.series.repetition, additions: task.series.additions,
+            exclusions: kept + [later])
+        todo.modifiedAt = context.now
+        try update(task.todo, to: todo)
+        for reminder in try reminders.active(of: .task(todo.id))
+        where RecurringTask.occurrence(of: reminder.identity) == later {
+            try settle(reminder, answer)
+        }
+        // What somebody has asked for about the time that it stands at is not touched.
+        _ = try Subjects(db: db).planAhead(.task(todo.id), now: context.now, in: context.locality)
+        let words = later.words(in: context.locality)
+        self.note(todo, "\(answer == .complete ? "completed" : "skipped") for \(words)", adding: note)
+    }
+
+    // MARK: Ending
+
+    mutating func endSeries(of task: RecurringTask) throws {
+        let old = task.todo
+        var todo = old
+        todo.stopRepeating()
+        todo.modifiedAt = context.now
+        try update(old, to: todo)
+        // Its own reminders stay as they are, whatever their occurrence is called.
+        for reminder in try reminders.active(of: .task(todo.id))
+        where reminder.identity.occurrence != old.occurrenceText && reminder.identity.step != .asked {
+            try reminders.apply(.withdrawn, to: reminder)
+        }
+        note(todo, "repeats no more")
+    }
+}
+
+extension When {
+    /// The day that it names, as it is written; `nil` for an instant.
+    fileprivate var civilDate: CivilDate? {
+        switch self {
+        case .date(let date): date
+        case .floating(let civil), .zoned(let civil, _): civil.date
+        case .instant: nil
+        }
+    }
+}

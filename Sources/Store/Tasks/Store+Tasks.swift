@@ -1,0 +1,284 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+extension Store {
+    /// Adds a task and plans its reminders.
+    /// - Returns: The task; `passed` are the reminders that come too late to be planned.
+    /// - Throws: `.notFound` and `.ambiguous` for the parent, `.conflict` if it cannot have this subtask,
+    ///   `.invalid` for a zone that this system does not know, `.full`.
+    package func add(_ draft: TodoDraft, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview>
+    {
+        try intend(.add, context, .room) { work in
+            let parent = try draft.parent.map { try work.todos.id($0) }
+            if let parent { try work.todos.checkParent(parent, of: nil) }
+            var todo = Todo(
+                id: .random(), title: draft.title, notes: draft.notes, due: draft.due,
+                triggers: draft.triggers, priority: draft.priority, estimate: draft.estimate,
+                lateCancel: draft.lateCancel, labels: draft.labels, location: draft.location, parent: parent,
+                nag: draft.nag,
+                doneBy: draft.doneBy, createdAt: context.now, modifiedAt: context.now)
+            if let repetition = draft.repetition { todo = try work.repeating(todo, repetition) }
+            let dueAt = try todo.due?.moment(in: context.locality, field: "due")
+            try work.todos.insert(todo, dueAt: dueAt)
+            let nextReminderAt = try work.planFirst(todo)
+            work.note(todo, "added")
+            // A label may be kept in other letters than these.
+            guard todo.parent == nil, todo.labels.isEmpty, todo.series == nil else {
+                return try work.overview(todo.id)
+            }
+            return try work.overview(ofSingle: todo, nextReminderAt: nextReminderAt)
+        }
+    }
+
+    /// Changes what `changes` names.
+    ///
+    /// A change of the due time or of the reminders withdraws the reminders of before, also snoozed ones.
+    /// - Throws: As `add`, and `.notFound` and `.ambiguous` for `id`; `.conflict` for a position of a task without parent.
+    package func edit(_ id: String, _ changes: TodoChanges, _ context: ChangeContext) throws(StoreError)
+        -> Change<TodoOverview>
+    {
+        try intend(.edit, context, .room) { work in
+            let id = try work.todos.id(id)
+            try work.edit(id, changes, verb: "changed")
+            return try work.overview(id)
+        }
+    }
+
+    /// Gives a task another due time.
+    /// - Throws: As `edit`, and `.conflict` if it is completed.
+    package func move(_ id: String, to due: When, _ context: ChangeContext) throws(StoreError)
+        -> Change<TodoOverview>
+    {
+        try intend(.move, context, .room) { work in
+            let id = try work.todos.id(id)
+            let todo = try work.todos.todo(id)
+            guard todo.isOpen else {
+                throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
+            }
+            var changes = TodoChanges()
+            changes.due = .set(due)
+            try work.edit(id, changes, verb: "moved to \(due.words(in: context.locality))")
+            return try work.overview(id)
+        }
+    }
+
+    /// What to do with subtasks that are open when their parent is completed.
+    package enum OpenSubtasks: String, Sendable, Hashable {
+        /// Refuse with `.hasOpenSubtasks`.
+        case ask
+        case complete
+        case leave
+    }
+
+    /// Completes a task: its reminders that have rung are answered, those to come withdrawn. One that repeats moves on
+    /// to its next occurrence, opens its completed subtasks for that, and leaves a completed copy.
+    /// - Parameter note: What the user writes about it; kept with the task, or with the copy.
+    /// - Throws: `.conflict` if it is completed already or is done with a note only, `.hasOpenSubtasks`, `.invalid` for
+    ///   a note that cannot be kept, `.notFound`, `.ambiguous`.
+    package func complete(
+        _ id: String, note: String? = nil, subtasks: OpenSubtasks, _ context: ChangeContext
+    ) throws(StoreError) -> Change<TodoOverview> {
+        try intend(.complete, context, .reserve) { work in
+            let id = try work.todos.id(id)
+            let todo = try work.todos.todo(id)
+            guard todo.isOpen else {
+                throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed already")
+            }
+            let parts = try work.todos.descendants(of: id).map { try work.todos.todo($0) }
+            let open = parts.filter(\.isOpen)
+            if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
+            // First its parts: a task that repeats opens them for the next time.
+            if subtasks == .complete { for todo in open { try work.complete(todo) } }
+            let completed = try work.complete(todo, note: note)
+            let count = subtasks == .complete ? open.count : 0
+            let words = count == 1 ? "1 subtask" : "\(count) subtasks"
+            let verb = work.completed(todo)
+            work.note(todo, count == 0 ? verb : "\(verb) with \(words)", adding: note)
+            guard let completed, completed.parent == nil, parts.isEmpty else { return try work.overview(id) }
+            return try work.overview(ofSingle: completed, nextReminderAt: nil)
+        }
+    }
+
+    /// Opens a completed task again and plans those of its reminders that are still to come.
+    /// - Throws: `.conflict` if it is open, `.notFound`, `.ambiguous`.
+    package func reopen(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
+        try intend(.reopen, context, .room) { work in
+            let id = try work.todos.id(id)
+            let old = try work.todos.todo(id)
+            guard !old.isOpen else { throw StoreError.conflict(reason: "'\(old.shortTitle)' is open") }
+            var todo = old
+            todo.status = .open
+            todo.doneNote = ""
+            todo.modifiedAt = context.now
+            try work.update(old, to: todo)
+            try work.plan(todo)
+            work.note(todo, "opened again")
+            return try work.overview(id)
+        }
+    }
+
+    /// Removes tasks with their subtasks; their reminders are withdrawn. Undoing brings all of it back.
+    /// - Returns: How many tasks are gone, subtasks among them.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    package func remove(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
+        try intend(.remove, context, .reserve) { work in
+            guard (1...Limits.identifiers).contains(ids.count) else {
+                throw InvalidValue(
+                    field: "ids", value: String(ids.count), reason: "that is not a number of tasks to remove",
+                    remedy: "name 1 to \(Limits.identifiers) tasks")
+            }
+            let chosen = try ids.map { try work.todos.id($0) }
+            var doomed: [Todo.ID] = []
+            var seen: Set<Todo.ID> = []
+            for id in chosen {
+                for id in [id] + (try work.todos.descendants(of: id)) where seen.insert(id).inserted {
+                    doomed.append(id)
+                }
+            }
+            if let first = chosen.first { work.note(try work.todos.todo(first), "removed") }
+            if doomed.count > 1 { work.sentence += " and \(doomed.count - 1) more" }
+            for id in doomed {
+                for reminder in try work.reminders.active(of: .task(id)) {
+                    try work.reminders.apply(.withdrawn, to: reminder)
+                }
+            }
+            try work.todos.delete(doomed)
+            return doomed.count
+        }
+    }
+}
+
+extension Work {
+    /// Plans the reminders that `todo` wants, and withdraws those that it no longer wants.
+    mutating func plan(_ todo: Todo) throws {
+        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+        let series = SeriesRows(db: db, now: context.now, locality: context.locality)
+        try reminders.replace(
+            of: .task(todo.id), by: plan.wishes + series.upcoming(of: todo), keeping: plan.passed,
+            and: series.rungEarly(of: todo))
+        passed += plan.passed
+    }
+
+    /// Plans the reminders that a new task wants: there are none yet to be looked for.
+    /// - Returns: When the first of them rings; of a task that repeats, nothing.
+    mutating func planFirst(_ todo: Todo) throws -> Instant? {
+        guard todo.series == nil else {
+            try plan(todo)
+            return nil
+        }
+        let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
+        for wish in plan.wishes { try reminders.insert(wish) }
+        passed += plan.passed
+        return plan.wishes.first?.ringAt
+    }
+
+    func update(_ old: Todo, to new: Todo) throws {
+        let dueAt = try new.due?.moment(in: context.locality, field: "due")
+        try todos.update(old, to: new, dueAt: dueAt)
+    }
+
+    mutating func edit(_ id: Todo.ID, _ changes: TodoChanges, verb: String) throws {
+        let old = try todos.todo(id)
+        var changes = changes
+        if case .set(let repetition) = changes.repetition {
+            guard old.isOpen else {
+                throw StoreError.conflict(reason: "'\(old.shortTitle)' has been completed; reopen it first")
+            }
+            if changes.due == .keep, old.due == nil {
+                let start = try Series.start(of: repetition, at: context.now, in: context.locality)
+                changes.due = .set(start)
+            }
+        }
+        var todo = try changes.applied(to: old)
+        if case .set = changes.repetition { todo = try settled(todo) }
+        switch changes.parent {
+        case .keep: break
+        case .clear: todo.parent = nil
+        case .set(let text):
+            let parent = try todos.id(text)
+            if parent != old.parent { try todos.checkParent(parent, of: id) }
+            todo.parent = parent
+        }
+        if todo != old {
+            todo.modifiedAt = context.now
+            try update(old, to: todo)
+        }
+        try place(todo, at: changes.position, wasBelow: old.parent)
+        if todo.occurrenceText != old.occurrenceText || todo.triggers != old.triggers
+            || todo.series != old.series
+        {
+            try plan(todo)
+        }
+        note(todo, verb)
+    }
+
+    private func place(_ todo: Todo, at position: Int?, wasBelow oldParent: Todo.ID?) throws {
+        if let parent = todo.parent {
+            if position != nil || parent != oldParent {
+                try todos.move(todo.id, below: parent, to: position ?? .max)
+            }
+        } else if position != nil {
+            throw StoreError.conflict(reason: "only subtasks have a position; give it a parent as well")
+        }
+    }
+
+    /// Completes an open task; one that repeats moves on to its next occurrence.
+    /// - Returns: The completed task, as it is stored; `nil` if it has moved on.
+    /// - Throws: `.conflict` if it is done with a note only.
+    @discardableResult
+    mutating func complete(_ old: Todo, note: String? = nil) throws -> Todo? {
+        let note = try checked(note, for: old)
+        if let task = RecurringTask(old),
+            try moveOn(task, .complete, keepingCopy: true, note: note)
+        {
+            return nil
+        }
+        var todo = old
+        todo.doneNote = note ?? ""
+        todo.status = .completed(at: context.now)
+        todo.modifiedAt = context.now
+        try update(old, to: todo)
+        for reminder in try reminders.active(of: .task(todo.id)) {
+            let hasRung = reminder.state != .planned
+            try reminders.apply(
+                hasRung ? .answered(.complete, at: context.now) : .withdrawn, to: reminder)
+        }
+        return todo
+    }
+
+    /// What is kept of a note about a task.
+    /// - Throws: `.conflict` if it is done with a note only and there is none.
+    func checked(_ note: String?, for todo: Todo) throws -> String? {
+        if let note { return try DoneDefinition.checked(note: note) }
+        guard todo.doneBy == .note else { return nil }
+        throw StoreError.conflict(
+            reason: "'\(todo.shortTitle)' is done with a note only; write one: "
+                + "steward done \(try overview(todo.id).short) --note TEXT")
+    }
+
+    /// Says in the journal what happened to a task, and what was written about it.
+    mutating func note(_ todo: Todo, _ verb: String, adding text: String? = nil) {
+        subject = subject ?? .task(todo.id)
+        sentence = "'\(todo.shortTitle)' \(verb)"
+        if let text { sentence += ": \(CleanText.excerpt(of: text, length: 200))" }
+    }
+
+    func overview(_ id: Todo.ID) throws -> TodoOverview {
+        try TodoQueries(db: db).overview(id)
+    }
+
+    /// Of a task that has just been written and needs not be read again: it has neither parent nor subtasks, and nobody has been
+    /// reminded of it in vain.
+    func overview(ofSingle todo: Todo, nextReminderAt: Instant?) throws -> TodoOverview {
+        TodoOverview(
+            todo: todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"),
+            short: try todos.lookup.short(todo.id.description), position: 0, subtasks: [], openSubtasks: 0,
+            nextReminderAt: nextReminderAt, nagging: Nagging())
+    }
+}
+
+extension Todo {
+    /// For sentences.
+    var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
+}

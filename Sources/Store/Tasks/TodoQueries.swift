@@ -1,0 +1,100 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// Reads tasks, with all that belongs to them in one statement.
+struct TodoQueries {
+    let db: Database
+
+    func overview(_ id: Todo.ID) throws -> TodoOverview {
+        guard let row = try db.row(Self.one, [id.description]) else {
+            throw StoreError.notFound(kind: "task", value: id.description)
+        }
+        return try Self.overview(row)
+    }
+
+    /// Those with a due time first, in its order; then the others, as they were made.
+    func overviews(_ query: TodoQuery) throws -> [TodoOverview] {
+        var conditions: [String] = []
+        var arguments: [any Bindable] = []
+        if query.status != .all {
+            conditions.append("t.status = ?")
+            arguments.append(query.status.rawValue)
+        }
+        if let label = query.label {
+            conditions.append("t.id IN (SELECT task FROM task_label WHERE label = ?)")
+            arguments.append(label)
+        }
+        if let dueBefore = query.dueBefore {
+            conditions.append("(t.due_at IS NULL) = 0 AND t.due_at < ?")
+            arguments.append(dueBefore.stored)
+        }
+        if let parent = query.parent {
+            conditions.append("t.parent = ?")
+            arguments.append(try TodoRows(db: db).id(parent).description)
+        }
+        if let text = query.text {
+            let all = "t.title || char(10) || t.notes || char(10) || t.location"
+            // SQLite folds ASCII only, but twenty times as fast.
+            let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
+            conditions.append(isASCII ? "instr(lower(\(all)), ?) > 0" : "contains_text(\(all), ?)")
+            arguments.append(text.lowercased())
+        }
+        let order =
+            query.parent == nil
+            ? "t.status DESC, (t.due_at IS NULL), t.due_at, t.created_at, t.id" : "t.rank, t.id"
+        // The rows are chosen first: what belongs to them is read for those shown only.
+        let sql = """
+            WITH chosen AS MATERIALIZED (
+                SELECT t.rowid AS number FROM task t
+                \(conditions.isEmpty ? "" : "WHERE " + conditions.joined(separator: " AND "))
+                ORDER BY \(order) LIMIT ? OFFSET ?)
+            \(Self.overview) JOIN chosen ON t.rowid = chosen.number ORDER BY \(order)
+            """
+        arguments.append(min(max(query.limit, 1), 10_000))
+        arguments.append(max(query.offset, 0))
+        return try db.rows(sql, Bindings(arguments)).map { try Self.overview($0) }
+    }
+
+    private static let overview = """
+        SELECT \(TodoRows.columns),
+            (SELECT max(id) FROM task WHERE id < t.id) AS before,
+            (SELECT min(id) FROM task WHERE id > t.id) AS after,
+            CASE WHEN t.parent IS NULL THEN 0 ELSE
+                (SELECT count(*) FROM task s WHERE s.parent = t.parent AND (s.rank, s.id) < (t.rank, t.id))
+            END AS position,
+            (SELECT group_concat(id, char(31)) FROM
+                (SELECT id FROM task s WHERE s.parent = t.id ORDER BY s.rank, s.id)) AS subtasks,
+            (SELECT count(*) FROM task s WHERE s.parent = t.id AND s.status = 'open') AS open_subtasks,
+            (SELECT min(ring_at) FROM reminder WHERE subject = 'task' AND subject_id = t.id
+                AND state IN ('planned', 'snoozed')) AS next_reminder_at,
+            CASE t.status WHEN 'open' THEN
+                (SELECT max(alerts_on || printf(' %02d', alerts)) FROM reminder
+                    WHERE subject = 'task' AND subject_id = t.id AND \(Schema.isActive))
+            END AS most_alerts
+        FROM task t
+        """
+
+    private static let one = "\(overview) WHERE t.id = ?"
+
+    private static func overview(_ row: Row) throws -> TodoOverview {
+        TodoOverview(
+            todo: try TodoRows.todo(row), dueAt: row.optionalInstant("due_at"),
+            short: IdentifierPrefix.shortest(
+                of: try row.text("id"), among: ["before", "after"].compactMap { row.optionalText($0) }),
+            position: Int(clamping: try row.number("position")),
+            subtasks: (row.optionalText("subtasks") ?? "").separated.compactMap { Todo.ID($0) },
+            openSubtasks: Int(clamping: try row.number("open_subtasks")),
+            nextReminderAt: row.optionalInstant("next_reminder_at"),
+            nagging: nagging(row.optionalText("most_alerts") ?? ""))
+    }
+
+    /// - Parameter text: A date and a number, as the query writes them.
+    private static func nagging(_ text: String) -> Nagging {
+        let parts = text.split(separator: " ")
+        guard parts.count == 2, let day = CivilDate(String(parts[0])), let alerts = Int(parts[1]) else {
+            return Nagging()
+        }
+        return Nagging(day: day, alerts: alerts)
+    }
+}

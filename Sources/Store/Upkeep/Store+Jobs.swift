@@ -1,0 +1,135 @@
+package import CivilTime
+package import Rules
+import SQLite
+
+/// When work that recurs by itself is done next: on disk, so that a restart neither forgets nor repeats it.
+extension Store {
+    /// All that is known, the next first.
+    package func jobs() throws(StoreError) -> [JobState] {
+        try read { db in
+            try db.rows("SELECT * FROM job ORDER BY next_at, name").map { try Self.job($0) }
+        }
+    }
+
+    package func job(_ name: String) throws(StoreError) -> JobState? {
+        try read { db in
+            try db.row("SELECT * FROM job WHERE name = ?", [name]).map { try Self.job($0) }
+        }
+    }
+
+    /// Longer pauses are ignored: after the clock was set back, one only looks longer.
+    private static let longestPause = Duration.seconds(7 * 86_400)
+
+    /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`. It is not moved into a pause that the
+    /// other side has asked for.
+    package func schedule(_ name: String, at moment: Instant, isMoved: Bool = false) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run(
+                """
+                INSERT INTO job (name, next_at, failures, error) VALUES (?1, ?2, 0, '')
+                ON CONFLICT (name) DO UPDATE SET next_at = CASE WHEN ?3 THEN ?2 ELSE next_at END
+                """, [name, moment.stored, isMoved])
+            guard isMoved, let until = try Self.pause(of: name, at: moment, db) else { return }
+            try db.run("UPDATE job SET next_at = ? WHERE name = ?", [until.stored, name])
+        }
+    }
+
+    /// Until when the other side of a job wants to be left alone; `nil` if it does not.
+    package func pause(of name: String, at now: Instant) throws(StoreError) -> Instant? {
+        try read { db in try Self.pause(of: name, at: now, db) }
+    }
+
+    private static func pause(of name: String, at now: Instant, _ db: Database) throws -> Instant? {
+        guard
+            let until = try db.text("SELECT value FROM meta WHERE key = 'pause ' || ?", [name]).flatMap({
+                Instant($0)
+            }),
+            until > now, until <= now + longestPause
+        else { return nil }
+        return until
+    }
+
+    /// Has all jobs whose names begin so done at a moment: what they had brought is gone. Where the other side has asked for
+    /// a pause, a job is done after that.
+    package func scheduleAnew(_ prefix: String, at moment: Instant) throws(StoreError) {
+        try write(.reserve) { db in
+            let names = try db.rows("SELECT name FROM job WHERE substr(name, 1, length(?1)) = ?1", [prefix])
+                .map { try $0.text("name") }
+            for name in names {
+                let next = try Self.pause(of: name, at: moment, db) ?? moment
+                try db.run("UPDATE job SET next_at = ? WHERE name = ?", [next.stored, name])
+            }
+        }
+    }
+
+    /// Jobs that are not wanted any more.
+    package func unschedule(_ names: [String]) throws(StoreError) {
+        guard !names.isEmpty else { return }
+        try write(.reserve) { db in
+            for name in names {
+                try db.run("DELETE FROM job WHERE name = ?", [name])
+                try db.run("DELETE FROM meta WHERE key = 'pause ' || ?", [name])
+            }
+        }
+    }
+
+    /// Notes what has become of a job, and when it is done again.
+    ///
+    /// A clock that is set back does not put it off for longer than its interval: `moveJobsBack`.
+    /// - Parameters:
+    ///   - error: Without a full stop; `nil` if it went well.
+    ///   - pause: What the other side has asked for.
+    ///   - chance: 0...1, for `JobRules.next`.
+    /// - Throws: `.notFound` for one that was never scheduled.
+    package func jobDone(
+        _ name: String, _ rules: JobRules, error: String? = nil, pause: Duration? = nil, chance: Double,
+        at now: Instant
+    ) throws(StoreError) -> JobState {
+        try write(.reserve) { db in
+            guard let row = try db.row("SELECT * FROM job WHERE name = ?", [name]) else {
+                throw StoreError.notFound(kind: "job", value: CleanText.excerpt(of: name, length: 60))
+            }
+            var job = try Self.job(row)
+            job.lastAt = now
+            if let error {
+                job.failures += 1
+                job.error = CleanText.excerpt(of: error, length: 300)
+            } else {
+                job.failures = 0
+                job.error = ""
+                job.succeededAt = now
+            }
+            try db.run("DELETE FROM meta WHERE key = 'pause ' || ?", [name])
+            if let pause {
+                try db.run(
+                    "INSERT INTO meta (key, value) VALUES ('pause ' || ?, ?)",
+                    [name, (now + pause).description])
+            }
+            job.nextAt = rules.next(after: now, failures: job.failures, pause: pause, chance: chance)
+            try db.run(
+                """
+                UPDATE job SET next_at = ?, last_at = ?, succeeded_at = ?, failures = ?, error = ? WHERE name = ?
+                """,
+                [
+                    job.nextAt.stored, now.stored, job.succeededAt?.stored, job.failures, job.error, name,
+                ])
+            return job
+        }
+    }
+
+    /// After the clock was set back: what would wait for longer than from now on is brought forward.
+    package func moveJobsBack(to latest: Instant) throws(StoreError) {
+        try write(.reserve) { db in
+            try db.run("UPDATE job SET next_at = ?1 WHERE next_at > ?1", [latest.stored])
+        }
+    }
+
+    private static func job(_ row: Row) throws -> JobState {
+        var job = JobState(name: try row.text("name"), nextAt: try row.instant("next_at"))
+        job.lastAt = row.optionalInstant("last_at")
+        job.succeededAt = row.optionalInstant("succeeded_at")
+        job.failures = Int(clamping: try row.number("failures"))
+        job.error = try row.text("error")
+        return job
+    }
+}

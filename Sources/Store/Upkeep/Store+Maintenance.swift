@@ -1,0 +1,69 @@
+package import CivilTime
+import Rules
+import SQLite
+
+extension Store {
+    /// How many changes can always be undone, however old they are.
+    package static let fewestSteps = 50
+
+    /// Forgets what is too old to matter: one piece of the journal, of reminders that are over, of popups and alerts.
+    ///
+    /// - Parameter moment: What is older may go; the newest 50 changes that can be undone stay whatever their age.
+    /// - Returns: Whether there may be more; call again when the loop has breathed. Some 10 ms each.
+    package func forget(before moment: Instant, limit: Int = 500) throws(StoreError) -> Bool {
+        try write(.reserve) { db in
+            let limit = max(1, limit)
+            let oldest = [moment.stored, Int64(limit)]
+            let kept =
+                try db.number(
+                    """
+                    SELECT entry FROM journal WHERE EXISTS (SELECT 1 FROM journal_change c WHERE c.entry = journal.entry)
+                    ORDER BY entry DESC LIMIT 1 OFFSET ?
+                    """, [Self.fewestSteps - 1]) ?? 0
+            var changes = 0
+            for entry in try db.rows(
+                "SELECT entry FROM journal WHERE at < ?1 AND entry < ?3 ORDER BY at LIMIT ?2",
+                .init(oldest + [kept]))
+            {
+                let entry = try entry.number("entry")
+                try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
+                try db.run("DELETE FROM journal WHERE entry = ?", [entry])
+                changes += 1
+            }
+            try db.run(
+                """
+                DELETE FROM popup_reminder WHERE popup IN (
+                    SELECT id FROM popup WHERE begun_at < ?1 AND state IN ('closed', 'lost') ORDER BY begun_at LIMIT ?2)
+                """, .init(oldest))
+            changes += db.changesCount
+            try db.run(
+                """
+                DELETE FROM popup WHERE id IN (
+                    SELECT id FROM popup WHERE begun_at < ?1 AND state IN ('closed', 'lost')
+                        AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.popup = popup.id)
+                        AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.popup = popup.id)
+                    ORDER BY begun_at LIMIT ?2)
+                """, .init(oldest))
+            changes += db.changesCount
+            try db.run(
+                """
+                DELETE FROM reminder WHERE id IN (
+                    SELECT id FROM reminder WHERE \(Schema.isOver) AND ring_at < ?1
+                        AND NOT EXISTS (SELECT 1 FROM popup_reminder m WHERE m.reminder = reminder.id)
+                        AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = reminder.id)
+                    ORDER BY ring_at LIMIT ?2)
+                """, .init(oldest))
+            changes += db.changesCount
+            try db.run(
+                """
+                DELETE FROM alert WHERE id IN (
+                    SELECT id FROM alert WHERE created_at < ?1
+                        AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject = 'alert' AND r.subject_id = alert.id)
+                        AND NOT EXISTS (SELECT 1 FROM journal_change c WHERE c.key = alert.id)
+                    LIMIT ?2)
+                """, .init(oldest))
+            changes += db.changesCount
+            return changes > 0
+        }
+    }
+}

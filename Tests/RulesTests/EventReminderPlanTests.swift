@@ -1,0 +1,124 @@
+import CivilTime
+import Rules
+import Testing
+
+struct EventReminderPlanTests {
+    private let locality = Locality(
+        zone: Zone(posix: "CET-1CEST,M3.5.0,M10.5.0/3") ?? .utc, zones: ZoneDatabase(directories: []))
+
+    private func event(_ start: String, lasting: String, every rule: String? = nil, _ triggers: [String])
+        throws
+        -> Event
+    {
+        let time = try EventTime(start: When(parsing: start), duration: CivilPeriod(parsing: lasting))
+        return Event(
+            id: .random(), title: "Meeting", time: time,
+            series: try rule.map { try Series(start: time.start, repetition: Repetition(parsing: $0)) },
+            triggers: try triggers.map { try ReminderTrigger(parsing: $0) }, createdAt: .earliest,
+            modifiedAt: .earliest)
+    }
+
+    private func plan(_ event: Event, rung: String? = nil, now: String) throws -> ReminderPlan {
+        try ReminderPlan(
+            for: event, rungUntil: try rung.map { try Instant(parsing: $0) }, now: Instant(parsing: now),
+            in: locality)
+    }
+
+    private func texts(_ wishes: [ReminderPlan.Wish]) -> [String] {
+        wishes.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }
+    }
+
+    @Test func `each reminder has its next occurrence planned, of whichever that is`() throws {
+        let event = try event("2026-11-03T14:00", lasting: "PT1H", every: "FREQ=WEEKLY", ["-P1D", "-PT15M"])
+
+        let plan = try plan(event, now: "2026-11-24T08:00:00Z")
+
+        #expect(
+            texts(plan.wishes) == [
+                "2026-11-24T14:00 before:-PT15M 2026-11-24T12:45:00Z",
+                "2026-12-01T14:00 before:-P1D 2026-11-30T13:00:00Z",
+            ])
+        #expect(texts(plan.passed) == ["2026-11-24T14:00 before:-P1D 2026-11-23T13:00:00Z"])
+        #expect(plan.wishes[0].overAt?.description == "2026-11-24T14:00:00Z")
+        #expect(plan.wishes[0].why == "the event starts 2026-11-24 14:00 and has a reminder 15 min before")
+    }
+
+    @Test func `reminders long before what comes often are found without walking there`() throws {
+        for (rule, lead, occurrence) in [
+            ("FREQ=DAILY", "-P60D", "2027-01-23T14:00"), ("FREQ=MINUTELY", "-P30D", "2026-12-24T09:00"),
+            ("FREQ=HOURLY", "-PT100H", "2026-11-28T13:00"),
+        ] {
+            let event = try event("2020-01-01T14:00", lasting: "PT1M", every: rule, [lead])
+            let plan = try plan(event, now: "2026-11-24T08:00:30Z")
+            // A ring within the last minute is not too late.
+            #expect(plan.wishes.map(\.identity.occurrence) == [occurrence], "\(rule)")
+        }
+    }
+
+    @Test func `what was missed rings if it is not over, the latest of it, and nothing that was said before`()
+        throws
+    {
+        let event = try event("2026-11-20T10:00", lasting: "PT2H", every: "FREQ=DAILY", ["-PT15M"])
+
+        let back = try plan(event, rung: "2026-11-22T08:45:00Z", now: "2026-11-24T09:30:00Z")
+        let ringing = try plan(event, rung: "2026-11-24T08:45:00Z", now: "2026-11-24T08:45:00Z")
+        let fresh = try plan(event, now: "2026-11-24T09:30:00Z")
+
+        #expect(back.wishes.map(\.identity.occurrence) == ["2026-11-24T10:00", "2026-11-25T10:00"])
+        #expect(ringing.wishes.map(\.identity.occurrence) == ["2026-11-25T10:00"])
+        #expect(ringing.passed.map(\.identity.occurrence) == ["2026-11-24T10:00"])
+        #expect(fresh.wishes.map(\.identity.occurrence) == ["2026-11-25T10:00"])
+    }
+
+    @Test func `all-day events remind at the user's hour, and are over when their last day is`() throws {
+        let event = try event("2026-11-25", lasting: "P2D", ["PT0S", "-P1D"])
+
+        let plan = try plan(event, now: "2026-11-24T07:00:00Z")
+
+        #expect(
+            texts(plan.wishes) == [
+                "2026-11-25 before:-P1D 2026-11-24T08:00:00Z", "2026-11-25 due 2026-11-25T08:00:00Z",
+            ])
+        #expect(plan.wishes.allSatisfy { $0.overAt?.description == "2026-11-26T23:00:00Z" })
+    }
+
+    @Test func `a reminder of its own time comes once, also after the end`() throws {
+        let event = try event(
+            "2026-11-24T10:00", lasting: "PT1H", every: "FREQ=DAILY",
+            ["2026-11-24T20:00", "2026-11-23T20:00"])
+
+        let plan = try plan(event, now: "2026-11-24T08:00:00Z")
+
+        #expect(texts(plan.wishes) == ["- at:2026-11-24T20:00 2026-11-24T19:00:00Z"])
+        #expect(texts(plan.passed) == ["- at:2026-11-23T20:00 2026-11-23T19:00:00Z"])
+        #expect(plan.wishes[0].overAt == nil)
+    }
+
+    @Test func `it is put off until shortly before the start, as long as that is ahead`() throws {
+        let start = try Instant(parsing: "2026-11-24T13:00:00Z")
+        let leads = [7200, 3600, 900, 300, 299, -60].map { seconds in
+            EventLead.next(before: start, at: start - .seconds(seconds)).map { start - $0.moment }
+        }
+        #expect(leads == [.seconds(3600), .seconds(900), .seconds(300), .zero, nil, nil])
+        // A button that is pressed too late makes up for it soon, and not a day later.
+        let lead = try #require(EventLead.next(before: start, at: start - .seconds(900)))
+        #expect(
+            try lead.time.renewed(at: start, in: locality) == .lasting(CivilPeriod(parsing: "PT1M")))
+    }
+
+    @Test func `a new start keeps the length and what was skipped, a clear one takes both ends away`() throws
+    {
+        var event = try event("2026-11-24T10:00", lasting: "PT1H", every: "FREQ=DAILY", ["-PT15M"])
+        event.series = try event.series?.excluding(When(parsing: "2026-11-26T10:00"))
+        var changes = EventChanges()
+        changes.start = try When(parsing: "2026-11-24T12:00")
+
+        let moved = try changes.applied(to: event, in: locality)
+
+        #expect(moved.time.duration?.description == "PT1H")
+        #expect(moved.series?.exclusions.map(\.description) == ["2026-11-26"])
+        #expect(moved.series?.start == moved.time.start)
+        changes.start = try When(parsing: "2026-11-24")
+        #expect(try changes.applied(to: event, in: locality).time.duration == nil)
+    }
+}

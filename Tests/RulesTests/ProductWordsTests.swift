@@ -1,0 +1,35 @@
+import Rules
+import Testing
+
+struct ProductWordsTests {
+    @Test(arguments: [
+        ("Trader Joe’s Crème Brûlée", "trader joe creme brulee"), ("BERRIES & Boxes", "berry box"),
+        ("Kinder® Überraschung, 3-in-1", "kinder uberraschung 3 in 1"), ("glass bus iris", "glass bus iris"),
+        ("Straße Łódź Ægir", "strasse lodz aegir"), ("choc. chips", "choc chip"),
+        ("молоко МОЛОКО", "молоко молоко"),
+    ])
+    func `words are folded and lose their plural`(text: String, words: String) {
+        #expect(ProductWords.of(text).map(\.text).joined(separator: " ") == words)
+    }
+
+    @Test(arguments: [
+        ("chiken", "chicken"), ("chkn", "chicken"), ("choc", "chocolate"), ("hicken", "chicken"),
+        ("chikcen", "chicken"), ("chickenn", "chicken"), ("strwbrry", "strawberry"),
+    ])
+    func `a word that was meant is found`(written: String, meant: String) {
+        let index = SpellingIndex([("chicken", 90), ("chocolate", 80), ("strawberry", 20), ("kitchen", 10)])
+
+        #expect(index.neighbours(of: written).first == meant)
+        #expect(index.neighbours(of: "zebra").isEmpty)
+    }
+
+    @Test(arguments: [
+        ("590123412345", "05901234123457"), ("85300900403", "00853009004032"),
+        ("5300900403", "00053009004036"),
+        ("15901234123454", "05901234123457"),
+    ])
+    func `barcodes without all their digits are read`(written: String, whole: String) {
+        #expect(GTIN.readings(of: written).map(\.description).contains(whole))
+        #expect(GTIN.readings(of: "no number").isEmpty)
+    }
+}

@@ -14,7 +14,7 @@ let settings: [SwiftSetting] =
     ] + (warningsAreErrors ? [.treatAllWarnings(as: .error)] : [])
 
 /// A module of Steward. It can import only `imports`, which lie below it (ARCHITECTURE.md).
-func room(_ name: String, imports: [Target.Dependency] = []) -> Target {
+func module(_ name: String, imports: [Target.Dependency] = []) -> Target {
     .target(name: name, dependencies: imports, swiftSettings: settings)
 }
 
@@ -26,7 +26,7 @@ func tests(_ name: String, of imports: [Target.Dependency], files: [String] = []
 
 /// Links a program at a fixed address (non-PIE), so that it starts faster. Only for programs that run briefly
 /// and get untrusted data only through the agent. Libraries, stack and heap stay at random addresses.
-let atOnePlace: [LinkerSetting] = [
+let nonPIE: [LinkerSetting] = [
     .unsafeFlags(["-Xclang-linker", "-no-pie", "-Xlinker", "-no-pie"], .when(configuration: .release))
 ]
 
@@ -37,9 +37,11 @@ let package = Package(
         .executable(name: "steward-agent", targets: ["steward-agent"]),
         .executable(name: "steward-fetch", targets: ["steward-fetch"]),
     ],
+    // Exact versions, because Package.resolved is not in the repository: it holds commit ids, and those differ where
+    // packages come from copies, as they do on the machines that check this project.
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-        .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+        .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+        .package(url: "https://github.com/apple/swift-log", exact: "1.16.2"),
     ],
     targets: [
         .systemLibrary(
@@ -50,31 +52,31 @@ let package = Package(
         .systemLibrary(name: "CLinux"),
         .systemLibrary(name: "CSQLite"),
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
-        room("EventLoop", imports: ["CLinux"]),
-        room("DBus", imports: ["CDBus", "CLinux", "EventLoop"]),
-        room("CivilTime"),
-        room("JSONText"),
-        room("XMLText", imports: ["CExpat"]),
-        room("Rules", imports: ["CivilTime"]),
-        room("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"]),
-        room("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
-        room(
+        module("EventLoop", imports: ["CLinux"]),
+        module("DBus", imports: ["CDBus", "CLinux", "EventLoop"]),
+        module("CivilTime"),
+        module("JSONText"),
+        module("XMLText", imports: ["CExpat"]),
+        module("Rules", imports: ["CivilTime"]),
+        module("Feeds", imports: ["Rules", "CivilTime", "JSONText", "XMLText"]),
+        module("FetchInterface", imports: ["Rules", "CivilTime", "JSONText"]),
+        module(
             "Fetching",
             imports: [
                 "CCurl", "CLinux", "CZlib", "Feeds", "FetchInterface", "Rules", "CivilTime", "JSONText",
             ]),
-        room("SQLite", imports: ["CSQLite"]),
-        room("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
-        room("Notifications", imports: ["DBus", "EventLoop"]),
-        room("Settings", imports: ["CivilTime"]),
-        room("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
-        room(
+        module("SQLite", imports: ["CSQLite"]),
+        module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
+        module("Notifications", imports: ["DBus", "EventLoop"]),
+        module("Settings", imports: ["CivilTime"]),
+        module("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
+        module(
             "Agent",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Store", "Notifications", "AgentInterface",
                 "Settings", "JSONText", "FetchInterface", .product(name: "Logging", package: "swift-log"),
             ]),
-        room(
+        module(
             "Commands",
             imports: [
                 "EventLoop", "DBus", "CivilTime", "Rules", "Notifications", "AgentInterface", "Settings",
@@ -82,7 +84,7 @@ let package = Package(
             ]),
         .executableTarget(name: "steward-agent", dependencies: ["Agent"], swiftSettings: settings),
         .executableTarget(
-            name: "steward", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: atOnePlace),
+            name: "steward", dependencies: ["Commands"], swiftSettings: settings, linkerSettings: nonPIE),
         .executableTarget(name: "steward-fetch", dependencies: ["Fetching"], swiftSettings: settings),
 
         .target(

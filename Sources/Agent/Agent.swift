@@ -2,9 +2,9 @@ import AgentInterface
 import CivilTime
 import DBus
 package import EventLoop
-import Rules
 package import Logging
 import Notifications
+import Rules
 package import Settings
 import Store
 
@@ -14,15 +14,15 @@ package actor Agent {
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     let options: AgentOptions
-    let surroundings: Surroundings
+    let dependencies: Dependencies
     let time: any TimeSource
     let threshold: LogThreshold
     let log: Logger
     let configuration: ConfigurationWatch
     let connection: Connection
     let name: NameClaim
-    let ledger: Ledger
-    let desk: FrontDesk
+    let storeSession: StoreSession
+    let gate: RequestGate
     let zone: ZoneWatch
     let scheduler: Scheduler
     let opener: any Opener
@@ -52,11 +52,11 @@ package actor Agent {
     ///
     /// - Throws: Why the agent cannot start.
     package static func start(
-        _ options: AgentOptions, in surroundings: Surroundings, on loop: EventLoop, threshold: LogThreshold,
+        _ options: AgentOptions, in dependencies: Dependencies, on loop: EventLoop, threshold: LogThreshold,
         log: Logger
     ) async throws(StartFailure) -> Agent {
         let start = AgentStart(
-            options: options, surroundings: surroundings, loop: loop, threshold: threshold, log: log)
+            options: options, dependencies: dependencies, loop: loop, threshold: threshold, log: log)
         let agent = Agent(try await start.build())
         do {
             try await agent.goPublic()
@@ -73,56 +73,59 @@ package actor Agent {
     ///
     /// - Throws: Why no agent can start now.
     package static func checkStart(
-        _ options: AgentOptions, in surroundings: Surroundings, on loop: EventLoop, threshold: LogThreshold,
+        _ options: AgentOptions, in dependencies: Dependencies, on loop: EventLoop, threshold: LogThreshold,
         log: Logger
     ) async throws(StartFailure) {
         var options = options
         options.replaces = false
         let start = AgentStart(
-            options: options, surroundings: surroundings, loop: loop, threshold: threshold, log: log)
+            options: options, dependencies: dependencies, loop: loop, threshold: threshold, log: log)
         try await start.check()
     }
 
     init(_ parts: AgentStart.Parts) {
         loop = parts.loop
         options = parts.options
-        surroundings = parts.surroundings
+        dependencies = parts.dependencies
         time = parts.time
         threshold = parts.threshold
         log = parts.log
         configuration = parts.configuration
         connection = parts.connection
         name = parts.name
-        ledger = parts.ledger
+        storeSession = parts.storeSession
         zone = parts.zone
         databaseFile = parts.databaseFile
         busID = parts.busID
         startedAt = parts.time.now
-        desk = FrontDesk(ledger: ledger, time: time)
-        scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
+        gate = RequestGate(storeSession: storeSession, time: time)
+        scheduler = Scheduler(storeSession: storeSession, time: time, loop: loop, log: log)
         opener =
-            surroundings.opener
-            ?? DesktopOpener(on: connection, environment: surroundings.environment, loop: loop, log: log)
+            dependencies.opener
+            ?? DesktopOpener(on: connection, environment: dependencies.environment, loop: loop, log: log)
         notifier = Notifier(
-            ledger: ledger, server: parts.server, opener: opener, time: time, loop: loop, log: log)
+            storeSession: storeSession, server: parts.server, opener: opener, time: time, loop: loop, log: log
+        )
         let notifier = notifier
-        attention = AttentionWatch(environment: surroundings.environment, loop: loop, log: log) {
+        attention = AttentionWatch(environment: dependencies.environment, loop: loop, log: log) {
             [weak notifier] change in notifier?.assumeIsolated { $0.learn(change) }
         }
         keeper = CatalogueKeeper(parts.catalogue, time: time)
-        maintenance = Maintenance(ledger: ledger, keeper: keeper, time: time, loop: loop, log: log)
-        aging = Aging(ledger: ledger, time: time, loop: loop, log: log)
+        maintenance = Maintenance(
+            storeSession: storeSession, keeper: keeper, time: time, loop: loop, log: log)
+        aging = Aging(storeSession: storeSession, time: time, loop: loop, log: log)
         let announcer = Announcer(connection: connection, loop: loop, log: log)
         self.announcer = announcer
         refresher = Refresher(
-            ledger: ledger, keeper: keeper,
-            door: surroundings.fetchDoor ?? .usual(environment: surroundings.environment), aging: aging,
+            storeSession: storeSession, keeper: keeper,
+            endpoint: dependencies.fetchEndpoint ?? .usual(environment: dependencies.environment),
+            aging: aging,
             maintenance: maintenance, time: time, loop: loop, log: log
         ) { announcer.tell($0) }
         simulator = Simulator(
-            ledger: ledger, connection: connection, time: time,
-            folders: Simulator.folders(environment: surroundings.environment, databaseFile: databaseFile),
-            configurationFile: configuration.file, program: surroundings.program, loop: loop)
+            storeSession: storeSession, connection: connection, time: time,
+            folders: Simulator.folders(environment: dependencies.environment, databaseFile: databaseFile),
+            configurationFile: configuration.file, program: dependencies.program, loop: loop)
     }
 
     // MARK: Starting
@@ -130,28 +133,28 @@ package actor Agent {
     /// Exports every object before it requests the name.
     private func goPublic() async throws(StartFailure) {
         await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
-        ledger.observe { [announcer] in announcer.tell($0) }
-        await connection.whenRested { [ledger, log] in
+        storeSession.observe { [announcer] in announcer.tell($0) }
+        await connection.whenRested { [storeSession, log] in
             do throws(StoreError) {
-                try ledger.attempt { () throws(StoreError) in try ledger.store.releaseMemory() }
+                try storeSession.attempt { () throws(StoreError) in try storeSession.store.releaseMemory() }
             } catch {
                 log.debug("the store keeps its memory: \(error)")
             }
         }
-        let recalls = RecallsService(desk: desk, keeper: keeper, refresher: refresher, opener: opener)
+        let recalls = RecallsService(gate: gate, keeper: keeper, refresher: refresher, opener: opener)
         do {
             try await connection.export(
                 ExportedObject([
-                    Tasks1.interface(implementedBy: TasksService(desk: desk)),
-                    Events1.interface(implementedBy: EventsService(desk: desk)),
-                    Household1.interface(implementedBy: HouseholdService(desk: desk, opener: opener)),
+                    Tasks1.interface(implementedBy: TasksService(gate: gate)),
+                    Events1.interface(implementedBy: EventsService(gate: gate)),
+                    Household1.interface(implementedBy: HouseholdService(gate: gate, opener: opener)),
                     Recalls1.interface(implementedBy: recalls),
                     Shops1.interface(
-                        implementedBy: ShopsService(desk: desk, keeper: keeper, recalls: recalls, log: log)),
-                    Reminders1.interface(implementedBy: RemindersService(desk: desk, notifier: notifier)),
-                    Agent1.interface(implementedBy: AgentService(desk: desk, agent: self)),
+                        implementedBy: ShopsService(gate: gate, keeper: keeper, recalls: recalls, log: log)),
+                    Reminders1.interface(implementedBy: RemindersService(gate: gate, notifier: notifier)),
+                    Agent1.interface(implementedBy: AgentService(gate: gate, agent: self)),
                     Application.interface(
-                        implementedBy: DesktopApplication(desk: desk, notifier: notifier, log: log)),
+                        implementedBy: DesktopApplication(gate: gate, notifier: notifier, log: log)),
                 ]), at: Contract.path)
             if try await name.claim() { return }
             let holder = try await name.holder()
@@ -165,8 +168,8 @@ package actor Agent {
 
     private func goToWork() async {
         log.notice("steward-agent \(productVersion) has the name \(Contract.busName)")
-        if let report = ledger.store.opening.repair { log.error("\(report)") }
-        if ledger.store.opening.isReadOnly { ledger.beginReadOnly() }
+        if let report = storeSession.store.opening.repair { log.error("\(report)") }
+        if storeSession.store.opening.isReadOnly { storeSession.beginReadOnly() }
         rememberQuiet()
         do {
             // Catches up at once with what came due while the agent was not running.
@@ -177,14 +180,14 @@ package actor Agent {
             log.error("cannot show reminders: \(error)")
             return finish(.busUnavailable)
         }
-        if let report = ledger.store.opening.repair { await notifier.tellOfRepair(report) }
+        if let report = storeSession.store.opening.repair { await notifier.tellOfRepair(report) }
         configuration.start { [weak self] settings in self?.assumeIsolated { $0.apply(settings) } }
         await zone.start { [weak self] zone in self?.assumeIsolated { $0.apply(zone) } }
         apply(await zone.current)
         await maintenance.start()
         await aging.start()
         await refresher.start()
-        if surroundings.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
+        if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
         Task(executorPreference: loop) { await self.listenToSystem() }
         Task(executorPreference: loop) { await self.attention.followScreenSavers(on: self.connection) }
     }
@@ -194,7 +197,7 @@ package actor Agent {
     /// Once connected, only the end of that connection triggers the next attempt.
     /// - Parameter isBack: Whether an earlier connection has ended.
     private func listenToSystem(isBack: Bool = false) async {
-        guard let address = surroundings.systemBus, !isEnding else { return }
+        guard let address = dependencies.systemBus, !isEnding else { return }
         let system: Connection
         do throws(BusError) {
             system = try await Connection.open(address, on: loop)
@@ -266,10 +269,10 @@ package actor Agent {
     }
 
     private func apply(_ settings: Settings) {
-        let (old, attention) = (ledger.settings, ledger.attention)
-        let rules = ledger.householdRules
-        ledger.settings = settings
-        if ledger.householdRules != rules { aging.assumeIsolated { $0.refresh() } }
+        let (old, attention) = (storeSession.settings, storeSession.attention)
+        let rules = storeSession.householdRules
+        storeSession.settings = settings
+        if storeSession.householdRules != rules { aging.assumeIsolated { $0.refresh() } }
         if settings.recalls != old.recalls || settings.shops != old.shops {
             refresher.assumeIsolated { $0.planJobs() }
         }
@@ -283,10 +286,11 @@ package actor Agent {
 
     private func apply(_ zone: SystemZone) {
         systemZone = zone
-        let dateHour = ledger.settings.reminders.dateHour
-        let attention = ledger.attention
+        let dateHour = storeSession.settings.reminders.dateHour
+        let attention = storeSession.attention
         defer { notifier.assumeIsolated { $0.reconsider(after: attention) } }
-        ledger.locality = Locality(zone: zone.zone, dateHour: dateHour, zones: ledger.locality.zones)
+        storeSession.locality = Locality(
+            zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones)
         notifier.assumeIsolated { $0.renewDays() }
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
         Task(executorPreference: loop) {
@@ -332,7 +336,7 @@ package actor Agent {
     package func stop() async {
         guard !isEnding else { return }
         isEnding = true
-        desk.close()
+        gate.close()
         await simulator.stop()
         await connection.flush()
         await notifier.stop()
@@ -355,7 +359,7 @@ package actor Agent {
         zone.assumeIsolated { $0.stop() }
         refresher.assumeIsolated { $0.stop() }
         keeper.close()
-        ledger.close()
+        storeSession.close()
     }
 
     private func shutDown() async {

@@ -2,8 +2,8 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import Glibc
-import Rules
 import Logging
+import Rules
 import Synchronization
 
 /// The program `steward-agent`.
@@ -16,7 +16,7 @@ package enum AgentProcess {
     /// - Parameter arguments: Without the program's name.
     /// - Returns: The exit status.
     package static func run(_ arguments: [String]) -> Int32 {
-        ProcessHygiene.apply()
+        ProcessHardening.apply()
         FreeMemory.keepLargeBlocksApart()
         do {
             switch try AgentOptions.parse(arguments) {

@@ -12,7 +12,7 @@ import Store
 struct AgentStart: Sendable {
     struct Parts: Sendable {
         let options: AgentOptions
-        let surroundings: Surroundings
+        let dependencies: Dependencies
         let loop: EventLoop
         let time: any TimeSource
         let threshold: LogThreshold
@@ -20,7 +20,7 @@ struct AgentStart: Sendable {
         let configuration: ConfigurationWatch
         let connection: Connection
         let name: NameClaim
-        let ledger: Ledger
+        let storeSession: StoreSession
         let catalogue: Catalogue
         let zone: ZoneWatch
         let server: any NotificationServer
@@ -29,7 +29,7 @@ struct AgentStart: Sendable {
     }
 
     let options: AgentOptions
-    let surroundings: Surroundings
+    let dependencies: Dependencies
     let loop: EventLoop
     let threshold: LogThreshold
     let log: Logger
@@ -40,7 +40,7 @@ struct AgentStart: Sendable {
     private static let openingAttempts = 30
 
     func build() async throws(StartFailure) -> Parts {
-        let time = surroundings.time(loop)
+        let time = dependencies.time(loop)
         let directories = try directories()
         let configuration = try configuration(directories, time)
         threshold.level = options.logLevel ?? Logger.Level(configuration.settings.log.level)
@@ -54,17 +54,17 @@ struct AgentStart: Sendable {
             }
             let catalogue = try catalogue(beside: databaseFile)
             let zone = ZoneWatch(
-                environment: surroundings.environment, localtime: surroundings.localtime,
-                zones: ZoneDatabase(environment: surroundings.environment), time: time, loop: loop, log: log)
+                environment: dependencies.environment, localtime: dependencies.localtime,
+                zones: ZoneDatabase(environment: dependencies.environment), time: time, loop: loop, log: log)
             let locality = Locality(
                 zone: await zone.current.zone, dateHour: configuration.settings.reminders.dateHour,
                 zones: zone.zones)
             return Parts(
-                options: options, surroundings: surroundings, loop: loop, time: time, threshold: threshold,
+                options: options, dependencies: dependencies, loop: loop, time: time, threshold: threshold,
                 log: log, configuration: configuration, connection: connection, name: name,
-                ledger: Ledger(
+                storeSession: StoreSession(
                     store: store, locality: locality, settings: configuration.settings, time: time, log: log),
-                catalogue: catalogue, zone: zone, server: surroundings.notificationServer(connection),
+                catalogue: catalogue, zone: zone, server: dependencies.notificationServer(connection),
                 databaseFile: databaseFile,
                 busID: busID)
         } catch {
@@ -77,7 +77,7 @@ struct AgentStart: Sendable {
     /// level.
     func check() async throws(StartFailure) {
         let directories = try directories()
-        _ = try configuration(directories, surroundings.time(loop))
+        _ = try configuration(directories, dependencies.time(loop))
         let (connection, _) = try await connect()
         let name = NameClaim(connection: connection, loop: loop)
         do {
@@ -95,7 +95,7 @@ struct AgentStart: Sendable {
     }
 
     private func directories() throws(StartFailure) -> UserDirectories {
-        guard let directories = UserDirectories(environment: surroundings.environment) else {
+        guard let directories = UserDirectories(environment: dependencies.environment) else {
             throw StartFailure(.noDataDirectory, "the home directory is not known; set HOME")
         }
         return directories

@@ -1,8 +1,8 @@
 import CivilTime
 import DBus
 import EventLoop
-import Rules
 import JSONText
+import Rules
 
 /// Why a value of the right type is invalid.
 struct FieldRefusal: Error {

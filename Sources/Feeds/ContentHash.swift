@@ -1,5 +1,5 @@
-import Rules
 package import JSONText
+import Rules
 
 /// Hashes that show whether a record has changed. Several sources edit their records without a new date.
 package enum ContentHash {

@@ -1,5 +1,5 @@
-package import Rules
 import JSONText
+package import Rules
 
 /// Product data by barcode, from the volunteers of Open Food Facts and its sister projects for other goods.
 ///

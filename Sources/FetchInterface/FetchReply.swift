@@ -1,5 +1,5 @@
-package import Rules
 package import JSONText
+package import Rules
 
 /// A line from `steward-fetch`.
 package enum FetchReply: Sendable, Hashable {

@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// A request to fetch something, sent to `steward-fetch` as a line.
 package struct FetchRequest: Sendable, Hashable {

@@ -1,6 +1,6 @@
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Reads members of an object from outside, each with the type that it must have. Missing texts, lists and
 /// flags are empty.

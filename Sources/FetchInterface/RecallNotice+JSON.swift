@@ -1,6 +1,6 @@
 import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 extension RecallNotice {
     /// The form in which `steward-fetch` sends it to the agent. Leaves out most values that are empty or the

@@ -1,5 +1,5 @@
-package import Rules
 package import JSONText
+package import Rules
 
 extension ShopProduct {
     /// The form in which `steward-fetch` sends it to the agent. Leaves out what is empty; prices are texts.

@@ -1,8 +1,8 @@
 import CCurl
 import FetchInterface
 import Glibc
-import Rules
 import JSONText
+import Rules
 
 /// The program `steward-fetch`: reads requests from standard input, writes records to standard output, and
 /// ends.

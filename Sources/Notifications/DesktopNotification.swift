@@ -54,7 +54,7 @@ package struct DesktopNotification: Sendable, Hashable {
     /// Whether the popup was on screen before: a server with a list shows it there without another banner.
     package var isShownAgain = false
     /// Whether the popup is valid only while this program runs, so that a server must not keep it.
-    package var endsWithUs = false
+    package var closesWithAgent = false
     /// A name of the XDG sound theme, such as `alarm-clock-elapsed`; `nil` leaves the sound to the server.
     package var soundName: String?
     /// A name in the icon theme.

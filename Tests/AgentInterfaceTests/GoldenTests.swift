@@ -116,9 +116,13 @@ struct GoldenTests {
         choice(TaskPhase.self),
     ]
 
-    /// `AgentInterface.TaskRecord.Status: open, completed`
+    /// `AgentInterface.TaskRecord.Status: open, completed`; of other modules `TaskPhase: created, due-soon`, since they are
+    /// not the contract.
     private static func choice<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> String {
-        "\(String(reflecting: Word.self)): \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+        let name = String(reflecting: Word.self)
+        let isOurs = name.hasPrefix("AgentInterface.")
+        let shown = isOurs ? name[...] : name.drop { $0 != "." }.dropFirst()
+        return "\(shown): \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
     }
 
     @Test func `the words that values are chosen from are those of ever`() throws {

@@ -1,7 +1,7 @@
 import AgentInterface
 import DBus
-import Rules
 import Logging
+import Rules
 import TestSupport
 import Testing
 

@@ -3,21 +3,21 @@ import AgentInterface
 import CivilTime
 import DBus
 import EventLoop
-import Rules
 import Logging
 import Notifications
+import Rules
 import TestSupport
 import Testing
 
 /// The agent and a notification server on one bus, as on a desktop.
 struct BusPopupTests {
     @Test func `a reminder is shown, clicked and done over the bus`() async throws {
-        try await Self.worldWithPopup { world, desk, task in
-            let popup = try #require(desk.screen.popups.first)
+        try await Self.worldWithPopup { world, gate, task in
+            let popup = try #require(gate.screen.popups.first)
             let action = try #require(popup.actions.first { $0.label == "Complete" })
 
-            await desk.service.invoke(popup.id, action.key)
-            await desk.screen.wait { $0.isEmpty }
+            await gate.service.invoke(popup.id, action.key)
+            await gate.screen.wait { $0.isEmpty }
 
             #expect(popup.summary == "Call the dentist")
             #expect(try await world.task(task.id).status == .completed)
@@ -25,8 +25,8 @@ struct BusPopupTests {
     }
 
     @Test func `a new server on the same bus gets the popup again`() async throws {
-        try await Self.worldWithPopup { world, desk, _ in
-            await desk.connection.close()
+        try await Self.worldWithPopup { world, gate, _ in
+            await gate.connection.close()
 
             let next = try await Desk.open(on: world)
             await next.screen.wait { !$0.isEmpty }
@@ -37,8 +37,8 @@ struct BusPopupTests {
     }
 
     @Test func `forged signals change nothing, whatever they know`() async throws {
-        try await Self.worldWithPopup { world, desk, task in
-            let popup = try #require(desk.screen.popups.first)
+        try await Self.worldWithPopup { world, gate, task in
+            let popup = try #require(gate.screen.popups.first)
             let key = try #require(popup.actions.first).key
             let forger = try await Connection.open(.address(world.bus.address), on: world.loop)
             let agent = try #require(try await forger.nameOwner(of: Contract.busName))
@@ -56,10 +56,10 @@ struct BusPopupTests {
             }
             await forger.flush()
             await world.settle()
-            let afterForgery = (try await world.task(task.id).status, desk.screen.popups.count)
+            let afterForgery = (try await world.task(task.id).status, gate.screen.popups.count)
             // The same from the server itself does it.
-            await desk.service.invoke(popup.id, key)
-            await desk.screen.wait { $0.isEmpty }
+            await gate.service.invoke(popup.id, key)
+            await gate.screen.wait { $0.isEmpty }
 
             #expect(afterForgery == (.open, 1))
             #expect(try await world.task(task.id).status == .completed)
@@ -72,12 +72,12 @@ struct BusPopupTests {
     ) async throws {
         try await World.run { world in
             world.usesBus = true
-            let desk = try await Desk.open(on: world)
+            let gate = try await Desk.open(on: world)
             try await world.start()
             let task = try await world.add("Call the dentist", due: World.noon.asWhen + .seconds(60))
             await world.pass(.seconds(60))
-            await desk.screen.wait { !$0.isEmpty }
-            try await body(world, desk, task)
+            await gate.screen.wait { !$0.isEmpty }
+            try await body(world, gate, task)
         }
     }
 }

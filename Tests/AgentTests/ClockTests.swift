@@ -2,8 +2,8 @@ import Agent
 import AgentInterface
 import CivilTime
 import Foundation
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// Whatever the clock does, each reminder is shown exactly once.

@@ -1,8 +1,8 @@
 import Agent
 import AgentInterface
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// Popups that leave the screen without an answer: the reminder is not lost and nothing is completed.

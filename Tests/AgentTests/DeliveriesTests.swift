@@ -1,5 +1,5 @@
-import Rules
 import Notifications
+import Rules
 import Testing
 
 @testable import Agent

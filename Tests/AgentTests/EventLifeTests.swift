@@ -2,8 +2,8 @@ import Agent
 import AgentInterface
 import CivilTime
 import DBus
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// Events from the bus to the screen.

@@ -3,8 +3,8 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
-import Rules
 import Notifications
+import Rules
 import Settings
 import TestSupport
 import Testing

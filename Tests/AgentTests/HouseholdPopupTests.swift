@@ -1,7 +1,7 @@
 import Agent
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Settings
 import Testing
 

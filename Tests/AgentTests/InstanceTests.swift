@@ -3,8 +3,8 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
-import Rules
 import Logging
+import Rules
 import TestSupport
 import Testing
 
@@ -131,7 +131,7 @@ extension World {
         var options = AgentOptions()
         options.busAddress = (otherBus ?? bus).address
         _ = try await Agent.start(
-            options, in: surroundings, on: loop, threshold: LogThreshold(.critical),
+            options, in: dependencies, on: loop, threshold: LogThreshold(.critical),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
     }
 

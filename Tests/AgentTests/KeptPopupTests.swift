@@ -1,8 +1,8 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Rules
 import Notifications
+import Rules
 import TestSupport
 import Testing
 
@@ -293,7 +293,7 @@ struct KeptPopupTests {
         try await Self.worldWithPopup { world, shell, task in
             await shell.die()
             let other = try await FakeShell.start(
-                on: world.bus, world.loop, as: "Plasma", doors: .freedesktop)
+                on: world.bus, world.loop, as: "Plasma", backends: .freedesktop)
             await other.wait { $0.popups.values.sorted() == ["Call the dentist"] }
             await other.die()
             await world.settle()
@@ -306,7 +306,9 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `a shell that does not know our file shows it once, through the ordinary door`() async throws {
+    @Test func `a shell that does not know our file shows it once, through the ordinary backend`()
+        async throws
+    {
         try await World.run { world in
             world.usesBus = true
             let shell = try await FakeShell.start(on: world.bus, world.loop, knowingApplication: false)
@@ -323,7 +325,7 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `once the file is gone, the list is emptied before the other door shows anything`()
+    @Test func `once the file is gone, the list is emptied before the other backend shows anything`()
         async throws
     {
         try await Self.worldWithPopup { world, shell, task in
@@ -339,7 +341,7 @@ struct KeptPopupTests {
         }
     }
 
-    @Test func `an agent that finds the file goes through the other door with all of it`() async throws {
+    @Test func `an agent that finds the file goes through the other backend with all of it`() async throws {
         try await World.run { world in
             world.usesBus = true
             let shell = try await FakeShell.start(on: world.bus, world.loop, knowingApplication: false)

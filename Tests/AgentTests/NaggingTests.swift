@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Testing
 
 @testable import Agent

@@ -4,9 +4,9 @@ import CivilTime
 import DBus
 import EventLoop
 import Glibc
-import Rules
 import Logging
 import Notifications
+import Rules
 import TestSupport
 import Testing
 

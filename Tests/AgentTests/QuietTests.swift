@@ -4,8 +4,8 @@ import CivilTime
 import DBus
 import EventLoop
 import Foundation
-import Rules
 import Notifications
+import Rules
 import TestSupport
 import Testing
 

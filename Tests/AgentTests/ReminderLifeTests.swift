@@ -1,8 +1,8 @@
 import Agent
 import AgentInterface
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// The main job: what is due pops up, is answered there, and is done in the database.

@@ -1,8 +1,8 @@
 import Agent
 import AgentInterface
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import TestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Agent
 import AgentInterface
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// Servers that are not there, do not want to, or do not answer.

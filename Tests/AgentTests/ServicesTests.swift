@@ -2,8 +2,8 @@ import AgentInterface
 import CivilTime
 import DBus
 import Foundation
-import Rules
 import Notifications
+import Rules
 import Synchronization
 import TestSupport
 import Testing

@@ -1,9 +1,9 @@
 import CivilTime
 import EventLoop
 import Foundation
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 import TestSupport
@@ -32,7 +32,7 @@ struct SimulatedAgentTests {
 
     private static func add(_ title: String, due: String, to agent: SimulatedAgent) throws {
         let draft = try TodoDraft(title: title, due: try When(parsing: due), triggers: nil)
-        _ = try agent.ledger.change(.cli) { store, context throws(StoreError) in
+        _ = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
             try store.add(draft, context)
         }
     }
@@ -69,7 +69,7 @@ struct SimulatedAgentTests {
             await agent.settle()
 
             #expect(agent.server.screen.isEmpty)
-            #expect(try agent.ledger.store.counts().openTasks == 0)
+            #expect(try agent.storeSession.store.counts().openTasks == 0)
         }
     }
 

@@ -1,8 +1,8 @@
 import AgentInterface
 import CivilTime
 import Foundation
-import Rules
 import Notifications
+import Rules
 import SQLite
 import Testing
 
@@ -268,7 +268,7 @@ extension Agent {
     func findDamage(times: Int) -> Int {
         (0..<times).count { _ in
             do {
-                try ledger.attempt { () throws(StoreError) in throw .damaged }
+                try storeSession.attempt { () throws(StoreError) in throw .damaged }
                 return false
             } catch {
                 return true
@@ -292,7 +292,7 @@ extension Agent {
     func refuse(_ change: RefusedChange, isTrouble: Bool = false) throws {
         var refusals = ["refusal": change.sql]
         if isTrouble { refusals["trouble"] = "INSERT ON meta" }
-        try ledger.store.write(.reserve) { db in
+        try storeSession.store.write(.reserve) { db in
             for (name, sql) in refusals {
                 try db.run("CREATE TRIGGER \(name) BEFORE \(sql) BEGIN SELECT RAISE(ABORT, 'refused'); END")
             }
@@ -300,7 +300,7 @@ extension Agent {
     }
 
     func refuseNothing() throws {
-        try ledger.store.write(.reserve) { db in
+        try storeSession.store.write(.reserve) { db in
             for name in ["refusal", "trouble"] { try db.run("DROP TRIGGER IF EXISTS \(name)") }
         }
     }

@@ -4,9 +4,9 @@ import CivilTime
 import DBus
 import EventLoop
 import Foundation
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Synchronization
 import TestSupport

@@ -1,8 +1,8 @@
 import Agent
 import AgentInterface
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// What `Why` and `SnoozeChoices` answer. It is Tuesday noon in Paris.

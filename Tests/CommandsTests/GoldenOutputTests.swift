@@ -1,8 +1,8 @@
 import AgentInterface
 import ContractSamples
 import DBus
-import Rules
 import JSONText
+import Rules
 import TestSupport
 import Testing
 

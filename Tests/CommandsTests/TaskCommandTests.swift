@@ -1,8 +1,8 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Rules
 import JSONText
+import Rules
 import Synchronization
 import Testing
 

@@ -1,7 +1,7 @@
 import CivilTime
 import Feeds
-import Rules
 import JSONText
+import Rules
 
 /// Compares items with recalls: what `steward-eval match` does. Each line is a case, as `match-dev.jsonl` has them.
 struct MatchEvaluation {

@@ -21,10 +21,11 @@ struct FileWatchTests {
             return counts
         }
 
+        // No more than that is said of numbers: a child that another test starts meanwhile may have the file open, and
+        // then it is closed once more.
         #expect(changes[0] >= 1)
         #expect(changes[1] > changes[0])
         #expect(changes[2] > changes[1])
-        #expect(changes[3] == changes[2])
     }
 
     @Test func `without names every file is watched`() async throws {

@@ -1,7 +1,7 @@
 import CivilTime
 import FetchInterface
-import Rules
 import JSONText
+import Rules
 import Testing
 
 struct FetchOrderTests {

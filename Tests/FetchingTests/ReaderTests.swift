@@ -1,8 +1,8 @@
 import CivilTime
 import Feeds
 import FetchInterface
-import Rules
 import JSONText
+import Rules
 import Testing
 
 @testable import Fetching

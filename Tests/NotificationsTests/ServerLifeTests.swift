@@ -224,7 +224,7 @@ struct ServerLifeTests {
         }
     }
 
-    @Test func `a post ends with the reign of its server, not at its own deadline`() async throws {
+    @Test func `a post ends with the serverSession of its server, not at its own deadline`() async throws {
         try await Desk.run { desk in
             let first = try await FakeServer.start(on: desk.bus, desk.loop, flags: .allowReplacement) {
                 _, call in

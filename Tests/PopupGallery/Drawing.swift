@@ -1,6 +1,6 @@
 import DBus
-import Rules
 import Notifications
+import Rules
 
 /// A popup as it is sent to a server.
 struct Drawing: Hashable {

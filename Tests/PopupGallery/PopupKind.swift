@@ -1,7 +1,7 @@
 import Agent
 import CivilTime
-import Rules
 import Notifications
+import Rules
 
 /// A kind of popup, at one of its steps.
 struct PopupKind: Sendable {

@@ -3,8 +3,8 @@ import DBus
 import EventLoop
 import Foundation
 import Glibc
-import Rules
 import Notifications
+import Rules
 
 /// Posts popups of the gallery to the session's notification server, as the agent would, and keeps them there.
 struct Poster: Sendable {
@@ -22,13 +22,17 @@ struct Poster: Sendable {
         defer { signals.cancel() }
         let connection = try await Connection.open(.session, on: loop)
         let icon = DesktopIcon.path(environment: ProcessInfo.processInfo.environment)
-        let server = NotificationDoors(on: connection, iconFile: icon)
+        let server = NotificationBackends(on: connection, iconFile: icon)
         try await server.start { news.yield(.server($0)) }
         var posted: [PostedPopup] = []
         for await event in events {
             switch event {
             case .server(.appeared(let description, _)) where posted.isEmpty:
-                posted = try await post(to: server, description)
+                do {
+                    posted = try await post(to: server, description)
+                } catch PostError.absent {
+                    continue  // the desktop refused this backend, and the other one appears next
+                }
                 if let length { _ = loop.after(length) { news.yield(.end) } }
             case .server(.popup(let event)): say("\(event.popup.id) \(event.kind)")
             case .server: break
@@ -39,7 +43,7 @@ struct Poster: Sendable {
         }
     }
 
-    private func post(to server: NotificationDoors, _ description: ServerDescription) async throws
+    private func post(to server: NotificationBackends, _ description: ServerDescription) async throws
         -> [PostedPopup]
     {
         let quirks = ServerQuirks(of: description)

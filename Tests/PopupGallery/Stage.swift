@@ -1,7 +1,7 @@
 import Agent
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Settings
 
 /// Where and when the popups of the gallery are made: always the same, so that two tables can be compared.

@@ -24,7 +24,7 @@ struct EventReminderPlanTests {
             in: locality)
     }
 
-    private func texts(_ wishes: [ReminderPlan.Wish]) -> [String] {
+    private func texts(_ wishes: [ReminderPlan.PlannedReminder]) -> [String] {
         wishes.map { "\($0.identity.occurrence) \($0.identity.step) \($0.ringAt)" }
     }
 

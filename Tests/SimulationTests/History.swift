@@ -1,9 +1,9 @@
 import Agent
 import CivilTime
 import EventLoop
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 
@@ -82,7 +82,7 @@ final class History: @unchecked Sendable {
     /// - Throws: `BrokenRule`, and what nobody expects.
     func live(_ steps: [HistoryStep]) async throws {
         screen = YearScreen(
-            server, store: { [unowned self] in agent.ledger.store },
+            server, store: { [unowned self] in agent.storeSession.store },
             uptime: { [unowned self] in agent.time.uptime })
         try await agent.start()
         for (index, step) in steps.enumerated() {
@@ -122,7 +122,7 @@ final class History: @unchecked Sendable {
             try await configure()
         case .quiet:
             place.quietUntil = step.first % 3 == 0 ? nil : now + .seconds(step.second * 60)
-            try agent.ledger.store.setQuiet(until: place.quietUntil)
+            try agent.storeSession.store.setQuiet(until: place.quietUntil)
             let until = place.quietUntil
             await agent.learn { $0.quietUntil = until }
         case .undo: try undo()
@@ -288,7 +288,7 @@ final class History: @unchecked Sendable {
     }
 
     private func run<Value>(_ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>) throws {
-        _ = try agent.ledger.change(.cli, body)
+        _ = try agent.storeSession.change(.cli, body)
     }
 
     // MARK: On the screen

@@ -12,7 +12,7 @@ extension Matter {
         case .alert:
             let urgency: Alert.Urgency = isCritical ? .critical : isCalm ? .low : .normal
             let alert = try Alert(title: title, body: "", urgency: urgency, when: start)
-            id = try agent.ledger.change(.cli) { store, context throws(StoreError) in
+            id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
                 try store.notify(alert, context)
             }.value.reminder.identity.subject.id
         case .event(let seconds):
@@ -21,7 +21,7 @@ extension Matter {
                 time: try EventTime(start: start, duration: CivilPeriod(seconds: seconds)),
                 repetition: try repeats.map { try Repetition(parsing: $0) },
                 triggers: triggers.map { .relative($0) })
-            id = try agent.ledger.change(.cli) { store, context throws(StoreError) in
+            id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
                 try store.add(draft, context)
             }.value.event.id.description
         case .once, .repeating, .afterDone:
@@ -30,7 +30,7 @@ extension Matter {
                 priority: isCalm ? .low : .none,
                 repetition: try repeats.map { try Repetition(parsing: $0) },
                 nag: nag.map { .by($0) })
-            id = try agent.ledger.change(.cli) { store, context throws(StoreError) in
+            id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
                 try store.add(draft, context)
             }.value.todo.id.description
         }

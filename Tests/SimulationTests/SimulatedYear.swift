@@ -2,9 +2,9 @@ import Agent
 import CivilTime
 import EventLoop
 import Foundation
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 import TestSupport
@@ -95,7 +95,7 @@ final class SimulatedYear: @unchecked Sendable {
     /// - Throws: `BrokenRule` with the first one.
     func live() async throws {
         screen = YearScreen(
-            server, store: { [unowned self] in agent.ledger.store },
+            server, store: { [unowned self] in agent.storeSession.store },
             uptime: { [unowned self] in agent.time.uptime })
         try await agent.start()
         try addAll()
@@ -228,7 +228,7 @@ final class SimulatedYear: @unchecked Sendable {
         } else if let reminder = screen.reminder(of: matter.id) {
             let answer: Answer =
                 choice < 50 ? .complete : .snooze(.lasting(CivilPeriod(seconds: 60 * (choice - 30)) ?? .zero))
-            _ = try agent.ledger.change(.cli) { store, context throws(StoreError) in
+            _ = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
                 try store.answer(reminder.description, answer, context)
             }
             note(answer, on: matter)

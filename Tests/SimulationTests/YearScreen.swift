@@ -1,7 +1,7 @@
 import Agent
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Store
 
 /// What is on the screen, as things that call: looked up in the store, as it was posted. It belongs to the loop's thread.

@@ -1,7 +1,7 @@
 package import DBus
 package import EventLoop
 
-/// Both doors of a GNOME Shell: `org.freedesktop.Notifications`, and `org.gtk.Notifications` with the list that the shell
+/// Both backends of GNOME Shell: `org.freedesktop.Notifications`, and `org.gtk.Notifications` with the list that the shell
 /// keeps. It belongs to the loop's thread.
 package final class FakeShell: @unchecked Sendable {
     /// What is in the list.
@@ -27,16 +27,16 @@ package final class FakeShell: @unchecked Sendable {
     }
 
     /// Which names it takes.
-    package struct Doors: OptionSet, Sendable {
+    package struct Backends: OptionSet, Sendable {
         package let rawValue: Int
         package init(rawValue: Int) { self.rawValue = rawValue }
-        package static let freedesktop = Doors(rawValue: 1)
-        package static let gtk = Doors(rawValue: 2)
+        package static let freedesktop = Backends(rawValue: 1)
+        package static let gtk = Backends(rawValue: 2)
     }
 
     /// By name, as it would be stored.
     package private(set) var list: [String: Entry] = [:]
-    /// What is shown through the ordinary door: summaries by id.
+    /// What is shown through the ordinary backend: summaries by id.
     package private(set) var popups: [UInt32: String] = [:]
     /// What was asked for, in order: `add NAME`, `remove NAME`, `notify SUMMARY`, `close ID`.
     package private(set) var log: [String] = []
@@ -55,7 +55,7 @@ package final class FakeShell: @unchecked Sendable {
     ///   - list: What an earlier life of it has kept.
     package static func start(
         on bus: PrivateBus, _ loop: EventLoop, as name: String = "gnome-shell",
-        doors: Doors = [.freedesktop, .gtk], knowingApplication: Bool = true,
+        backends: Backends = [.freedesktop, .gtk], knowingApplication: Bool = true,
         keeping list: [String: Entry] = [:]
     ) async throws -> FakeShell {
         let shell = FakeShell(try await Connection.open(.address(bus.address), on: loop))
@@ -65,7 +65,7 @@ package final class FakeShell: @unchecked Sendable {
             ExportedObject([shell.gtkInterface]), at: "/org/gtk/Notifications")
         try await shell.connection.export(
             ExportedObject([shell.freedesktopInterface(name)]), at: "/org/freedesktop/Notifications")
-        try await shell.open(doors)
+        try await shell.open(backends)
         return shell
     }
 
@@ -73,15 +73,15 @@ package final class FakeShell: @unchecked Sendable {
         self.connection = connection
     }
 
-    package func open(_ doors: Doors) async throws {
+    package func open(_ backends: Backends) async throws {
         // In the order of the real one.
-        if doors.contains(.gtk) { _ = try await connection.requestName("org.gtk.Notifications", .doNotQueue) }
-        if doors.contains(.freedesktop) {
+        if backends.contains(.gtk) { _ = try await connection.requestName("org.gtk.Notifications", .doNotQueue) }
+        if backends.contains(.freedesktop) {
             _ = try await connection.requestName("org.freedesktop.Notifications", .doNotQueue)
         }
     }
 
-    /// Gives the other door's name up.
+    /// Gives the other backend's name up.
     package func shutOtherDoor() async throws {
         try await connection.releaseName("org.gtk.Notifications")
     }

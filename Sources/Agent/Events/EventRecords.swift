@@ -5,7 +5,7 @@ import Store
 
 extension EventOverview {
     /// The event as a D-Bus record.
-    func record(in desk: FrontDesk) -> EventRecord {
+    func record(in gate: RequestGate) -> EventRecord {
         var record = EventRecord()
         record.id = event.id.description
         record.short = short
@@ -17,7 +17,7 @@ extension EventOverview {
         record.duration = event.time.duration
         record.isAllDay = event.time.start.isDate
         record.repeats = event.series?.repetition
-        record.repeatsWords = event.series?.words(at: desk.now, in: desk.ledger.locality)
+        record.repeatsWords = event.series?.words(at: gate.now, in: gate.storeSession.locality)
         record.additions = event.series?.additions ?? []
         record.exclusions = event.series?.exclusions ?? []
         record.reminders = event.triggers

@@ -7,28 +7,28 @@ import Store
 
 /// Implements `org.stewardproject.Steward.Events1` over the store.
 package struct EventsService: Events1Service {
-    private let desk: FrontDesk
+    private let gate: RequestGate
 
     /// A reply must stay below a client's limit for one message.
     private static let mostBytesOfNotes = 8 << 20
     /// Agenda lines to convert before other calls get their turn.
     private static let piece = 500
 
-    package init(desk: FrontDesk) {
-        self.desk = desk
+    package init(gate: RequestGate) {
+        self.gate = gate
     }
 
     package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
-        let usual = desk.ledger.settings.events.reminder
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        let usual = gate.storeSession.settings.events.reminder
+        return try gate.change(for: caller) { store, context throws(StoreError) in
             try store.add(try checked { () throws(InvalidValue) in try fields.draft(usual: usual) }, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try desk.query(for: caller) { store throws(StoreError) in
-            try store.event(id, now: desk.now, in: desk.ledger.locality)
-        }.record(in: desk)
+        try gate.query(for: caller) { store throws(StoreError) in
+            try store.event(id, now: gate.now, in: gate.storeSession.locality)
+        }.record(in: gate)
     }
 
     package func events(
@@ -44,26 +44,26 @@ package struct EventsService: Events1Service {
         wanted.text = query.text
         wanted.limit = page.limit
         wanted.offset = page.offset
-        let events = try desk.query(for: caller) { store throws(StoreError) in
-            try store.events(wanted, now: desk.now, in: desk.ledger.locality)
+        let events = try gate.query(for: caller) { store throws(StoreError) in
+            try store.events(wanted, now: gate.now, in: gate.storeSession.locality)
         }
         guard events.reduce(0, { $0 + $1.event.notes.utf8.count }) <= Self.mostBytesOfNotes else {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
         }
-        return events.map { $0.record(in: desk) }
+        return events.map { $0.record(in: gate) }
     }
 
     package func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.edit(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.removeEvents(ids, context)
         }
         return UInt32(clamping: count)
@@ -72,15 +72,15 @@ package struct EventsService: Events1Service {
     package func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError)
         -> EventRecord
     {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.skip(id, at: when, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
     {
-        let lines = try desk.query(for: caller) { store throws(StoreError) in
-            try store.agenda(from: from, to: to, now: desk.now, in: desk.ledger.locality)
+        let lines = try gate.query(for: caller) { store throws(StoreError) in
+            try store.agenda(from: from, to: to, now: gate.now, in: gate.storeSession.locality)
         }
         var records: [AgendaRecord] = []
         // A series has many lines.
@@ -90,7 +90,7 @@ package struct EventsService: Events1Service {
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
             let (id, series) = (line.entry.subject.id, line.entry.series)
             if let series, words[id] == nil {
-                words[id] = series.words(at: desk.now, in: desk.ledger.locality)
+                words[id] = series.words(at: gate.now, in: gate.storeSession.locality)
             }
             records.append(line.record(repeats: series == nil ? nil : words[id]))
         }

@@ -1,7 +1,7 @@
 import CivilTime
 import EventLoop
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Keeps the expiry stages and reminders of items up to date as time passes.
@@ -14,7 +14,7 @@ actor Aging {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private let ledger: Ledger
+    private let storeSession: StoreSession
     private let time: any TimeSource
     private let log: Logger
     /// Created for the first item that expires.
@@ -27,27 +27,27 @@ actor Aging {
 
     private static let interval = Duration.seconds(4 * 3600)
 
-    init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
-        self.ledger = ledger
+    init(storeSession: StoreSession, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.storeSession = storeSession
         self.time = time
         self.loop = loop
         self.log = log
     }
 
     func start() {
-        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
         refresh()
     }
 
     /// Starts a pass, or restarts it: the day, the zone or the rules may have changed.
     func refresh() {
         isWanted = true
-        guard !isAtWork, !ledger.isClosed else { return }
+        guard !isAtWork, !storeSession.isClosed else { return }
         isAtWork = true
         Task(executorPreference: loop) { await self.work() }
     }
 
-    private func heard(_ news: Ledger.News) {
+    private func heard(_ news: StoreSession.News) {
         switch news {
         case .changed(_, _, let household, _):
             // A clock that was set back must not delay the next pass for long.
@@ -72,9 +72,9 @@ actor Aging {
     /// Ends early if another pass is wanted or the agent is shutting down.
     private func pass() async {
         var cursor: Store.AgingCursor? = .start
-        while let position = cursor, !isWanted, !ledger.isClosed {
+        while let position = cursor, !isWanted, !storeSession.isClosed {
             do {
-                cursor = try ledger.change(.agent) { store, context throws(StoreError) in
+                cursor = try storeSession.change(.agent) { store, context throws(StoreError) in
                     try store.age(from: position, context)
                 }.value
             } catch {
@@ -88,10 +88,12 @@ actor Aging {
 
     /// Sets the alarm for the next day if any item expires.
     private func waitForMidnight() {
-        guard !ledger.isClosed else { return }
+        guard !storeSession.isClosed else { return }
         do {
-            let isNeeded = try ledger.attempt { () throws(StoreError) in try ledger.store.hasExpiringItems() }
-            let zone = ledger.locality.zone
+            let isNeeded = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.hasExpiringItems()
+            }
+            let zone = storeSession.locality.zone
             let tomorrow = zone.civil(of: time.now).date.adding(days: 1)
             let moment = isNeeded ? zone.startOfDay(tomorrow) : nil
             guard moment != armed else { return }

@@ -12,20 +12,20 @@ extension HouseholdService {
     package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
     {
         // Check first, to avoid copying a file that the store would refuse.
-        let id = try desk.query(for: caller) { store throws(StoreError) in
+        let id = try gate.query(for: caller) { store throws(StoreError) in
             _ = try checked { () throws(InvalidValue) in try Attachment.checked(name: input.name) }
-            return try store.item(input.item, now: desk.now, in: desk.ledger.locality)
+            return try store.item(input.item, now: gate.now, in: gate.storeSession.locality)
         }.item.id
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await copy(input.file)
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context throws(StoreError) in
             try store.attach(file, to: id.description, as: input.name, Attachment.Kind(input.kind), context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     private func copy(_ file: OwnedDescriptor) async throws(AgentError) -> KeptFile {
         do throws(StoreError) {
-            var intake = try desk.ledger.store.intake(from: file.rawValue)
+            var intake = try gate.storeSession.store.intake(from: file.rawValue)
             while try intake.advance() { await Task.yield() }
             return try intake.finish()
         } catch {
@@ -36,20 +36,20 @@ extension HouseholdService {
     package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.detach(attachment, from: id, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String {
-        let overview = try desk.query(for: caller) { store throws(StoreError) in
-            try store.item(id, now: desk.now, in: desk.ledger.locality)
+        let overview = try gate.query(for: caller) { store throws(StoreError) in
+            try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }
         let name = CleanText.excerpt(of: overview.item.name, length: 60)
         guard let receipt = overview.newestReceipt else {
             throw AgentError(.notFound, "'\(name)' has no receipt; attach one first")
         }
-        let path = try desk.look { store throws(StoreError) in
+        let path = try gate.look { store throws(StoreError) in
             try store.attachment(receipt.name, of: overview.item.id.description).path
         }
         try await open(.file(path))
@@ -59,9 +59,9 @@ extension HouseholdService {
     package func findRecipes(for ids: [String], opens: Bool, for caller: BusName) async throws(AgentError)
         -> String
     {
-        let today = desk.today
-        let items = try desk.query(for: caller) { store throws(StoreError) in
-            let (now, locality) = (desk.now, desk.ledger.locality)
+        let today = gate.today
+        let items = try gate.query(for: caller) { store throws(StoreError) in
+            let (now, locality) = (gate.now, gate.storeSession.locality)
             guard ids.isEmpty else {
                 return try ids.map { id throws(StoreError) in try store.item(id, now: now, in: locality) }
             }
@@ -69,7 +69,8 @@ extension HouseholdService {
         }
         let topics = items.map { ItemTopic($0, on: today) }
         let names = ItemTopic.names(forRecipes: topics, on: today)
-        guard !names.isEmpty, let address = desk.ledger.settings.household.recipes.address(for: names) else {
+        guard !names.isEmpty, let address = gate.storeSession.settings.household.recipes.address(for: names)
+        else {
             throw AgentError(
                 .notFound,
                 ids.isEmpty

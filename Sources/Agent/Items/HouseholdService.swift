@@ -1,14 +1,14 @@
 package import AgentInterface
 package import CivilTime
 package import DBus
-package import Rules
 import Logging
+package import Rules
 import Settings
 import Store
 
 /// Implements `org.stewardproject.Steward.Household1` over the store.
 package struct HouseholdService: Household1Service {
-    let desk: FrontDesk
+    let gate: RequestGate
     let opener: any Opener
 
     /// A reply must stay below a client's limit for one message.
@@ -16,8 +16,8 @@ package struct HouseholdService: Household1Service {
     /// Items to process before other calls get their turn.
     private static let piece = 200
 
-    package init(desk: FrontDesk, opener: any Opener) {
-        self.desk = desk
+    package init(gate: RequestGate, opener: any Opener) {
+        self.gate = gate
         self.opener = opener
     }
 
@@ -28,28 +28,28 @@ package struct HouseholdService: Household1Service {
     {
         let drafts = try await numbered(items) { item throws(InvalidValue) in try item.draft() }
         // The store's error names only the value; the same check here adds the item's number.
-        let (now, today) = (desk.now, desk.today)
+        let (now, today) = (gate.now, gate.today)
         let tried = try await numbered(drafts) { draft throws(InvalidValue) in
             try draft.item(at: now, on: today)
         }
         guard !isDryRun else {
-            try desk.admit(caller)
+            try gate.admit(caller)
             return try await numbered(Array(zip(tried, drafts))) { item, draft in
-                ItemOverview(trial: item, of: draft, by: desk.ledger.householdRules, on: today)
-                    .record(in: desk)
+                ItemOverview(trial: item, of: draft, by: gate.storeSession.householdRules, on: today)
+                    .record(in: gate)
             }
         }
-        let added = try desk.change(for: caller) { store, context throws(StoreError) in
+        let added = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.addItems(drafts, context)
         }
         var records: [ItemRecord] = []
         for item in added {
             // Lets other calls run.
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
-            let overview = try desk.look { store throws(StoreError) in
-                try store.item(item.id.description, now: now, in: desk.ledger.locality)
+            let overview = try gate.look { store throws(StoreError) in
+                try store.item(item.id.description, now: now, in: gate.storeSession.locality)
             }
-            records.append(overview.record(in: desk))
+            records.append(overview.record(in: gate))
         }
         return records
     }
@@ -72,17 +72,17 @@ package struct HouseholdService: Household1Service {
     }
 
     package func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try desk.query(for: caller) { store throws(StoreError) in
-            try store.item(id, now: desk.now, in: desk.ledger.locality)
-        }.record(in: desk)
+        try gate.query(for: caller) { store throws(StoreError) in
+            try store.item(id, now: gate.now, in: gate.storeSession.locality)
+        }.record(in: gate)
     }
 
     package func items(_ query: AgentInterface.ItemQuery, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
         let wanted = try query.stored()
-        let items = try desk.query(for: caller) { store throws(StoreError) in
-            try store.items(wanted, now: desk.now, in: desk.ledger.locality)
+        let items = try gate.query(for: caller) { store throws(StoreError) in
+            try store.items(wanted, now: gate.now, in: gate.storeSession.locality)
         }
         let bytes = items.reduce(0) {
             $0 + $1.item.notes.utf8.count + ($1.item.warranty?.terms.utf8.count ?? 0)
@@ -91,7 +91,7 @@ package struct HouseholdService: Household1Service {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
         }
-        guard query.withHistory == true else { return items.map { $0.record(in: desk) } }
+        guard query.withHistory == true else { return items.map { $0.record(in: gate) } }
         return try await withHistory(items)
     }
 
@@ -101,8 +101,8 @@ package struct HouseholdService: Household1Service {
         var lines = 0
         for item in items {
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
-            var record = item.record(in: desk)
-            record.history = try desk.look { store throws(StoreError) in
+            var record = item.record(in: gate)
+            record.history = try gate.look { store throws(StoreError) in
                 try store.itemHistory(item.item.id.description)
             }.map(\.record)
             lines += record.history.count
@@ -128,7 +128,7 @@ package struct HouseholdService: Household1Service {
     package func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError)
         -> UInt32
     {
-        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.removeItems(ids, isWhole: withPast, context)
         }
         return UInt32(clamping: count)
@@ -195,26 +195,26 @@ package struct HouseholdService: Household1Service {
     private func change(
         for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<ItemOverview>
     ) throws(AgentError) -> ItemRecord {
-        try desk.change(for: caller, body).record(in: desk)
+        try gate.change(for: caller, body).record(in: gate)
     }
 
     // MARK: History, claims and statistics
 
     package func itemHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ItemEventRecord]
     {
-        try desk.query(for: caller) { store throws(StoreError) in try store.itemHistory(id) }
+        try gate.query(for: caller) { store throws(StoreError) in try store.itemHistory(id) }
             .reversed().map(\.record)
     }
 
     package func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord {
-        let overview = try desk.query(for: caller) { store throws(StoreError) in
-            try store.item(id, now: desk.now, in: desk.ledger.locality)
+        let overview = try gate.query(for: caller) { store throws(StoreError) in
+            try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }
         guard overview.item.warranty != nil else {
             throw AgentError(
                 .conflict, "'\(CleanText.excerpt(of: overview.item.name, length: 60))' has no warranty")
         }
-        return overview.claim(in: desk)
+        return overview.claim(in: gate)
     }
 
     package func stats(from: String, to: String, for caller: BusName) async throws(AgentError) -> [StatRecord]
@@ -223,7 +223,7 @@ package struct HouseholdService: Household1Service {
         guard first <= last else {
             throw AgentError(.invalid, "'to': it is before 'from'; write the later month there")
         }
-        return try desk.query(for: caller) { store throws(StoreError) in
+        return try gate.query(for: caller) { store throws(StoreError) in
             try store.stats(from: first.first, to: last.last)
         }.map(\.record)
     }
@@ -243,15 +243,15 @@ package struct HouseholdService: Household1Service {
     package func expiring(until day: CivilDate, for caller: BusName) async throws(AgentError)
         -> [ExpiringRecord]
     {
-        let today = desk.today
+        let today = gate.today
         var warranted = StoredItemQuery()
         warranted.warrantyEndingBefore = day.adding(days: 1)
         warranted.limit = 10_000
         var due = StoredMaintenanceQuery()
         due.dueBefore = day.adding(days: 1)
         due.limit = 10_000
-        return try desk.query(for: caller) { store throws(StoreError) in
-            let (now, locality) = (desk.now, desk.ledger.locality)
+        return try gate.query(for: caller) { store throws(StoreError) in
+            let (now, locality) = (gate.now, gate.storeSession.locality)
             let items = try store.expiring(until: day, limit: 10_000, now: now, in: locality)
             let warranties = try store.items(warranted, now: now, in: locality)
             let maintenance = try store.maintenance(due)

@@ -61,17 +61,17 @@ extension Notifier {
     /// - Throws: `.notFound` if the item or maintenance is gone.
     func householdTopic(of reminder: ReminderOverview) throws(StoreError) -> PopupTopic? {
         let subject = reminder.reminder.identity.subject
-        let (now, locality) = (time.now, ledger.locality)
+        let (now, locality) = (time.now, storeSession.locality)
         if subject.kind == .maintenance {
-            return .maintenance(MaintenanceTopic(try ledger.store.maintenance(subject.id)))
+            return .maintenance(MaintenanceTopic(try storeSession.store.maintenance(subject.id)))
         }
-        let overview = try ledger.store.item(subject.id, now: now, in: locality)
+        let overview = try storeSession.store.item(subject.id, now: now, in: locality)
         guard subject.kind == .warranty else {
             return .item(ItemTopic(overview, on: locality.zone.civil(of: now).date))
         }
         let receipt = overview.newestReceipt.flatMap { receipt in
             // A missing receipt must not prevent the reminder.
-            try? ledger.store.attachment(receipt.name, of: subject.id).path
+            try? storeSession.store.attachment(receipt.name, of: subject.id).path
         }
         return WarrantyTopic(overview, receipt: receipt).map(PopupTopic.warranty)
     }

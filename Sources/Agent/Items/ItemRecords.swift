@@ -5,7 +5,7 @@ import Store
 
 extension ItemOverview {
     /// The item as a D-Bus record.
-    func record(in desk: FrontDesk) -> ItemRecord {
+    func record(in gate: RequestGate) -> ItemRecord {
         var record = ItemRecord()
         record.id = item.id.description
         record.short = short
@@ -26,11 +26,11 @@ extension ItemOverview {
         record.boughtAt = item.boughtAt
         record.price = item.price
         record.notes = item.notes
-        tellDates(in: &record, today: desk.today)
-        tellWarranty(in: &record, today: desk.today)
+        tellDates(in: &record, today: gate.today)
+        tellWarranty(in: &record, today: gate.today)
         record.lentTo = item.lent?.to ?? ""
         record.lentOn = item.lent?.on
-        record.attachments = attachments.map { $0.record(in: desk) }
+        record.attachments = attachments.map { $0.record(in: gate) }
         record.addedOn = item.addedOn
         record.endedOn = item.endedOn
         record.reason = discardReason
@@ -71,7 +71,7 @@ extension ItemOverview {
     }
 
     /// The facts for a warranty claim.
-    func claim(in desk: FrontDesk) -> ClaimRecord {
+    func claim(in gate: RequestGate) -> ClaimRecord {
         var record = ClaimRecord()
         record.id = item.id.description
         record.short = short
@@ -85,11 +85,11 @@ extension ItemOverview {
         record.boughtAt = item.boughtAt
         record.price = item.price
         record.endsOn = item.warrantyEnd
-        record.daysLeft = item.warrantyEnd.map { desk.today.daysLeft(until: $0) }
+        record.daysLeft = item.warrantyEnd.map { gate.today.daysLeft(until: $0) }
         record.provider = item.warranty?.provider ?? ""
         record.terms = item.warranty?.terms ?? ""
         record.contact = item.warranty?.contact ?? ""
-        record.receipts = attachments.filter { $0.kind == .receipt }.map { $0.record(in: desk) }
+        record.receipts = attachments.filter { $0.kind == .receipt }.map { $0.record(in: gate) }
         return record
     }
 
@@ -123,12 +123,12 @@ extension ItemOverview {
 }
 
 extension Attachment {
-    func record(in desk: FrontDesk) -> AttachmentRecord {
+    func record(in gate: RequestGate) -> AttachmentRecord {
         var record = AttachmentRecord()
         record.kind = AttachmentRecord.Kind(kind)
         record.name = name
         record.size = UInt64(clamping: size)
-        record.path = desk.ledger.store.path(of: self)
+        record.path = gate.storeSession.store.path(of: self)
         record.addedAt = addedAt
         return record
     }
@@ -176,9 +176,9 @@ extension StatRow {
     }
 }
 
-extension FrontDesk {
+extension RequestGate {
     /// Today in the user's time zone.
-    var today: CivilDate { ledger.locality.zone.civil(of: now).date }
+    var today: CivilDate { storeSession.locality.zone.civil(of: now).date }
 }
 
 extension CivilDate {

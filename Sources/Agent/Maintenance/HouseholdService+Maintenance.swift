@@ -9,15 +9,15 @@ extension HouseholdService {
     package func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.addMaintenance(
                 try checked { () throws(InvalidValue) in try fields.draft() }, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
     {
-        try desk.query(for: caller) { store throws(StoreError) in try store.maintenance(id) }.record(in: desk)
+        try gate.query(for: caller) { store throws(StoreError) in try store.maintenance(id) }.record(in: gate)
     }
 
     package func maintenance(_ query: AgentInterface.MaintenanceQuery, for caller: BusName)
@@ -31,13 +31,13 @@ extension HouseholdService {
         wanted.isWhole = query.withGone ?? false
         wanted.limit = page.limit
         wanted.offset = page.offset
-        let plans = try desk.query(for: caller) { store throws(StoreError) in try store.maintenance(wanted) }
-        guard query.withHistory == true else { return plans.map { $0.record(in: desk) } }
+        let plans = try gate.query(for: caller) { store throws(StoreError) in try store.maintenance(wanted) }
+        guard query.withHistory == true else { return plans.map { $0.record(in: gate) } }
         var records: [MaintenanceRecord] = []
         var lines = 0
         for plan in plans {
-            var record = plan.record(in: desk)
-            record.history = try desk.look { store throws(StoreError) in
+            var record = plan.record(in: gate)
+            record.history = try gate.look { store throws(StoreError) in
                 try store.maintenanceHistory(record.id)
             }.map(\.record)
             lines += record.history.count
@@ -50,14 +50,14 @@ extension HouseholdService {
     package func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.editMaintenance(
                 id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.removeMaintenance(ids, context)
         }
         return UInt32(clamping: count)
@@ -66,15 +66,15 @@ extension HouseholdService {
     package func maintenanceDone(_ id: String, _ report: MaintenanceReport, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        let usual = desk.ledger.settings.household.doneBy
-        let result = try desk.change(for: caller) { store, context throws(StoreError) in
+        let usual = gate.storeSession.settings.household.doneBy
+        let result = try gate.change(for: caller) { store, context throws(StoreError) in
             let done = try checked { () throws(InvalidValue) in
                 try MaintenanceDone(
                     on: report.on, by: report.by ?? usual, cost: report.cost, note: report.note ?? "")
             }
             return try store.maintenanceDone(id, done, context)
         }
-        var record = result.overview.record(in: desk)
+        var record = result.overview.record(in: gate)
         record.missing = result.missing
         return record
     }
@@ -82,9 +82,9 @@ extension HouseholdService {
     package func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.skipMaintenance(id, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
@@ -114,13 +114,13 @@ extension HouseholdService {
     private func change(
         for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<MaintenanceOverview>
     ) throws(AgentError) -> MaintenanceRecord {
-        try desk.change(for: caller, body).record(in: desk)
+        try gate.change(for: caller, body).record(in: gate)
     }
 
     package func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError)
         -> [ServiceRecord]
     {
-        try desk.query(for: caller) { store throws(StoreError) in try store.maintenanceHistory(id) }
+        try gate.query(for: caller) { store throws(StoreError) in try store.maintenanceHistory(id) }
             .reversed().map(\.record)
     }
 }
@@ -234,7 +234,7 @@ extension Season {
 
 extension MaintenanceOverview {
     /// The maintenance as a D-Bus record.
-    func record(in desk: FrontDesk) -> MaintenanceRecord {
+    func record(in gate: RequestGate) -> MaintenanceRecord {
         var record = MaintenanceRecord()
         record.id = plan.id.description
         record.short = short
@@ -242,10 +242,10 @@ extension MaintenanceOverview {
         record.item = plan.item?.description ?? ""
         record.itemName = itemName
         record.due = plan.due
-        record.daysLeft = desk.today.daysLeft(until: plan.due)
+        record.daysLeft = gate.today.daysLeft(until: plan.due)
         record.isOverdue = record.daysLeft < 0
         record.repeats = plan.repetition
-        record.repeatsWords = words(in: desk)
+        record.repeatsWords = words(in: gate)
         record.start = plan.start
         record.season = plan.season?.description ?? ""
         record.notes = plan.notes
@@ -267,8 +267,8 @@ extension MaintenanceOverview {
         return record
     }
 
-    private func words(in desk: FrontDesk) -> String {
-        RepetitionWords(today: desk.today, zone: desk.ledger.locality.zone)
+    private func words(in gate: RequestGate) -> String {
+        RepetitionWords(today: gate.today, zone: gate.storeSession.locality.zone)
             .text(for: plan.repetition, from: .date(plan.start))
     }
 

@@ -1,6 +1,6 @@
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Settings
 import Store
 

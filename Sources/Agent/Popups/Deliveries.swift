@@ -1,5 +1,5 @@
-import Rules
 import Notifications
+import Rules
 
 /// The state of popups that this process knows and the store does not, or not yet.
 struct Deliveries: Sendable {

@@ -1,7 +1,7 @@
 import CivilTime
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 
@@ -25,7 +25,9 @@ extension Notifier {
         guard let token = Notifications.ActionKey(parsing: key).flatMap({ PopupToken("\($0.delivery)") })
         else { return false }
         do {
-            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            let popup = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popup(token)
+            }
             guard let popup, let event = PopupEvent(clickWith: key, on: popup.posted) else { return false }
             activation = activationToken.map { (event.delivery, $0) }
             heard(event)
@@ -64,7 +66,9 @@ extension Notifier {
     private func bringBack(_ event: PopupEvent) {
         guard let token = PopupToken(event.delivery.description) else { return }
         do {
-            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            let popup = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popup(token)
+            }
             guard let popup else { return log.debug("a popup was chosen that is none of ours") }
             if popup.kind == .summary { return unfold(token, event) }
             asked(for: .buttons, token, event)
@@ -83,7 +87,7 @@ extension Notifier {
         let epoch = event.popup.epoch
         let place = epoch.isLasting ? nil : (serverID: event.popup.id.number, epoch: PopupEpoch(epoch))
         do {
-            result = try ledger.change(.popup) { store, context throws(StoreError) in
+            result = try storeSession.change(.popup) { store, context throws(StoreError) in
                 try store.answerPopup(token, answer, at: place, context)
             }.value
         } catch {
@@ -98,7 +102,7 @@ extension Notifier {
         switch result {
         case .unknown: log.debug("an answer to a popup that is none of ours")
         case .applied(let popup), .alreadyAnswered(let popup):
-            if case .applied = result, case .snooze(let snooze) = answer { ledger.remember(snooze) }
+            if case .applied = result, case .snooze(let snooze) = answer { storeSession.remember(snooze) }
             _ = deliveries.departs(popup.token, at: time.uptime)
             // The store closes the popup that it knows; the server may have shown it under another number.
             if popup.serverID != event.popup.id.number {
@@ -111,7 +115,9 @@ extension Notifier {
     /// Replaces a summary with popups of its members, as many as fit.
     private func unfold(_ token: PopupToken, _ event: PopupEvent) {
         do {
-            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            let popup = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popup(token)
+            }
             if let popup {
                 try takeOff(popup.id)
                 restored.formUnion(popup.members)
@@ -134,8 +140,8 @@ extension Notifier {
     /// Handles a popup that has left the screen without an answer, or was clicked away.
     func departs(_ token: PopupToken, _ popup: PostedPopup, _ departure: Deliveries.Departure) {
         do {
-            let known = try ledger.attempt { () throws(StoreError) in
-                try ledger.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
+            let known = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
             }
             guard let known, known.token == token else {
                 // The store will know the popup once its appearance can be saved.
@@ -151,10 +157,10 @@ extension Notifier {
             let now = time.now
             let age = departure.isOnScreen ? nil : deliveries.departs(token, at: time.uptime)
             let meaning = ClosedPopup(
-                departure.reason, age: age, now: now, settings: ledger.settings.reminders,
-                locality: ledger.locality)
-            let change = try ledger.change(.popup) { store, context throws(StoreError) in
-                try store.popupClosed(known.id, meaning.disposition(in: context, ledger.nagTerms))
+                departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
+                locality: storeSession.locality)
+            let change = try storeSession.change(.popup) { store, context throws(StoreError) in
+                try store.popupClosed(known.id, meaning.disposition(in: context, storeSession.nagTerms))
             }
             if case .returns(_, .dismissed) = meaning { closedByUser.formUnion(change.reminders) }
             if departure.isOnScreen {

@@ -1,8 +1,8 @@
 import CivilTime
 import EventLoop
-package import Rules
 import Logging
 import Notifications
+package import Rules
 import Settings
 import Store
 
@@ -19,14 +19,14 @@ struct HoldWatch: Sendable {
 extension Notifier {
     /// Updates what is known about the user's presence.
     package func learn(_ change: (inout Presence) -> Void) {
-        let (presence, attention) = (ledger.presence, ledger.attention)
-        change(&ledger.presence)
-        guard ledger.presence != presence else { return }
+        let (presence, attention) = (storeSession.presence, storeSession.attention)
+        change(&storeSession.presence)
+        guard storeSession.presence != presence else { return }
         reconsider(after: attention)
     }
 
     func heard(silence isOn: Bool?) {
-        let wasOn = ledger.presence.isSilenced == true
+        let wasOn = storeSession.presence.isSilenced == true
         learn { $0.isSilenced = isOn }
         // Critical popups were posted meanwhile, and nobody has seen them.
         if wasOn, isOn != true, present?.quirks.silencesCritical == true { comeUp() }
@@ -36,11 +36,12 @@ extension Notifier {
     ///
     /// - Parameter former: The state before the change.
     package func reconsider(after former: Attention) {
-        let attention = ledger.attention
+        let attention = storeSession.attention
         guard attention != former else { return }
         let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
         if wasHeld, !isHeld, holds.held.count > 0 { catchUp() }
-        if ledger.settings.quiet.hideTitlesWhenLocked, attention.presence.isLocked != former.presence.isLocked
+        if storeSession.settings.quiet.hideTitlesWhenLocked,
+            attention.presence.isLocked != former.presence.isLocked
         {
             return showAnew()
         }
@@ -80,9 +81,9 @@ extension Notifier {
     /// Why a due reminder is held back; `nil` if it is not.
     func hold(of id: Reminder.ID) throws(StoreError) -> (until: Instant?, because: Attention.Reason)? {
         let situation = try situation()
-        let owed = try ledger.attempt { () throws(StoreError) in try ledger.store.owed(id) }
+        let owed = try storeSession.attempt { () throws(StoreError) in try storeSession.store.owed(id) }
         guard let owed, !situation.owed.contains(where: { $0.id == id }) else { return nil }
-        let attention = ledger.attention
+        let attention = storeSession.attention
         switch attention.verdict(of: owed, at: time.now) {
         case .hold(let until, let reason): return (until, reason)
         case .brief(let moment): return (moment, .brief)
@@ -100,13 +101,13 @@ extension Notifier {
 
     /// Whether popups must hide their titles now.
     var hidesTitles: Bool {
-        ledger.settings.quiet.hideTitlesWhenLocked && ledger.presence.isLocked
+        storeSession.settings.quiet.hideTitlesWhenLocked && storeSession.presence.isLocked
     }
 
     /// Lets reminders lapse that are too late to be useful.
     func lapse() throws(StoreError) {
-        let (usual, sparesCalm) = (ledger.settings.quiet.lateCancel, ledger.settings.brief.calm)
-        _ = try ledger.change(.agent) { store, context throws(StoreError) in
+        let (usual, sparesCalm) = (storeSession.settings.quiet.lateCancel, storeSession.settings.brief.calm)
+        _ = try storeSession.change(.agent) { store, context throws(StoreError) in
             try store.lapse(at: context.now, usual: usual, sparesCalm: sparesCalm)
         }
     }

@@ -1,8 +1,8 @@
 import CivilTime
 import EventLoop
-import Rules
 import Logging
 import Notifications
+import Rules
 import Store
 
 /// Popups that show another face than the ordinary one, or are about to.
@@ -38,7 +38,7 @@ extension Notifier {
     func asked(for request: Request, _ token: PopupToken, _ event: PopupEvent) {
         let reopened: Store.ReopenedPopup?
         do {
-            reopened = try ledger.change(.popup) { store, _ throws(StoreError) in
+            reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
                 try store.reopenPopup(token)
             }.value
         } catch {
@@ -127,8 +127,8 @@ extension Notifier {
 
     private func isDue(_ id: Reminder.ID) throws(StoreError) -> Bool {
         do {
-            let overview = try ledger.attempt { () throws(StoreError) in
-                try ledger.store.reminder(id.description)
+            let overview = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.reminder(id.description)
             }
             return overview.reminder.state == .due
         } catch .notFound {
@@ -150,7 +150,8 @@ extension Notifier {
             return answered(token, .completeWithNote(note), event)
         }
         do {
-            answered(token, .snooze(try SnoozeTime(typed: text, at: time.now, in: ledger.locality)), event)
+            answered(
+                token, .snooze(try SnoozeTime(typed: text, at: time.now, in: storeSession.locality)), event)
         } catch {
             let what = CleanText.excerpt(of: text, length: 40)
             asked(
@@ -163,7 +164,9 @@ extension Notifier {
     /// Whether text typed into the popup is a note about its task.
     private func asksForNote(_ token: PopupToken) -> Bool {
         do {
-            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            let popup = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popup(token)
+            }
             guard let popup, popup.members.count == 1,
                 (faces.shown[popup.id] ?? .ordinary).hasAnswer,
                 let topic = try topic(of: popup.members[0])

@@ -1,8 +1,8 @@
 import CivilTime
 import EventLoop
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 
@@ -38,7 +38,8 @@ extension Notifier {
         do {
             let oldest =
                 present?.quirks.keepsPopups == true
-                ? try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() } : nil
+                ? try storeSession.attempt { () throws(StoreError) in try storeSession.store.oldestPopup() }
+                : nil
             let next = oldest.map(nextReturn)
             let moment = next.flatMap { whenNotHeld($0.moment) }
             // Act once for each moment, even if that fails: a shell may hang, a disk may be full.
@@ -58,7 +59,7 @@ extension Notifier {
     private func putBack(isMorning: Bool) {
         endAlertsShownOnce()
         if isMorning { return comeUp() }
-        kept.returns(on: ledger.locality.zone.civil(of: time.now).date)
+        kept.returns(on: storeSession.locality.zone.civil(of: time.now).date)
         // Keeps popups of single reminders separate.
         showAnew(as: occasion)
     }
@@ -66,7 +67,9 @@ extension Notifier {
     private func endAlertsShownOnce() {
         do {
             for popup in try situation().live {
-                _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.endIfOnce(popup.id) }
+                _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
+                    try store.endIfOnce(popup.id)
+                }
             }
         } catch {
             log.warning("an alert that was to come once may come again: \(error)")
@@ -76,9 +79,9 @@ extension Notifier {
     /// - Parameter oldest: When the oldest kept popup was posted.
     private func nextReturn(after oldest: Instant) -> (moment: Instant, isMorning: Bool) {
         let morning = morning(after: oldest)
-        let soon = oldest + ledger.settings.reminders.returnAfter
+        let soon = oldest + storeSession.settings.reminders.returnAfter
         // Popups that were due to return while the agent was not running return now.
-        let day = ledger.locality.zone.civil(of: max(soon, time.now)).date
+        let day = storeSession.locality.zone.civil(of: max(soon, time.now)).date
         return soon < morning && morning > time.now && kept.mayReturn(on: day)
             ? (soon, false) : (morning, true)
     }
@@ -86,7 +89,7 @@ extension Notifier {
     /// When to act on `moment`: then, or after a hold if it has passed; `nil` if an event reports the end of
     /// the hold.
     private func whenNotHeld(_ moment: Instant) -> Instant? {
-        guard moment <= time.now, let hold = ledger.attention.hold(at: time.now) else { return moment }
+        guard moment <= time.now, let hold = storeSession.attention.hold(at: time.now) else { return moment }
         return hold.until
     }
 
@@ -97,7 +100,7 @@ extension Notifier {
 
     /// The first morning after `moment`.
     private func morning(after moment: Instant) -> Instant {
-        let locality = ledger.locality
+        let locality = storeSession.locality
         let today = locality.zone.civil(of: moment).date
         let hour = locality.zone.instant(of: CivilDateTime(today, locality.dateHour))
         if hour > moment { return hour }

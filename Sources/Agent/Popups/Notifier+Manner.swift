@@ -32,11 +32,11 @@ extension Notifier {
 
     private func isEscalated(_ id: Reminder.ID) throws(StoreError) -> Bool {
         do {
-            let (rules, now, locality) = (ledger.nagRules, time.now, ledger.locality)
-            return try ledger.attempt { () throws(StoreError) in
-                let reminder = try ledger.store.reminder(id.description).reminder
+            let (rules, now, locality) = (storeSession.nagRules, time.now, storeSession.locality)
+            return try storeSession.attempt { () throws(StoreError) in
+                let reminder = try storeSession.store.reminder(id.description).reminder
                 guard let todo = reminder.identity.subject.todo else { return false }
-                let task = try ledger.store.task(todo.description)
+                let task = try storeSession.store.task(todo.description)
                 let isOverdue = task.todo.due?.isOverdue(at: now, in: locality, computed: task.dueAt)
                 return rules.isEscalated(
                     reminder.nagging, by: rules.policy(of: .task, choice: task.todo.nag),

@@ -1,8 +1,8 @@
 import CivilTime
 import EventLoop
-import Rules
 import Logging
 import Notifications
+import Rules
 import Store
 
 /// How long the buttons and the words of popups on screen stay correct.
@@ -28,8 +28,8 @@ extension Notifier {
             offers.count = offersOnScreen(situation)
             // The usual case, which needs no menu.
             if situation.live.isEmpty, offers.end == nil { return }
-            let menu = ledger.snoozeMenu
-            let (now, locality) = (time.now, ledger.locality)
+            let menu = storeSession.snoozeMenu
+            let (now, locality) = (time.now, storeSession.locality)
             offers.times = menu.times(at: now, in: locality, first: offers.count)
             let today = locality.zone.civil(of: now).date
             offers.day = areDaysOnScreen(situation) ? today : nil
@@ -77,9 +77,11 @@ extension Notifier {
     /// Whether popups that the desktop has kept offer outdated times.
     var areKeptOffersOutdated: Bool {
         do {
-            let oldest = try ledger.attempt { () throws(StoreError) in try ledger.store.oldestPopup() }
+            let oldest = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.oldestPopup()
+            }
             guard let present, let oldest else { return false }
-            let (menu, locality) = (ledger.snoozeMenu, ledger.locality)
+            let (menu, locality) = (storeSession.snoozeMenu, storeSession.locality)
             let count = composer(for: present).snoozesOnOrdinaryFace
             return menu.times(at: oldest, in: locality, first: count)
                 != menu.times(at: time.now, in: locality, first: count)
@@ -94,8 +96,8 @@ extension Notifier {
     func renewNews(of shops: [Shop.ID]) {
         renew { popup throws(StoreError) in
             guard let shop = popup.members.first?.subject.shop, shops.contains(shop) else { return false }
-            let news = try self.ledger.attempt { () throws(StoreError) in
-                try self.ledger.store.shopSummary(shop)
+            let news = try self.storeSession.attempt { () throws(StoreError) in
+                try self.storeSession.store.shopSummary(shop)
             }
             return self.faces.news[popup.id] != news
         }
@@ -104,8 +106,8 @@ extension Notifier {
     private func offersMayEnd(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
         let now = time.now
-        let times = ledger.snoozeMenu.times(at: now, in: ledger.locality, first: offers.count)
-        let today = ledger.locality.zone.civil(of: now).date
+        let times = storeSession.snoozeMenu.times(at: now, in: storeSession.locality, first: offers.count)
+        let today = storeSession.locality.zone.civil(of: now).date
         let areWordsTrue = times == offers.times && offers.day ?? today == today
         let outdated = Set(faces.ends.filter { $0.value <= now }.keys)
         if areWordsTrue, !outdated.isEmpty {
@@ -132,7 +134,7 @@ extension Notifier {
 
     /// Replaces popups after a change of the zone: "today" may be another day there.
     func renewDays() {
-        guard let day = offers.day, day != ledger.locality.zone.civil(of: time.now).date else { return }
+        guard let day = offers.day, day != storeSession.locality.zone.civil(of: time.now).date else { return }
         renew()
     }
 

@@ -1,8 +1,8 @@
 import CivilTime
 import EventLoop
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 
@@ -13,7 +13,9 @@ extension Notifier {
         let activation = activation.flatMap { $0.delivery == event.delivery ? $0.token : nil }
         self.activation = nil
         do {
-            let popup = try ledger.attempt { () throws(StoreError) in try ledger.store.popup(token) }
+            let popup = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popup(token)
+            }
             guard let popup else {
                 return log.debug("something is to be opened of a popup that is none of ours")
             }
@@ -22,7 +24,7 @@ extension Notifier {
             } else {
                 log.info("there is nothing to be opened of this popup any more")
             }
-            let reopened = try ledger.change(.popup) { store, _ throws(StoreError) in
+            let reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
                 try store.reopenPopup(token)
             }.value
             standing.formUnion(reopened?.members ?? [])
@@ -61,10 +63,10 @@ extension Notifier {
             }
         }
         guard wish == .recipes else { return nil }
-        let today = ledger.locality.zone.civil(of: time.now).date
+        let today = storeSession.locality.zone.civil(of: time.now).date
         let names = ItemTopic.names(forRecipes: items, on: today)
         return names.isEmpty
-            ? nil : ledger.settings.household.recipes.address(for: names).map(Openable.address)
+            ? nil : storeSession.settings.household.recipes.address(for: names).map(Openable.address)
     }
 }
 

@@ -1,7 +1,7 @@
 import CivilTime
-import Rules
 import Logging
 import Notifications
+import Rules
 import Settings
 import Store
 
@@ -30,8 +30,8 @@ extension Notifier {
         let count = kind == .summary ? try summaryCount(of: reminders.count) : 1
         let popup: Popup
         do {
-            popup = try ledger.attempt { () throws(StoreError) in
-                try ledger.store.beginPopup(
+            popup = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.beginPopup(
                     kind, of: reminders, replacing: replaced, epoch: epoch, now: time.now)
             }
         } catch .conflict {
@@ -84,7 +84,7 @@ extension Notifier {
         guard !posted.epoch.isLasting, present?.epoch == posted.epoch, present?.quirks.showsOnePopup == false
         else { return }
         // If this fails, the next post tries again.
-        let other = try? ledger.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+        let other = try? storeSession.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
         guard let other, other.state == .shown, other.id != replaced else { return }
         log.warning("this notification server gives several popups the number \(posted.id.number)")
         didLearnThatNumbersRepeat()
@@ -102,7 +102,7 @@ extension Notifier {
     /// Saves that servers have refused popups.
     func recordRefusals() throws(StoreError) {
         for id in deliveries.refused {
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(id) }
+            _ = try storeSession.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(id) }
             deliveries.didRecordRefusal(of: id)
         }
     }
@@ -111,8 +111,9 @@ extension Notifier {
         for present: Present, isQuiet: Bool = false, isEscalated: Bool = false, face: PopupFace = .ordinary
     ) -> PopupComposer {
         PopupComposer(
-            settings: ledger.settings, quirks: present.quirks, now: time.now, locality: ledger.locality,
-            isQuiet: isQuiet, isEscalated: isEscalated, face: face, last: ledger.lastSnooze)
+            settings: storeSession.settings, quirks: present.quirks, now: time.now,
+            locality: storeSession.locality,
+            isQuiet: isQuiet, isEscalated: isEscalated, face: face, last: storeSession.lastSnooze)
     }
 
     /// The number that the summary shows: its members, and the owed reminders that were not read.
@@ -133,7 +134,9 @@ extension Notifier {
         var topics: [PopupTopic] = []
         for reminder in reminders.prefix(8) {
             guard let topic = try topic(of: reminder) else {
-                _ = try ledger.change(.agent) { store, _ throws(StoreError) in try store.withdraw(reminder) }
+                _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
+                    try store.withdraw(reminder)
+                }
                 return nil
             }
             topics.append(topic)
@@ -143,11 +146,11 @@ extension Notifier {
 
     func topic(of reminder: Reminder.ID) throws(StoreError) -> PopupTopic? {
         do {
-            return try ledger.attempt { () throws(StoreError) in
-                let overview = try ledger.store.reminder(reminder.description)
+            return try storeSession.attempt { () throws(StoreError) in
+                let overview = try storeSession.store.reminder(reminder.description)
                 let subject = overview.reminder.identity.subject
                 if let alert = Alert.ID(subject.id), subject.kind == .alert {
-                    return try ledger.store.alert(alert).map { .alert($0, short: overview.short) }
+                    return try storeSession.store.alert(alert).map { .alert($0, short: overview.short) }
                 }
                 if let event = subject.event {
                     return try self.topic(of: event, overview)
@@ -156,9 +159,9 @@ extension Notifier {
                     return try self.householdTopic(of: overview)
                 }
                 if subject.recall != nil || subject.shop != nil { return try self.worldTopic(of: subject) }
-                let task = try ledger.store.task(subject.id)
+                let task = try storeSession.store.task(subject.id)
                 // If its zone is unknown, show the task without the occurrence.
-                let todo = try? task.todo.reminding(of: overview.reminder.identity, in: ledger.locality)
+                let todo = try? task.todo.reminding(of: overview.reminder.identity, in: storeSession.locality)
                 return .task(todo ?? task.todo, short: task.short, openSubtasks: task.openSubtasks)
             }
         } catch .notFound {
@@ -167,11 +170,11 @@ extension Notifier {
     }
 
     private func topic(of id: Event.ID, _ reminder: ReminderOverview) throws(StoreError) -> PopupTopic {
-        let overview = try ledger.store.event(id.description, now: time.now, in: ledger.locality)
+        let overview = try storeSession.store.event(id.description, now: time.now, in: storeSession.locality)
         let occurrence: EventOccurrence? =
             if let when = When(reminder.reminder.identity.occurrence) {
                 // `nil` if its zone is unknown.
-                try? overview.event.occurrence(at: when, in: ledger.locality)
+                try? overview.event.occurrence(at: when, in: storeSession.locality)
             } else {
                 overview.next
             }
@@ -181,7 +184,7 @@ extension Notifier {
     /// The popup on screen that is to be replaced.
     private func place(of replaced: Popup.ID?) -> PostedPopup? {
         // If this fails, two popups are visible until the first one is closed.
-        replaced.flatMap { try? ledger.store.popup($0) }?.posted
+        replaced.flatMap { try? storeSession.store.popup($0) }?.posted
     }
 
     private func didShow(_ popup: Popup, as posted: PostedPopup) async {
@@ -207,10 +210,10 @@ extension Notifier {
     /// Saves which popups are on screen.
     func recordDeliveries() throws(StoreError) {
         for (id, posted) in deliveries.unrecorded {
-            _ = try ledger.change(.agent) { store, _ throws(StoreError) in
+            _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
                 try store.popupShown(
                     id, serverID: posted.id.number, epoch: PopupEpoch(posted.epoch),
-                    nagging: ledger.nagTerms)
+                    nagging: storeSession.nagTerms)
             }
             deliveries.didRecord(id)
         }
@@ -219,9 +222,9 @@ extension Notifier {
     /// Some servers remove popups without a signal: a timer shows those again.
     private func watchOver(_ id: Popup.ID) {
         guard let quirks = present?.quirks, !quirks.tellsExpiry, !quirks.keepsPopups,
-            !(quirks.staysOnScreen && ledger.settings.popups.stay)
+            !(quirks.staysOnScreen && storeSession.settings.popups.stay)
         else { return }
-        watches[id] = time.after(ledger.settings.reminders.returnAfter) { [weak self] in
+        watches[id] = time.after(storeSession.settings.reminders.returnAfter) { [weak self] in
             self?.assumeIsolated { $0.showAgain(id) }
         }
     }
@@ -232,9 +235,9 @@ extension Notifier {
             // A list may still hold it: it returns there if it was cleared, but silently, because it is not
             // new.
             let isListed = present.map { $0.quirks.afterlife != .gone } ?? false
-            let change = try ledger.change(.agent) { store, _ throws(StoreError) in
+            let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
                 try store.popupMayHaveGone(
-                    id, ledger.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
+                    id, storeSession.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
             }
             if isListed { returning.formUnion(change.reminders) }
             if let next = change.value {
@@ -255,8 +258,8 @@ extension Notifier {
     func closeWhatIsOver() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
-            let popups = try ledger.attempt { () throws(StoreError) in
-                try ledger.store.popupsToClose(lasting: lasting)
+            let popups = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.popupsToClose(lasting: lasting)
             }.filter { !unanswered.contains($0.id) }
             if popups.isEmpty { return }
             for popup in popups {
@@ -267,7 +270,8 @@ extension Notifier {
                 watches.removeValue(forKey: popup.id)?.cancel()
                 faces.shown[popup.id] = nil
                 _ = deliveries.departs(popup.token, at: time.uptime)
-                try ledger.attempt { () throws(StoreError) in try ledger.store.didClose(popup.id) }
+                try storeSession.attempt { () throws(StoreError) in try storeSession.store.didClose(popup.id)
+                }
             }
         }
     }
@@ -279,8 +283,8 @@ extension Notifier {
             await server.close(posted)
             return true
         }
-        let newest = try ledger.attempt { () throws(StoreError) in
-            try ledger.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+        let newest = try storeSession.attempt { () throws(StoreError) in
+            try storeSession.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
         }
         // A newer popup about the same subject uses its name.
         let isReplaced = newest?.id != popup.id || deliveries.unrecorded.values.contains(posted)
@@ -291,7 +295,9 @@ extension Notifier {
     /// anyway.
     func takeOff(_ popup: Popup.ID, isToBeNoticed: Bool = false) throws(StoreError) {
         let alerting = Set(try situation().owed.filter(\.alertsAgain).map(\.id))
-        let change = try ledger.change(.agent) { store, _ throws(StoreError) in try store.dropPopup(popup) }
+        let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
+            try store.dropPopup(popup)
+        }
         standing.formUnion(change.reminders)
         if !isToBeNoticed { restored.formUnion(change.reminders.filter { !alerting.contains($0) }) }
     }
@@ -315,7 +321,7 @@ extension Notifier {
 
     func forgetLostPopups() throws(StoreError) {
         guard let forgetting else { return }
-        let change = try ledger.change(.agent) { store, _ throws(StoreError) in
+        let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
             try store.forgetPopups(
                 exceptOf: forgetting.epoch.map { PopupEpoch($0) }, unconfirmed: forgetting.unconfirmed)
         }

@@ -1,7 +1,7 @@
 import CivilTime
-import Rules
 import Logging
 import Notifications
+import Rules
 import Store
 
 /// Popups that the store does not know, because nothing can be saved.
@@ -18,7 +18,9 @@ struct EmergencyPopups: Sendable {
 extension Notifier {
     /// Shows what is wrong, in one popup.
     func showTrouble(on present: Present) async {
-        guard let trouble = ledger.trouble, emergency.notice?.text != trouble.description else { return }
+        guard let trouble = storeSession.trouble, emergency.notice?.text != trouble.description else {
+            return
+        }
         do throws(PostError) {
             let posted = try await server.post(
                 composer(for: present).trouble(trouble.description), as: .random(),
@@ -32,7 +34,7 @@ extension Notifier {
     /// Shows due reminders although not even the disk space reserved for emergencies lets the store save
     /// them.
     func remindFromMemory(on present: Present) async {
-        guard ledger.trouble != nil else { return }
+        guard storeSession.trouble != nil else { return }
         let due = dueInMemory().prefix(max(1, limit(on: present) - 1))
         // Reminders that could be saved after all have a popup with buttons.
         for (reminder, posted) in emergency.reminders where !due.contains(where: { $0.0 == reminder }) {
@@ -61,15 +63,17 @@ extension Notifier {
         query.states = [.planned, .snoozed, .due]
         query.limit = 50
         do {
-            let reminders = try ledger.attempt { () throws(StoreError) in try ledger.store.reminders(query) }
+            let reminders = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.reminders(query)
+            }
             var onScreen: Set<Reminder.ID> = []
             for popup in deliveries.unrecorded.keys {
-                onScreen.formUnion(try ledger.store.popup(popup)?.members ?? [])
+                onScreen.formUnion(try storeSession.store.popup(popup)?.members ?? [])
             }
             let due = reminders.filter {
                 $0.reminder.ringAt <= time.now && !onScreen.contains($0.reminder.id)
             }
-            let attention = ledger.attention
+            let attention = storeSession.attention
             return try due.compactMap { overview throws(StoreError) in
                 let reminder = overview.reminder
                 guard let topic = try topic(of: reminder.id) else { return nil }
@@ -88,7 +92,7 @@ extension Notifier {
     /// until it is answered.
     func tellOfRepair(_ report: RepairReport) {
         do {
-            _ = try ledger.change(.agent) { store, context throws(StoreError) in
+            _ = try storeSession.change(.agent) { store, context throws(StoreError) in
                 let alert = try checked { () throws(InvalidValue) in
                     try Alert(
                         title: "Steward's database was \(report.cause == .damaged ? "damaged" : "gone")",

@@ -1,8 +1,8 @@
 import CivilTime
 package import EventLoop
-import Rules
 package import Logging
 package import Notifications
+import Rules
 import Settings
 import Store
 
@@ -24,7 +24,7 @@ package actor Notifier {
         var isSilent = false
     }
 
-    let ledger: Ledger
+    let storeSession: StoreSession
     let server: any NotificationServer
     let opener: any Opener
     let time: any TimeSource
@@ -88,10 +88,10 @@ package actor Notifier {
     private var grace: (any Cancellable)?
 
     package init(
-        ledger: Ledger, server: any NotificationServer, opener: any Opener, time: any TimeSource,
+        storeSession: StoreSession, server: any NotificationServer, opener: any Opener, time: any TimeSource,
         loop: EventLoop, log: Logger
     ) {
-        self.ledger = ledger
+        self.storeSession = storeSession
         self.server = server
         self.opener = opener
         self.time = time
@@ -103,7 +103,7 @@ package actor Notifier {
 
     /// - Throws: If the bus refuses the subscription to the server's signals.
     package func start() async throws {
-        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
         try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
     }
 
@@ -189,7 +189,7 @@ package actor Notifier {
             watchOffers(situation)
             watchHolds(situation)
         } catch {
-            // The ledger has reported the error, and reports its end.
+            // The storeSession has reported the error, and reports its end.
             log.debug("cannot wait for what the clock changes: \(error)")
         }
         watchKept()
@@ -197,7 +197,7 @@ package actor Notifier {
 
     // MARK: Events
 
-    private func heard(_ news: Ledger.News) {
+    private func heard(_ news: StoreSession.News) {
         emptySituation = nil
         switch news {
         // `.changed` came first and did all that is needed.
@@ -237,7 +237,7 @@ package actor Notifier {
         var quirks = ServerQuirks(of: description)
         quirks.showsOnePopup = !isNew && present?.quirks.showsOnePopup == true
         present = Present(description: description, quirks: quirks, epoch: epoch)
-        log.info("popups go to \(description.name) \(description.version) through \(description.door)")
+        log.info("popups go to \(description.name) \(description.version) through \(description.backend)")
         grace?.cancel()
         grace = nil
         guard isNew else { return refresh() }
@@ -284,7 +284,7 @@ package actor Notifier {
         let isWrittenDown = await writeDown(from: present)
         // A server that asks for a pause only delays new posts.
         guard !present.isSilent, pause == nil else { return }
-        if ledger.trouble == nil {
+        if storeSession.trouble == nil {
             await clearEmergency()
         } else {
             await showTrouble(on: present)
@@ -324,10 +324,10 @@ package actor Notifier {
         }
     }
 
-    /// Retries after a single error. A lasting one has been reported by the ledger, which also reports its
+    /// Retries after a single error. A lasting one has been reported by the storeSession, which also reports its
     /// end.
     private func tryAgain(_ what: String, _ error: StoreError) {
-        guard ledger.trouble == nil, !ledger.isClosed, !isStopping else {
+        guard storeSession.trouble == nil, !storeSession.isClosed, !isStopping else {
             return log.debug("\(what): \(error)")
         }
         log.warning("\(what), trying again: \(error)")
@@ -390,9 +390,9 @@ package actor Notifier {
 
     func situation() throws(StoreError) -> Store.PopupSituation {
         let circumstances = Store.Circumstances(
-            ledger.attention, at: time.now, isBriefing: isBriefing, standing: standing)
-        let situation = try ledger.attempt { () throws(StoreError) in
-            try ledger.store.popupSituation(in: circumstances)
+            storeSession.attention, at: time.now, isBriefing: isBriefing, standing: standing)
+        let situation = try storeSession.attempt { () throws(StoreError) in
+            try storeSession.store.popupSituation(in: circumstances)
         }
         emptySituation = situation.isEmpty ? situation : nil
         return situation
@@ -403,7 +403,7 @@ package actor Notifier {
     }
 
     func limit(on present: Present) -> Int {
-        let configured = ledger.settings.popups.limit
+        let configured = storeSession.settings.popups.limit
         return configured == 0 ? present.quirks.popupRoom : min(configured, present.quirks.popupRoom)
     }
 
@@ -459,14 +459,14 @@ package actor Notifier {
     /// Starts a missing server, but only when reminders are owed and after a delay: a desktop that is still
     /// starting brings its own.
     private func startServerInTime() {
-        guard present == nil, grace == nil, let length = ledger.settings.popups.startServerAfter,
+        guard present == nil, grace == nil, let length = storeSession.settings.popups.startServerAfter,
             isSomethingOwed
         else { return }
         grace = time.after(length) { [weak self] in self?.assumeIsolated { $0.startServer() } }
     }
 
     private var isSomethingOwed: Bool {
-        // On a read error, assume nothing is owed; the ledger keeps retrying.
+        // On a read error, assume nothing is owed; the storeSession keeps retrying.
         (try? situation().owed.isEmpty) == false
     }
 

@@ -1,6 +1,6 @@
 import CivilTime
-import Rules
 import Notifications
+import Rules
 import Settings
 
 /// The offers of popups for each kind of topic, the likeliest first: the first two stand beside *More...*,

@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import Notifications
+package import Rules
 package import Settings
 
 /// The subject of a popup, in its state when the popup is shown.
@@ -233,7 +233,7 @@ package struct PopupComposer: Sendable {
     package func trouble(_ text: String) -> DesktopNotification {
         var notification = DesktopNotification(summary: "Steward cannot save anything", body: text)
         notification.category = PopupCategory.trouble.hint
-        notification.endsWithUs = true
+        notification.closesWithAgent = true
         notification.expiry = .never
         notification.stackTag = "steward-trouble"
         return notification
@@ -247,7 +247,7 @@ package struct PopupComposer: Sendable {
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
         notification.category = topic.category.hint
         notification.expiry = .never
-        notification.endsWithUs = true
+        notification.closesWithAgent = true
         return notification
     }
 

@@ -1,8 +1,8 @@
 import AgentInterface
 import DBus
 import EventLoop
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Emits the D-Bus signals about changes after the current work, so that callers and clicking users do not
@@ -41,7 +41,7 @@ final class Announcer: @unchecked Sendable {
     }
 
     /// Queues the signals for changes that clients care about.
-    func tell(_ news: Ledger.News) {
+    func tell(_ news: StoreSession.News) {
         switch news {
         case .changed(let tasks, let events, let household, let reminders):
             note(.tasks, tasks.map(\.description))

@@ -8,7 +8,7 @@ import Store
 
 /// Implements `org.stewardproject.Steward.Recalls1` over the store, the catalogue and the refresher.
 struct RecallsService: Recalls1Service {
-    let desk: FrontDesk
+    let gate: RequestGate
     let keeper: CatalogueKeeper
     let refresher: Refresher
     let opener: any Opener
@@ -19,23 +19,23 @@ struct RecallsService: Recalls1Service {
     /// Notices to read before other calls get their turn: some milliseconds of work.
     private static let slice = 100
 
-    private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
+    private var plan: RefreshPlan { RefreshPlan(gate.storeSession.settings) }
 
     // MARK: Recalls of the household
 
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
         var wanted = try query.stored()
         if let item = query.item {
-            wanted.item = try desk.query(for: caller) { store throws(StoreError) in
-                try store.item(item, now: desk.now, in: desk.ledger.locality).item.id
+            wanted.item = try gate.query(for: caller) { store throws(StoreError) in
+                try store.item(item, now: gate.now, in: gate.storeSession.locality).item.id
             }
         }
-        return try desk.query(for: caller) { store throws(StoreError) in try store.recalls(wanted) }
+        return try gate.query(for: caller) { store throws(StoreError) in try store.recalls(wanted) }
             .map(\.record)
     }
 
     func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord {
-        try desk.query(for: caller) { store throws(StoreError) in try store.recall(id) }.record
+        try gate.query(for: caller) { store throws(StoreError) in try store.recall(id) }.record
     }
 
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
@@ -47,7 +47,7 @@ struct RecallsService: Recalls1Service {
                 "'answer': '\(CleanText.excerpt(of: answer, length: 30))' is none; write not-mine, checked, "
                     + "resolved=disposed, resolved=returned or resolved=repaired")
         }
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context throws(StoreError) in
             try store.answerRecall(id, answer, context)
         }.record
     }
@@ -69,12 +69,12 @@ struct RecallsService: Recalls1Service {
     // MARK: All recalls
 
     func notice(_ id: String, for caller: BusName) async throws(AgentError) -> RecallNoticeRecord {
-        try desk.admit(caller)
+        try gate.admit(caller)
         let recall: RecallID
         if let named = RecallID(id) {
             recall = named
         } else {
-            recall = try desk.look { store throws(StoreError) in try store.recall(id).finding.recall }
+            recall = try gate.look { store throws(StoreError) in try store.recall(id).finding.recall }
         }
         let allergies = plan.terms.allergies
         return try look { catalogue throws(StoreError) in try catalogue.recall(recall) }
@@ -84,7 +84,7 @@ struct RecallsService: Recalls1Service {
     func notices(_ query: RecallSearchQuery, for caller: BusName) async throws(AgentError)
         -> [RecallNoticeRecord]
     {
-        try desk.admit(caller)
+        try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
         guard page.limit <= Int(Self.mostNotices) else {
             throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostNotices), not \(page.limit)")
@@ -128,7 +128,7 @@ struct RecallsService: Recalls1Service {
     func check(_ product: RecallCheckQuery, for caller: BusName) async throws(AgentError)
         -> [CheckedRecallRecord]
     {
-        try desk.admit(caller)
+        try gate.admit(caller)
         let name = product.name ?? ""
         let barcode = product.barcode ?? ""
         guard !(name + barcode).isEmpty else {
@@ -141,20 +141,20 @@ struct RecallsService: Recalls1Service {
             lot: product.lot ?? "", expires: product.expires, bought: product.bought,
             isFood: product.isFood ?? (product.expires != nil), country: terms.country)
         guard keeper.isThere else { return [] }
-        let start = desk.now
+        let start = gate.now
         let found = try look { catalogue throws(StoreError) in try catalogue.check(owned) }
         remember(owned, found, from: start)
         return found.map { $0.record(allergies: terms.allergies) }
     }
 
     private func remember(_ owned: OwnedProduct, _ found: [CheckedRecall], from start: Instant) {
-        var look = RecallLook(.check, from: start, to: desk.now)
+        var look = RecallLook(.check, from: start, to: gate.now)
         look.about = [
             owned.name, owned.brand, owned.model, owned.barcode, owned.lot, owned.expires?.description ?? "",
         ].filter { !$0.isEmpty }.joined(separator: ", ")
         look.found = found.count
         look.notices = found.map(\.notice.id)
-        let oldest = desk.now - desk.ledger.settings.storage.history
+        let oldest = gate.now - gate.storeSession.settings.storage.history
         // A failure to save the check does not withhold the result.
         try? keeper.use { catalogue throws(StoreError) in
             look.recalls = try catalogue.recallCount()
@@ -165,7 +165,7 @@ struct RecallsService: Recalls1Service {
     func recallHistory(_ query: RecallHistoryQuery, for caller: BusName) async throws(AgentError)
         -> [RecallLookRecord]
     {
-        try desk.admit(caller)
+        try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
         guard keeper.isThere else { return [] }
         return try look { catalogue throws(StoreError) in
@@ -186,7 +186,7 @@ struct RecallsService: Recalls1Service {
 
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
         let plan = plan
-        let jobs = try desk.query(for: caller) { store throws(StoreError) in try store.jobs() }
+        let jobs = try gate.query(for: caller) { store throws(StoreError) in try store.jobs() }
         let states =
             keeper.isThere
             ? try look { catalogue throws(StoreError) in try catalogue.sources() } : []
@@ -208,7 +208,7 @@ struct RecallsService: Recalls1Service {
             record.failures = UInt32(clamping: state.failures)
             record.error = state.error
             record.count = UInt32(clamping: state.count)
-            record.isSilent = record.isOn && state.isSilent(at: desk.now, interval: interval)
+            record.isSilent = record.isOn && state.isSilent(at: gate.now, interval: interval)
             record.readUntil = state.readUntil
             return record
         }
@@ -226,7 +226,7 @@ struct RecallsService: Recalls1Service {
         if part == .all || part == .shops, plan.readsShops {
             jobs += try shops(options.shops, isAsked: part == .shops, for: caller).map(RefreshJob.shop)
         }
-        try desk.admit(caller)
+        try gate.admit(caller)
         return try await begin(jobs, household: part == .all || part == .household)
     }
 
@@ -253,11 +253,11 @@ struct RecallsService: Recalls1Service {
     private func ready(_ sources: [KnownSource], isAsked: Bool) throws(AgentError) -> [KnownSource] {
         var ready: [KnownSource] = []
         for source in sources {
-            let until = try desk.look { store throws(StoreError) in
-                try store.pause(of: RefreshJob.source(source).name, at: desk.now)
+            let until = try gate.look { store throws(StoreError) in
+                try store.pause(of: RefreshJob.source(source).name, at: gate.now)
             }
             if let until {
-                if isAsked { throw RefreshWait.asked(until - desk.now).refusal(of: source.id) }
+                if isAsked { throw RefreshWait.asked(until - gate.now).refusal(of: source.id) }
             } else {
                 ready.append(source)
             }
@@ -270,7 +270,7 @@ struct RecallsService: Recalls1Service {
     ///   there is only one.
     private func shops(_ names: [String]?, isAsked: Bool, for caller: BusName) throws(AgentError) -> [Shop.ID]
     {
-        let shops = try desk.query(for: caller) { store throws(StoreError) in
+        let shops = try gate.query(for: caller) { store throws(StoreError) in
             guard let names else { return try store.shops() }
             var shops: [Shop] = []
             for name in names { shops.append(try store.shop(name)) }
@@ -292,12 +292,12 @@ struct RecallsService: Recalls1Service {
     /// Why a shop must not be read now; `nil` if it may be.
     func shopWait(_ shop: Shop) throws(AgentError) -> RefreshWait? {
         let name = RefreshJob.shop(shop.id).name
-        let (job, pause) = try desk.look { store throws(StoreError) in
-            (try store.job(name), try store.pause(of: name, at: desk.now))
+        let (job, pause) = try gate.look { store throws(StoreError) in
+            (try store.job(name), try store.pause(of: name, at: gate.now))
         }
-        if let pause { return .asked(pause - desk.now) }
-        guard let last = job?.lastAt, last <= desk.now else { return nil }
-        let rest = RefreshPlan.shopPause - (desk.now - last)
+        if let pause { return .asked(pause - gate.now) }
+        guard let last = job?.lastAt, last <= gate.now else { return nil }
+        let rest = RefreshPlan.shopPause - (gate.now - last)
         return rest > .zero ? .justRead(rest) : nil
     }
 
@@ -310,12 +310,12 @@ struct RecallsService: Recalls1Service {
     }
 
     func refreshState(for caller: BusName) async throws(AgentError) -> RefreshRecord {
-        try desk.admit(caller)
+        try gate.admit(caller)
         return await refresher.present
     }
 
     func cancelRefresh(for caller: BusName) async throws(AgentError) -> RefreshRecord {
-        try desk.admit(caller)
+        try gate.admit(caller)
         return await refresher.cancel()
     }
 }

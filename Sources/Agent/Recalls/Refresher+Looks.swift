@@ -9,7 +9,7 @@ import Store
 extension Refresher {
     /// Saves a log entry. Call it after the sources have been read and matched, before other counts change.
     func keepLook(of sources: [KnownSource]) throws(StoreError) {
-        guard !ledger.isClosed else { return }
+        guard !storeSession.isClosed else { return }
         var look = RecallLook(.refresh, from: state.startedAt ?? time.now, to: time.now)
         look.sources = sources.map(\.id)
         look.failures = state.errors.map { RecallLook.Failure(source: $0.name, reason: $0.reason) }
@@ -17,8 +17,10 @@ extension Refresher {
         look.news = Int(clamping: state.news)
         look.found = Int(clamping: state.found)
         look.isCancelled = isCancelled
-        look.things = try ledger.attempt { () throws(StoreError) in try ledger.store.presentItemCount() }
-        let oldest = time.now - ledger.settings.storage.history
+        look.things = try storeSession.attempt { () throws(StoreError) in
+            try storeSession.store.presentItemCount()
+        }
+        let oldest = time.now - storeSession.settings.storage.history
         try keeper.use { catalogue throws(StoreError) in
             look.recalls = try catalogue.recallCount()
             try catalogue.keep(look, forgettingBefore: oldest)

@@ -1,8 +1,8 @@
 import AgentInterface
 import CivilTime
 import FetchInterface
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Reading sources of recalls.
@@ -64,7 +64,7 @@ extension Refresher {
         let addresses = plan.addresses(of: source)
         let before = try keeper.use { catalogue throws(StoreError) in try catalogue.source(source.id) }
             .asked(at: addresses)
-        let today = ledger.locality.zone.civil(of: time.now).date
+        let today = storeSession.locality.zone.civil(of: time.now).date
         var requests = addresses.enumerated().map { index, address in
             FetchRequest(
                 id: "\(source.id)#\(index)", .sourceDocument(source.id, address: address))
@@ -118,7 +118,7 @@ extension Refresher {
         intake.waiting = []
         intake.waitingSize = 0
         guard intake.failure == nil else { return false }
-        guard !notices.isEmpty, !ledger.isClosed else { return true }
+        guard !notices.isEmpty, !storeSession.isClosed else { return true }
         let (now, source, isWhole) = (time.now, intake.source.id, intake.isWhole)
         intake.count += notices.count
         let (count, isFirst) = (intake.count, intake.before.succeededAt == nil)
@@ -141,7 +141,7 @@ extension Refresher {
         let (source, now) = (intake.source, time.now)
         didAsk(source.id)
         state.present = source.id
-        guard !ledger.isClosed else { return }
+        guard !storeSession.isClosed else { return }
         let outcome: Catalogue.SourceOutcome
         if let failure = intake.failure {
             log.warning("\(source.id): \(failure)")
@@ -154,7 +154,7 @@ extension Refresher {
                 readFrom: before.readFrom,
                 etag: intake.etag ?? (intake.isUnmodified ? before.etag : ""),
                 lastModified: intake.lastModified ?? (intake.isUnmodified ? before.lastModified : ""),
-                readUntil: ledger.locality.zone.civil(of: now).date)
+                readUntil: storeSession.locality.zone.civil(of: now).date)
         }
         do {
             try checkForLoss(since: intake.losses)
@@ -163,7 +163,9 @@ extension Refresher {
             }
             try checkForLoss(since: intake.losses)
             if intake.failure == nil, intake.before.succeededAt == nil {
-                try ledger.attempt { () throws(StoreError) in try ledger.store.compareAgain(source.id) }
+                try storeSession.attempt { () throws(StoreError) in
+                    try storeSession.store.compareAgain(source.id)
+                }
             }
             try await match()
             if state.isRunning { state.phase = .recalls }
@@ -187,8 +189,8 @@ extension Refresher {
     /// Saves when the job runs next.
     func jobEnds(_ job: RefreshJob, _ rules: JobRules, error: String? = nil, pause: Duration? = nil) {
         do throws(StoreError) {
-            _ = try ledger.attempt { () throws(StoreError) in
-                try ledger.store.jobDone(
+            _ = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.jobDone(
                     job.name, rules, error: error, pause: pause, chance: .random(in: 0...1), at: time.now)
             }
         } catch .notFound {

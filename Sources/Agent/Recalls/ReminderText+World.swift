@@ -1,6 +1,6 @@
 import CivilTime
-import Rules
 import Notifications
+import Rules
 
 extension ReminderText {
     /// What to do and what may happen, then why it concerns the user's item.

@@ -37,19 +37,19 @@ final class FetchLink: @unchecked Sendable {
     ///   - complaint: Receives the lines that a child process writes to standard error, as they arrive.
     /// - Throws: If it can neither connect to the socket nor start the program.
     init(
-        _ door: FetchDoor, patience: Duration, on loop: EventLoop,
+        _ endpoint: FetchEndpoint, patience: Duration, on loop: EventLoop,
         complaint: @escaping @Sendable (String) -> Void
     ) throws(SystemError) {
         self.loop = loop
         self.patience = patience
-        if let connected = door.socket.flatMap({ Self.connect($0) }) {
+        if let connected = endpoint.socket.flatMap({ Self.connect($0) }) {
             (socket, child) = (connected, nil)
         } else {
             let (ours, theirs) = try Self.pair()
             let errors = try DescriptorPipe()
             socket = ours
             var command = ChildCommand(
-                door.program, door.arguments, environment: door.environment,
+                endpoint.program, endpoint.arguments, environment: endpoint.environment,
                 input: .descriptor(theirs), output: .descriptor(theirs), errors: .descriptor(errors.writing))
             command.leadsGroup = true
             child = try loop.spawn(command)

@@ -1,7 +1,7 @@
 package import EventLoop
 package import FetchInterface
-import Rules
 import JSONText
+import Rules
 
 /// Sends requests to `steward-fetch` and returns its replies. Confined to the loop's thread.
 ///
@@ -9,7 +9,7 @@ import JSONText
 /// helper ends too early, each unfinished request is repeated once in a helper of its own, so that a document
 /// that crashes a parser affects no other request. Such a request yields its records twice.
 package final class FetchRun: @unchecked Sendable {
-    private let door: FetchDoor
+    private let endpoint: FetchEndpoint
     private let loop: EventLoop
     private let patience: Duration
     private let complaint: @Sendable (String) -> Void
@@ -38,11 +38,11 @@ package final class FetchRun: @unchecked Sendable {
     ///   - patience: How long a helper may stay silent; longer than any document may take.
     ///   - complaint: Receives the first lines that a child process writes to standard error, as they arrive.
     package init(
-        _ requests: [FetchRequest], from door: FetchDoor,
+        _ requests: [FetchRequest], from endpoint: FetchEndpoint,
         patience: Duration = FetchLimits.most.total + .seconds(30), on loop: EventLoop,
         complaint: @escaping @Sendable (String) -> Void
     ) {
-        self.door = door
+        self.endpoint = endpoint
         self.loop = loop
         self.patience = patience
         self.complaint = complaint
@@ -107,7 +107,7 @@ package final class FetchRun: @unchecked Sendable {
         left.removeFirst(requests.count)
         isFirst = false
         do throws(SystemError) {
-            let link = try FetchLink(door, patience: patience, on: loop, complaint: complaint)
+            let link = try FetchLink(endpoint, patience: patience, on: loop, complaint: complaint)
             for request in requests { link.send(.fetch(request)) }
             underWay = requests.map { Account(request: $0) }
             self.link = link

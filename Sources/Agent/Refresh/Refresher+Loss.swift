@@ -1,6 +1,6 @@
 import CivilTime
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Recovery from a lost catalogue.
@@ -15,7 +15,7 @@ extension Refresher {
         // forever.
         guard loss?.cause != .gone, !keeper.isThere else { return }
         do {
-            let jobs = try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }
+            let jobs = try storeSession.attempt { () throws(StoreError) in try storeSession.store.jobs() }
             guard jobs.contains(where: { RefreshJob($0.name) != nil && $0.succeededAt != nil }) else {
                 return
             }
@@ -39,11 +39,11 @@ extension Refresher {
         log.error("what was known of recalls and shops is fetched anew: it \(loss.words)")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
-        try ledger.attempt { () throws(StoreError) in
-            for prefix in ["source:", "shop:"] { try ledger.store.scheduleAnew(prefix, at: moment) }
+        try storeSession.attempt { () throws(StoreError) in
+            for prefix in ["source:", "shop:"] { try storeSession.store.scheduleAnew(prefix, at: moment) }
         }
         lastLoss = time.uptime
-        try ledger.say(
+        try storeSession.say(
             "Recalls and shops are fetched anew",
             "What Steward knew of them \(loss.words). What you have told it is not affected, and nothing is told twice.",
             urgency: .low)

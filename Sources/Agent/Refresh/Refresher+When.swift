@@ -1,8 +1,8 @@
 import CivilTime
 import EventLoop
 import FetchInterface
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Scheduling of the jobs.
@@ -15,12 +15,13 @@ extension Refresher {
         for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
         do {
             let wanted = try wantedJobs()
-            try ledger.attempt { () throws(StoreError) in
-                let known = try ledger.store.jobs().map(\.name)
+            try storeSession.attempt { () throws(StoreError) in
+                let known = try storeSession.store.jobs().map(\.name)
                 let names = wanted.map(\.name)
-                try ledger.store.unschedule(known.filter { RefreshJob($0) != nil && !names.contains($0) })
+                try storeSession.store.unschedule(
+                    known.filter { RefreshJob($0) != nil && !names.contains($0) })
                 for name in names where !known.contains(name) {
-                    try ledger.store.schedule(name, at: time.now)
+                    try storeSession.store.schedule(name, at: time.now)
                 }
             }
         } catch {
@@ -31,13 +32,13 @@ extension Refresher {
 
     private func wantedJobs() throws(StoreError) -> [RefreshJob] {
         let plan = plan
-        let shops = try ledger.attempt { () throws(StoreError) in
-            plan.readsShops ? try ledger.store.shops() : []
+        let shops = try storeSession.attempt { () throws(StoreError) in
+            plan.readsShops ? try storeSession.store.shops() : []
         }
         return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
     }
 
-    func heard(_ news: Ledger.News) {
+    func heard(_ news: StoreSession.News) {
         switch news {
         case .changed(_, _, let household, _):
             if !household.isEmpty, keeper.isThere { matchSoon() }
@@ -53,12 +54,13 @@ extension Refresher {
     func circumstancesChanged(isNetworkNew: Bool) {
         do {
             if isNetworkNew {
-                try ledger.attempt { () throws(StoreError) in
-                    for job in try ledger.store.jobs() where job.failures > 0 && RefreshJob(job.name) != nil {
+                try storeSession.attempt { () throws(StoreError) in
+                    for job in try storeSession.store.jobs()
+                    where job.failures > 0 && RefreshJob(job.name) != nil {
                         guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
                             continue
                         }
-                        try ledger.store.schedule(job.name, at: time.now, isMoved: true)
+                        try storeSession.store.schedule(job.name, at: time.now, isMoved: true)
                     }
                 }
             }
@@ -70,7 +72,7 @@ extension Refresher {
 
     /// Sets the alarm for the next job, if there is one.
     func arm() {
-        guard !isStopped, !ledger.isClosed, !isAtWork else { return }
+        guard !isStopped, !storeSession.isClosed, !isAtWork else { return }
         do {
             guard let next = try nextJob() else {
                 if armed != nil { try alarm?.arm(at: nil) }
@@ -100,7 +102,8 @@ extension Refresher {
     /// The jobs that the settings allow. The store may list more, if their removal could not be saved.
     func plannedJobs() throws(StoreError) -> [(job: RefreshJob, nextAt: Instant)] {
         let plan = plan
-        return try ledger.attempt { () throws(StoreError) in try ledger.store.jobs() }.compactMap { state in
+        return try storeSession.attempt { () throws(StoreError) in try storeSession.store.jobs() }.compactMap
+        { state in
             RefreshJob(state.name).flatMap { plan.includes($0) ? ($0, state.nextAt) : nil }
         }
     }
@@ -117,8 +120,8 @@ extension Refresher {
     /// Limits every wait to `longestWait`, in case the clock was set back.
     func moveJobsBack() {
         do {
-            try ledger.attempt { () throws(StoreError) in
-                try ledger.store.moveJobsBack(to: time.now + Self.longestWait)
+            try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.moveJobsBack(to: time.now + Self.longestWait)
             }
         } catch {
             log.warning("what is to be fetched may come late: \(error)")

@@ -2,8 +2,8 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import FetchInterface
-import Rules
 import Logging
+import Rules
 import Settings
 import Store
 
@@ -18,9 +18,9 @@ actor Refresher {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    let ledger: Ledger
+    let storeSession: StoreSession
     let keeper: CatalogueKeeper
-    let door: FetchDoor
+    let endpoint: FetchEndpoint
     let time: any TimeSource
     let log: Logger
     private let aging: Aging
@@ -54,12 +54,13 @@ actor Refresher {
     private static let tellingPause = Duration.milliseconds(250)
 
     init(
-        ledger: Ledger, keeper: CatalogueKeeper, door: FetchDoor, aging: Aging, maintenance: Maintenance,
+        storeSession: StoreSession, keeper: CatalogueKeeper, endpoint: FetchEndpoint, aging: Aging,
+        maintenance: Maintenance,
         time: any TimeSource, loop: EventLoop, log: Logger, tell: @escaping @Sendable (RefreshRecord) -> Void
     ) {
-        self.ledger = ledger
+        self.storeSession = storeSession
         self.keeper = keeper
-        self.door = door
+        self.endpoint = endpoint
         self.aging = aging
         self.maintenance = maintenance
         self.time = time
@@ -68,10 +69,10 @@ actor Refresher {
         self.tell = tell
     }
 
-    var plan: RefreshPlan { RefreshPlan(ledger.settings) }
+    var plan: RefreshPlan { RefreshPlan(storeSession.settings) }
 
     func start() {
-        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
         keeper.whenLost = { [weak self] loss in self?.assumeIsolated { $0.catalogueIsLost(loss) } }
         lookForCatalogue()
         // Matches what a crash has left unmatched.
@@ -91,8 +92,8 @@ actor Refresher {
     /// Runs jobs now. A run under way continues.
     /// - Returns: The run that includes the jobs, or the present one.
     func refresh(_ jobs: [RefreshJob], household: Bool) throws(StoreError) -> RefreshRecord {
-        try ledger.attempt { () throws(StoreError) in
-            for job in jobs { try ledger.store.schedule(job.name, at: time.now, isMoved: true) }
+        try storeSession.attempt { () throws(StoreError) in
+            for job in jobs { try storeSession.store.schedule(job.name, at: time.now, isMoved: true) }
         }
         if household { isHouseholdWanted = true }
         guard household || !jobs.isEmpty else { return present }
@@ -142,16 +143,16 @@ actor Refresher {
 
     func begin() {
         isWanted = true
-        guard !isAtWork, !isStopped, !ledger.isClosed else { return }
+        guard !isAtWork, !isStopped, !storeSession.isClosed else { return }
         isAtWork = true
         Task(executorPreference: loop) { await self.work() }
     }
 
     /// Whether to begin nothing more.
-    var isEnding: Bool { isStopped || isCancelled || ledger.isClosed }
+    var isEnding: Bool { isStopped || isCancelled || storeSession.isClosed }
 
     private func work() async {
-        while isWanted, !isStopped, !ledger.isClosed {
+        while isWanted, !isStopped, !storeSession.isClosed {
             isWanted = false
             isCancelled = false
             do {
@@ -164,7 +165,7 @@ actor Refresher {
             endRound()
         }
         isAtWork = false
-        if !isStopped, !ledger.isClosed { planJobs() }
+        if !isStopped, !storeSession.isClosed { planJobs() }
     }
 
     private func round() async throws(StoreError) {
@@ -222,7 +223,7 @@ actor Refresher {
         state.phase = .idle
         state.isCancelled = isCancelled
         state.endedAt = time.now
-        if !ledger.isClosed { tellProgress(isUrgent: true) }
+        if !storeSession.isClosed { tellProgress(isUrgent: true) }
     }
 
     func didAsk(_ name: String) {
@@ -251,8 +252,8 @@ actor Refresher {
         let terms = plan.terms
         if state.isRunning { state.phase = .matching }
         var hasMore = true
-        while hasMore, !isStopped, !ledger.isClosed {
-            let change = try ledger.change(.agent) { store, context throws(StoreError) in
+        while hasMore, !isStopped, !storeSession.isClosed {
+            let change = try storeSession.change(.agent) { store, context throws(StoreError) in
                 try keeper.use { catalogue throws(StoreError) in
                     try store.matchRecalls(in: catalogue, terms, context)
                 }
@@ -266,7 +267,7 @@ actor Refresher {
 
     /// Starts a helper for the requests and logs its error output.
     func fetch(_ requests: [FetchRequest]) -> FetchRun {
-        FetchRun(requests, from: door, on: loop) { [log] in
+        FetchRun(requests, from: endpoint, on: loop) { [log] in
             log.warning("steward-fetch says: \($0)")
         }
     }

@@ -6,7 +6,7 @@ import Store
 
 extension TodoOverview {
     /// The task as a D-Bus record.
-    func record(in desk: FrontDesk) -> TaskRecord {
+    func record(in gate: RequestGate) -> TaskRecord {
         var record = TaskRecord()
         record.id = todo.id.description
         record.short = short
@@ -15,10 +15,10 @@ extension TodoOverview {
         record.status = todo.isOpen ? .open : .completed
         record.due = todo.due
         record.dueAt = dueAt
-        record.isOverdue = isOverdue(at: desk.now, in: desk.ledger.locality)
+        record.isOverdue = isOverdue(at: gate.now, in: gate.storeSession.locality)
         if let series = todo.series {
             record.repeats = series.repetition
-            record.repeatsWords = series.words(at: desk.now, in: desk.ledger.locality)
+            record.repeatsWords = series.words(at: gate.now, in: gate.storeSession.locality)
             record.seriesStart = series.start
             record.additions = series.additions
             record.exclusions = series.exclusions
@@ -43,7 +43,7 @@ extension TodoOverview {
         record.nag = todo.nag
         record.doneBy = todo.doneBy
         record.doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
-        record.phase = phase(at: desk.now, desk.ledger)
+        record.phase = phase(at: gate.now, gate.storeSession)
         return record
     }
 
@@ -52,14 +52,14 @@ extension TodoOverview {
         return due.isOverdue(at: now, in: locality, computed: dueAt)
     }
 
-    private func phase(at now: Instant, _ ledger: Ledger) -> TaskPhase? {
-        let rules = ledger.nagRules
+    private func phase(at now: Instant, _ storeSession: StoreSession) -> TaskPhase? {
+        let rules = storeSession.nagRules
         let isEscalated = rules.isEscalated(
             nagging, by: rules.policy(of: .task, choice: todo.nag),
-            isOverdue: isOverdue(at: now, in: ledger.locality), at: now, in: ledger.locality)
+            isOverdue: isOverdue(at: now, in: storeSession.locality), at: now, in: storeSession.locality)
         return TaskPhase(
-            of: todo, dueAt: dueAt, isEscalated: isEscalated, at: now, in: ledger.locality,
-            soon: ledger.settings.nag.dueSoon)
+            of: todo, dueAt: dueAt, isEscalated: isEscalated, at: now, in: storeSession.locality,
+            soon: storeSession.settings.nag.dueSoon)
     }
 }
 

@@ -7,13 +7,13 @@ import Store
 
 extension RemindersService {
     package func why(_ id: String, for caller: BusName) async throws(AgentError) -> ExplanationRecord {
-        try desk.admit(caller)
+        try gate.admit(caller)
         let (overview, others) = try reminder(meantBy: id)
         let reminder = overview.reminder
         var facts = Explanation.Facts(reminder: reminder)
         let todo = try todo(of: reminder)
         facts.repeating = todo.flatMap {
-            Explanation.Repeating($0, at: desk.now, in: desk.ledger.locality)
+            Explanation.Repeating($0, at: gate.now, in: gate.storeSession.locality)
         }
         facts.putOff = try putOff(reminder)
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
@@ -22,8 +22,8 @@ extension RemindersService {
         facts.isClosedByUser = await notifier.closedByUser.contains(reminder.id)
         facts.nagging = nagging(reminder, todo)
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
-        let locality = desk.ledger.locality
-        let explanation = Explanation(facts, now: desk.now, in: locality)
+        let locality = gate.storeSession.locality
+        let explanation = Explanation(facts, now: gate.now, in: locality)
         var record = ExplanationRecord()
         record.reminder = overview.record
         record.sentences = explanation.sentences
@@ -40,8 +40,9 @@ extension RemindersService {
     }
 
     package func snoozeChoices(for caller: BusName) async throws(AgentError) -> [SnoozeChoiceRecord] {
-        try desk.admit(caller)
-        return desk.ledger.snoozeMenu.choices(at: desk.now, in: desk.ledger.locality).map { choice in
+        try gate.admit(caller)
+        return gate.storeSession.snoozeMenu.choices(at: gate.now, in: gate.storeSession.locality).map {
+            choice in
             var record = SnoozeChoiceRecord()
             record.label = choice.label
             record.time = choice.time.description
@@ -64,7 +65,7 @@ extension RemindersService {
         } catch {
             guard error.kind == .notFound else { throw error }
             // If it is no reminder's id either, the error about subjects is more useful.
-            let reminder = try? desk.look { store throws(StoreError) in try store.reminder(id) }
+            let reminder = try? gate.look { store throws(StoreError) in try store.reminder(id) }
             guard let reminder else { throw error }
             let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
             return (reminder, others.map(\.reminder).filter { $0.id != reminder.reminder.id })
@@ -75,7 +76,7 @@ extension RemindersService {
     private func todo(of reminder: Reminder) throws(AgentError) -> Todo? {
         guard let id = reminder.identity.subject.todo else { return nil }
         do throws(AgentError) {
-            return try desk.look { store throws(StoreError) in try store.task(id.description) }.todo
+            return try gate.look { store throws(StoreError) in try store.task(id.description) }.todo
         } catch {
             guard error.kind == .notFound else { throw error }
             return nil
@@ -88,16 +89,16 @@ extension RemindersService {
         query.states = Set(ReminderState.Kind.allCases.filter { $0.isActive == active })
         query.subject = subject
         query.limit = 10_000
-        return try desk.look { store throws(StoreError) in try store.reminders(query) }
+        return try gate.look { store throws(StoreError) in try store.reminders(query) }
     }
 
     /// When the reminder alerts again by itself.
     /// - Parameter todo: The reminder's task, if it has one.
     private func nagging(_ reminder: Reminder, _ todo: Todo?) -> Explanation.Nagging? {
-        let rules = desk.ledger.nagRules
+        let rules = gate.storeSession.nagRules
         let policy = rules.policy(of: reminder.identity.subject.kind, choice: todo?.nag)
         return Explanation.Nagging(
-            reminder, by: policy, cap: rules.cap(of: policy), at: desk.now, in: desk.ledger.locality)
+            reminder, by: policy, cap: rules.cap(of: policy), at: gate.now, in: gate.storeSession.locality)
     }
 
     /// Why a due reminder is held back.
@@ -114,7 +115,7 @@ extension RemindersService {
     /// When the user last snoozed the reminder, and through which client.
     private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
-        let entries = try desk.look { store throws(StoreError) in
+        let entries = try gate.look { store throws(StoreError) in
             try store.history(of: reminder.identity.subject.id, limit: 100)
         }
         return entries.first { $0.intention == .snooze && !$0.isUndone }.map {

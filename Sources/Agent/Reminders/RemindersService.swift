@@ -7,11 +7,11 @@ import Store
 
 /// Implements `org.stewardproject.Steward.Reminders1` over the store.
 package struct RemindersService: Reminders1Service {
-    let desk: FrontDesk
+    let gate: RequestGate
     let notifier: Notifier
 
-    package init(desk: FrontDesk, notifier: Notifier) {
-        self.desk = desk
+    package init(gate: RequestGate, notifier: Notifier) {
+        self.gate = gate
         self.notifier = notifier
     }
 
@@ -24,12 +24,12 @@ package struct RemindersService: Reminders1Service {
         wanted.subject = query.subjectID
         wanted.limit = page.limit
         wanted.offset = page.offset
-        return try desk.query(for: caller) { store throws(StoreError) in try store.reminders(wanted) }.map(
+        return try gate.query(for: caller) { store throws(StoreError) in try store.reminders(wanted) }.map(
             \.record)
     }
 
     package func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        try desk.query(for: caller) { store throws(StoreError) in try store.reminder(id) }.record
+        try gate.query(for: caller) { store throws(StoreError) in try store.reminder(id) }.record
     }
 
     package func answer(
@@ -46,23 +46,24 @@ package struct RemindersService: Reminders1Service {
         case (.thrownAway, nil): decision = .thrownAway(nil)
         case (.stop, nil): decision = .stop
         case (.gotIt, nil): decision = .gotIt
-        case (.snooze, let time): decision = .snooze(time ?? .lasting(desk.ledger.settings.reminders.snooze))
+        case (.snooze, let time):
+            decision = .snooze(time ?? .lasting(gate.storeSession.settings.reminders.snooze))
         case (_, _?):
             throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
         }
-        let reminder = try desk.change(for: caller) { store, context throws(StoreError) in
+        let reminder = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.answer(id, decision, context)
         }
-        if case .snooze(let time) = decision { desk.ledger.remember(time) }
+        if case .snooze(let time) = decision { gate.storeSession.remember(time) }
         return reminder.record
     }
 
     package func notify(
         title: String, body: String, _ options: AlertOptions, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
-        try desk.admitAlert(from: caller)
+        try gate.admitAlert(from: caller)
         let time = try Self.time(of: options)
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context throws(StoreError) in
             let alert = try checked { () throws(InvalidValue) in
                 try Alert(
                     title: title, body: body, urgency: Alert.Urgency(options.urgency ?? .normal),
@@ -91,7 +92,7 @@ package struct RemindersService: Reminders1Service {
         _ query: JournalQuery, for caller: BusName
     ) async throws(AgentError) -> [JournalRecord] {
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
-        return try desk.query(for: caller) { store throws(StoreError) in
+        return try gate.query(for: caller) { store throws(StoreError) in
             try store.history(of: query.subjectID, limit: page.limit, offset: page.offset)
         }.map(\.record)
     }
@@ -101,7 +102,7 @@ package struct RemindersService: Reminders1Service {
             throw AgentError(
                 .invalid, "'entry': it is negative; write a number of the history, or 0 for the newest")
         }
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context throws(StoreError) in
             try store.undo(entry, context)
         }.record
     }

@@ -1,7 +1,7 @@
 import CivilTime
 package import EventLoop
-import Rules
 package import Logging
+import Rules
 import Settings
 import Store
 
@@ -11,7 +11,7 @@ package actor Scheduler {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private let ledger: Ledger
+    private let storeSession: StoreSession
     private let time: any TimeSource
     private let log: Logger
     private var alarm: (any WallClockAlarm)?
@@ -26,8 +26,8 @@ package actor Scheduler {
     private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var stamp = ""
 
-    package init(ledger: Ledger, time: any TimeSource, loop: EventLoop, log: Logger) {
-        self.ledger = ledger
+    package init(storeSession: StoreSession, time: any TimeSource, loop: EventLoop, log: Logger) {
+        self.storeSession = storeSession
         self.time = time
         self.loop = loop
         self.log = log
@@ -37,7 +37,7 @@ package actor Scheduler {
     /// is due, so that the notifier can show it together; other calls run in between.
     package func start() async throws(SystemError) {
         alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.fired(firing) } }
-        ledger.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
         // The clock may have been set back while the agent was not running.
         pullBackReturns()
         while makeDue() { await Task.yield() }
@@ -55,7 +55,9 @@ package actor Scheduler {
     package func replan(for stamp: String) {
         self.stamp = stamp
         do {
-            let planned = try ledger.attempt { () throws(StoreError) in try ledger.store.plannedWith() }
+            let planned = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.plannedWith()
+            }
             if planned == stamp, !isReplanning { return }
         } catch {
             // The work is then done once too often.
@@ -87,21 +89,21 @@ package actor Scheduler {
     /// Brings forward reminders that return by themselves, if a clock that was wrong has delayed them.
     private func pullBackReturns() {
         do {
-            _ = try ledger.change(.agent) { store, context throws(StoreError) in
-                let settings = ledger.settings.reminders
+            _ = try storeSession.change(.agent) { store, context throws(StoreError) in
+                let settings = storeSession.settings.reminders
                 // If the length cannot be added, the reminder does not wait.
                 let later =
                     (try? When.instant(context.now).instant(
                         adding: settings.dismissSnooze, in: context.locality))
                 return try store.pullBackReturns(
-                    to: max(context.now + settings.returnAfter, later ?? context.now), ledger.nagTerms)
+                    to: max(context.now + settings.returnAfter, later ?? context.now), storeSession.nagTerms)
             }
         } catch {
             log.warning("some reminders may come back late: \(error)")
         }
     }
 
-    private func heard(_ news: Ledger.News) {
+    private func heard(_ news: StoreSession.News) {
         switch news {
         case .changed: arm()
         case .answered, .inTrouble, .rang, .outside: break
@@ -111,7 +113,7 @@ package actor Scheduler {
         }
     }
 
-    /// Makes all due reminders due; the ledger tells the notifier.
+    /// Makes all due reminders due; the storeSession tells the notifier.
     private func ring() {
         if makeDue() { loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } } }
     }
@@ -120,10 +122,10 @@ package actor Scheduler {
     /// - Returns: Whether there are more.
     private func makeDue() -> Bool {
         do {
-            let change = try ledger.change(.agent) { store, context throws(StoreError) in
-                try store.enqueueDue(now: context.now, in: context.locality, nagging: ledger.nagRules)
+            let change = try storeSession.change(.agent) { store, context throws(StoreError) in
+                try store.enqueueDue(now: context.now, in: context.locality, nagging: storeSession.nagRules)
             }
-            ledger.tellOfRinging(change.value.due, isLate: change.value.isLate)
+            storeSession.tellOfRinging(change.value.due, isLate: change.value.isLate)
             backoff.didSucceed()
             if !change.value.hasMore { arm() }
             return change.value.hasMore
@@ -138,10 +140,11 @@ package actor Scheduler {
 
     private func arm() {
         do {
-            let next = try ledger.attempt { () throws(StoreError) in try ledger.store.nextAlarm() }
+            let next = try storeSession.attempt { () throws(StoreError) in try storeSession.store.nextAlarm()
+            }
             guard next != armed || !isArmed else { return }
             // While nothing can be saved, `retry` handles overdue reminders.
-            if ledger.trouble != nil, let next, next <= time.now { return }
+            if storeSession.trouble != nil, let next, next <= time.now { return }
             try alarm?.arm(at: next)
             armed = next
             isArmed = true
@@ -156,7 +159,7 @@ package actor Scheduler {
             var cursor: Store.ReplanCursor? = .start
             while let position = cursor, !isReplanWanted {
                 do {
-                    cursor = try ledger.change(.agent) { store, context throws(StoreError) in
+                    cursor = try storeSession.change(.agent) { store, context throws(StoreError) in
                         try store.replan(
                             from: position, now: context.now, in: context.locality, stamp: stamp)
                     }.value
@@ -175,8 +178,8 @@ package actor Scheduler {
     private func planAnotherReplan() {
         replanRetry?.cancel()
         replanRetry = nil
-        // The ledger reports when saving works again.
-        guard ledger.trouble == nil else { return }
+        // The storeSession reports when saving works again.
+        guard storeSession.trouble == nil else { return }
         replanRetry = time.after(replanBackoff.pause()) { [weak self] in
             self?.assumeIsolated { $0.replanAgain() }
         }

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Quiet periods that the user asks for.
@@ -10,14 +10,14 @@ extension Agent {
     /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
     func setQuiet(_ time: SnoozeTime?) throws(AgentError) -> QuietRecord {
         let until = try time.map { time throws(AgentError) in try moment(time) }
-        try desk.look { store throws(StoreError) in try store.setQuiet(until: until) }
+        try gate.look { store throws(StoreError) in try store.setQuiet(until: until) }
         log.notice("\(until.map { "quiet until \($0)" } ?? "no longer quiet because somebody asked for it")")
         notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
         return try quiet()
     }
 
     func quiet() throws(AgentError) -> QuietRecord {
-        let (now, attention) = (time.now, ledger.attention)
+        let (now, attention) = (time.now, storeSession.attention)
         var record = QuietRecord()
         record.hours = attention.rules.hours.description
         record.until = attention.presence.quietEnd(after: now)
@@ -57,7 +57,9 @@ extension Agent {
     /// Restores the quiet period that the user asked for before a restart.
     func rememberQuiet() {
         do {
-            let until = try ledger.attempt { () throws(StoreError) in try ledger.store.quietUntil() }
+            let until = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.quietUntil()
+            }
             notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
         } catch {
             log.warning("it is not known whether somebody has asked for quiet: \(error)")
@@ -65,7 +67,7 @@ extension Agent {
     }
 
     private func moment(_ time: SnoozeTime) throws(AgentError) -> Instant {
-        let (now, locality) = (self.time.now, ledger.locality)
+        let (now, locality) = (self.time.now, storeSession.locality)
         let moment: Instant
         do throws(InvalidValue) {
             moment = try time.meant(at: now, in: locality).moment(in: locality, field: "until")

@@ -2,8 +2,8 @@ import AgentInterface
 import CivilTime
 import DBus
 import Glibc
-import Rules
 import Notifications
+import Rules
 import Store
 
 extension Agent {
@@ -15,7 +15,7 @@ extension Agent {
         record.pid = UInt32(clamping: getpid())
         record.startedAt = startedAt
         record.busID = busID
-        record.isBySystemd = surroundings.environment["INVOCATION_ID"] != nil
+        record.isBySystemd = dependencies.environment["INVOCATION_ID"] != nil
         record.configFile = configuration.file
         try addStore(to: &record)
         await addServer(to: &record)
@@ -23,7 +23,7 @@ extension Agent {
         record.zone = zone.zone.name
         record.zoneSource = zone.source.words
         let faults = [
-            ledger.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
+            storeSession.trouble?.description, configuration.fault.isEmpty ? nil : configuration.fault,
             zone.warning?.description, await refresher.lossWords,
         ]
         record.trouble = faults.compactMap(\.self).joined(separator: "\n")
@@ -31,12 +31,12 @@ extension Agent {
     }
 
     private func addStore(to record: inout StatusRecord) throws(AgentError) {
-        let counts = try desk.look { store throws(StoreError) in try store.counts() }
+        let counts = try gate.look { store throws(StoreError) in try store.counts() }
         record.database = databaseFile
         record.databaseBytes = UInt64(clamping: counts.bytes)
         record.openTasks = UInt32(clamping: counts.openTasks)
         record.events = UInt32(clamping: counts.events)
-        record.nextRingAt = try desk.look { store throws(StoreError) in try store.nextRing() }
+        record.nextRingAt = try gate.look { store throws(StoreError) in try store.nextRing() }
         record.due = UInt32(clamping: counts.due)
         record.shown = UInt32(clamping: counts.shown)
         record.snoozed = UInt32(clamping: counts.snoozed)

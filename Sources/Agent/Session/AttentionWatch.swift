@@ -1,7 +1,7 @@
 package import DBus
 package import EventLoop
-package import Rules
 package import Logging
+package import Rules
 
 /// Watches whether the user is present: the session's lock and idle state, and screen savers.
 ///

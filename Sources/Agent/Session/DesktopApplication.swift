@@ -5,13 +5,13 @@ import Notifications
 
 /// Implements `org.freedesktop.Application`: clicks on popups that the desktop keeps, and on our icon.
 package struct DesktopApplication: ApplicationService {
-    let desk: FrontDesk
+    let gate: RequestGate
     let notifier: Notifier
     let log: Logger
 
     /// Handles a click on the icon: shows the pending reminders again.
     package func activate(for caller: BusName) async throws(AgentError) {
-        try desk.admit(caller)
+        try gate.admit(caller)
         await notifier.comeUp()
     }
 

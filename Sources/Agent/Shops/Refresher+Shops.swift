@@ -1,7 +1,7 @@
 import AgentInterface
 import FetchInterface
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Reading shops.
@@ -16,14 +16,14 @@ extension Refresher {
         var failure: String?
         var pause: Duration?
         do throws(StoreError) {
-            let shop = try ledger.attempt { () throws(StoreError) in
-                try ledger.store.shop(id.description)
+            let shop = try storeSession.attempt { () throws(StoreError) in
+                try storeSession.store.shop(id.description)
             }
             present = shop.domain.description
             state.present = present
             tellProgress(isUrgent: true)
             let (crawl, outcome) = await crawl(shop)
-            guard !ledger.isClosed else { return }
+            guard !storeSession.isClosed else { return }
             pause = outcome.retryAfter
             if outcome.status.isSuccess {
                 failure = try await take(crawl, of: shop)
@@ -88,7 +88,7 @@ extension Refresher {
         }
         let losses = keeper.losses
         var cursor: Catalogue.CrawlCursor? = .start
-        while let position = cursor, !ledger.isClosed {
+        while let position = cursor, !storeSession.isClosed {
             let now = time.now
             cursor = try keeper.use { catalogue throws(StoreError) in
                 try catalogue.take(crawl, of: shop.id, from: position, at: now, limit: Self.slice) {
@@ -104,8 +104,8 @@ extension Refresher {
 
     private func takeNews(of shop: Shop.ID) async throws(StoreError) {
         var hasMore = true
-        while hasMore, !ledger.isClosed {
-            let step = try ledger.change(.agent) { store, context throws(StoreError) in
+        while hasMore, !storeSession.isClosed {
+            let step = try storeSession.change(.agent) { store, context throws(StoreError) in
                 try keeper.use { catalogue throws(StoreError) in
                     try store.takeShopNews(of: shop, from: catalogue, context)
                 }

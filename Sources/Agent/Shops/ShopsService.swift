@@ -1,13 +1,13 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Rules
 import Logging
+import Rules
 import Store
 
 /// Implements `org.stewardproject.Steward.Shops1` over the store and the catalogue.
 struct ShopsService: Shops1Service {
-    let desk: FrontDesk
+    let gate: RequestGate
     let keeper: CatalogueKeeper
     /// Reads shops, and knows which were read a moment ago.
     let recalls: RecallsService
@@ -15,7 +15,7 @@ struct ShopsService: Shops1Service {
 
     private static let mostRows: UInt32 = 1_000
 
-    private var plan: RefreshPlan { RefreshPlan(desk.ledger.settings) }
+    private var plan: RefreshPlan { RefreshPlan(gate.storeSession.settings) }
 
     // MARK: Shops
 
@@ -23,14 +23,14 @@ struct ShopsService: Shops1Service {
         let domain = try read { () throws(InvalidValue) in try ShopDomain(parsing: domain) }
         let rules = plan.rulesOfNewShops
         return try record(
-            of: desk.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context throws(StoreError) in
                 try store.addShop(domain, name: name.isEmpty ? nil : name, rules: rules, context)
             })
     }
 
     func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord] {
         var records: [ShopRecord] = []
-        for shop in try desk.query(for: caller, { store throws(StoreError) in try store.shops() }) {
+        for shop in try gate.query(for: caller, { store throws(StoreError) in try store.shops() }) {
             records.append(try record(of: shop))
         }
         return records
@@ -50,14 +50,14 @@ struct ShopsService: Shops1Service {
         rules.rise = try change(changes.rise, "rise") ?? rules.rise
         let wanted = rules
         return try record(
-            of: desk.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context throws(StoreError) in
                 try store.setRules(wanted, of: id, context)
             })
     }
 
     func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let before = try record(of: find(id, for: caller))
-        let shop = try desk.change(for: caller) { store, context throws(StoreError) in
+        let shop = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.removeShop(id, context)
         }
         // The shop is removed already, even if this fails.
@@ -129,7 +129,7 @@ struct ShopsService: Shops1Service {
             drop: try threshold(options.drop, "drop") ?? .any,
             rise: try change(options.rise, "rise") ?? .any)
         return try record(
-            of: desk.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context throws(StoreError) in
                 try store.watch(watch, in: known.id.description, context)
             })
     }
@@ -147,7 +147,7 @@ struct ShopsService: Shops1Service {
             )
         }
         return try record(
-            of: desk.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context throws(StoreError) in
                 try store.unwatch(watched.product, in: known.id.description, context)
             })
     }
@@ -164,7 +164,7 @@ struct ShopsService: Shops1Service {
         wanted.isUnread = query.isUnread ?? false
         (wanted.limit, wanted.offset) = try page(query.limit, query.offset)
         let asked = wanted
-        let (shops, events) = try desk.query(for: caller) { store throws(StoreError) in
+        let (shops, events) = try gate.query(for: caller) { store throws(StoreError) in
             (try store.shops(), try store.shopEvents(asked))
         }
         var currencies: [Shop.ID: String] = [:]
@@ -180,7 +180,7 @@ struct ShopsService: Shops1Service {
         guard events.count <= 10_000 else {
             throw AgentError(.limitsExceeded, "'events': at most 10000 at a time")
         }
-        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.markRead(events.isEmpty ? nil : events, of: shop.isEmpty ? nil : shop, context)
         }
         return UInt32(clamping: count)
@@ -189,7 +189,7 @@ struct ShopsService: Shops1Service {
     // MARK: Lookup
 
     func find(_ id: String, for caller: BusName) throws(AgentError) -> Shop {
-        try desk.query(for: caller) { store throws(StoreError) in try store.shop(id) }
+        try gate.query(for: caller) { store throws(StoreError) in try store.shop(id) }
     }
 
     func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
@@ -200,7 +200,7 @@ struct ShopsService: Shops1Service {
     }
 
     func record(of shop: Shop) throws(AgentError) -> ShopRecord {
-        let job = try desk.look { store throws(StoreError) in
+        let job = try gate.look { store throws(StoreError) in
             try store.job(RefreshJob.shop(shop.id).name)
         }
         guard keeper.isThere else { return shop.record(nil, [:], job) }

@@ -1,12 +1,12 @@
 package import CivilTime
 package import EventLoop
-package import Rules
 package import Logging
 import Notifications
+package import Rules
 package import Settings
 package import Store
 
-/// The real scheduler, notifier and ledger of an agent, with a clock that jumps from event to event and a
+/// The real scheduler, notifier and storeSession of an agent, with a clock that jumps from event to event and a
 /// notification server that only records. Needs no bus. Confined to the loop's thread.
 ///
 /// Nothing is answered except through `server`. It changes `store`: pass a copy.
@@ -15,7 +15,7 @@ package final class SimulatedAgent: @unchecked Sendable {
     package let time: SimulatedTime
     package let server: RecordingServer
     package let opener = RecordingOpener()
-    package let ledger: Ledger
+    package let storeSession: StoreSession
     package let scheduler: Scheduler
     package let notifier: Notifier
 
@@ -27,15 +27,16 @@ package final class SimulatedAgent: @unchecked Sendable {
         self.loop = loop
         self.server = server
         time = SimulatedTime(start, on: loop)
-        ledger = Ledger(store: store, locality: locality, settings: settings, time: time, log: log)
-        scheduler = Scheduler(ledger: ledger, time: time, loop: loop, log: log)
+        storeSession = StoreSession(
+            store: store, locality: locality, settings: settings, time: time, log: log)
+        scheduler = Scheduler(storeSession: storeSession, time: time, loop: loop, log: log)
         notifier = Notifier(
-            ledger: ledger, server: server, opener: opener, time: time, loop: loop, log: log)
+            storeSession: storeSession, server: server, opener: opener, time: time, loop: loop, log: log)
     }
 
     /// Catches up with what is already due, as an agent does at its start.
     package func start() async throws {
-        ledger.presence.quietUntil = try ledger.store.quietUntil()
+        storeSession.presence.quietUntil = try storeSession.store.quietUntil()
         try await scheduler.start()
         try await notifier.start()
         await settle()
@@ -73,15 +74,15 @@ package final class SimulatedAgent: @unchecked Sendable {
     /// Simulates a journey of the user.
     /// - Parameter stamp: Identifies the zone and its rules.
     package func move(to locality: Locality, stamp: String) async {
-        ledger.locality = locality
+        storeSession.locality = locality
         await scheduler.replan(for: stamp)
         await settle()
     }
 
     /// Applies a changed configuration; call `move` as well if the hour for dates has changed.
     package func configure(_ settings: Settings) async {
-        let attention = ledger.attention
-        ledger.settings = settings
+        let attention = storeSession.attention
+        storeSession.settings = settings
         await notifier.reconsider(after: attention)
         await settle()
     }
@@ -102,6 +103,6 @@ package final class SimulatedAgent: @unchecked Sendable {
     /// Stops all timers and closes the store.
     package func end() {
         time.forgetEverybody()
-        ledger.close()
+        storeSession.close()
     }
 }

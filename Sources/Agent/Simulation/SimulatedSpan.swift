@@ -1,7 +1,7 @@
 package import AgentInterface
 package import CivilTime
-import Rules
 import Notifications
+import Rules
 import Store
 
 /// The popups that a simulated agent would show in a span of time.
@@ -78,9 +78,9 @@ package final class SimulatedSpan: @unchecked Sendable {
     private func reminders(in post: RecordingServer.Post) -> [ReminderOverview] {
         guard let token = PopupToken(post.delivery.description) else { return [] }
         do {
-            let members = try agent.ledger.store.popup(token)?.members ?? []
+            let members = try agent.storeSession.store.popup(token)?.members ?? []
             let overviews = try members.map { id throws(StoreError) in
-                try agent.ledger.store.reminder(id.description)
+                try agent.storeSession.store.reminder(id.description)
             }
             return overviews.sorted {
                 ($1.reminder.ringAt, $1.reminder.id) < ($0.reminder.ringAt, $0.reminder.id)

@@ -10,12 +10,12 @@ import Store
 /// A `steward-agent` that simulates the future on a copy of the database. It prints each popup as a JSON
 /// object on a line, then `{"end": "complete"}` or `{"end": "full"}`. It connects to no bus.
 enum SimulationProcess {
-    static func run(_ options: SimulationOptions, in surroundings: Surroundings) -> ExitStatus {
+    static func run(_ options: SimulationOptions, in dependencies: Dependencies) -> ExitStatus {
         let threshold = LogThreshold(.error)
         let log = Logger(label: "steward-agent") { _ in JournalLog(threshold) }
         do {
             return try EventLoop.run { loop in
-                try await play(options, in: surroundings, on: loop, log: log)
+                try await play(options, in: dependencies, on: loop, log: log)
             }
         } catch {
             log.error("cannot simulate: \(error)")
@@ -24,14 +24,14 @@ enum SimulationProcess {
     }
 
     private static func play(
-        _ options: SimulationOptions, in surroundings: Surroundings, on loop: EventLoop, log: Logger
+        _ options: SimulationOptions, in dependencies: Dependencies, on loop: EventLoop, log: Logger
     ) async throws -> ExitStatus {
         let settings = try options.configurationFile.map { file throws(SettingsError) in
             try Settings.load(file)
         }
-        let zones = ZoneDatabase(environment: surroundings.environment)
+        let zones = ZoneDatabase(environment: dependencies.environment)
         let zone = SystemZone.find(
-            environment: surroundings.environment, localtime: surroundings.localtime, zones: zones)
+            environment: dependencies.environment, localtime: dependencies.localtime, zones: zones)
         let store = try Store(path: options.databaseFile)
         let agent = SimulatedAgent(
             store: store, settings: settings ?? Settings(),

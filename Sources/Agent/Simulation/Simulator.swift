@@ -10,7 +10,7 @@ actor Simulator {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private let ledger: Ledger
+    private let storeSession: StoreSession
     private let connection: Connection
     private let time: any TimeSource
     /// Folders for the copies; the first that is writable is used.
@@ -25,10 +25,10 @@ actor Simulator {
     private static let deadline = Duration.seconds(120)
 
     init(
-        ledger: Ledger, connection: Connection, time: any TimeSource, folders: [String],
+        storeSession: StoreSession, connection: Connection, time: any TimeSource, folders: [String],
         configurationFile: String, program: String, loop: EventLoop
     ) {
-        self.ledger = ledger
+        self.storeSession = storeSession
         self.connection = connection
         self.time = time
         self.folders = folders
@@ -111,7 +111,8 @@ actor Simulator {
         var failure = StoreError.failed(reason: "there is no folder for it")
         let bytes: Int64
         do {
-            bytes = try ledger.attempt { () throws(StoreError) in try ledger.store.counts() }.bytes
+            bytes = try storeSession.attempt { () throws(StoreError) in try storeSession.store.counts() }
+                .bytes
         } catch {
             throw AgentError(error)
         }
@@ -130,12 +131,12 @@ actor Simulator {
     private func copy(into folder: String) async throws(StoreError) {
         // Removes the copy of an interrupted simulation.
         Store.removeCopy(in: folder)
-        let copy = try ledger.attempt { () throws(StoreError) in
-            try ledger.store.beginCopy(to: folder, as: Self.copyName)
+        let copy = try storeSession.attempt { () throws(StoreError) in
+            try storeSession.store.beginCopy(to: folder, as: Self.copyName)
         }
         while try !copy.step() {
             await Task.yield()
-            guard !ledger.isClosed else { throw .failed(reason: "the agent is about to end") }
+            guard !storeSession.isClosed else { throw .failed(reason: "the agent is about to end") }
         }
     }
 }

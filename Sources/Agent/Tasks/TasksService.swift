@@ -7,24 +7,24 @@ import Store
 
 /// Implements `org.stewardproject.Steward.Tasks1` over the store.
 package struct TasksService: Tasks1Service {
-    private let desk: FrontDesk
+    private let gate: RequestGate
 
     /// A reply must stay below a client's limit for one message.
     private static let mostBytesOfNotes = 8 << 20
     private static let recordsAtOnce = 250
 
-    package init(desk: FrontDesk) {
-        self.desk = desk
+    package init(gate: RequestGate) {
+        self.gate = gate
     }
 
     package func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.add(try checked { () throws(InvalidValue) in try fields.draft() }, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try desk.query(for: caller) { store throws(StoreError) in try store.task(id) }.record(in: desk)
+        try gate.query(for: caller) { store throws(StoreError) in try store.task(id) }.record(in: gate)
     }
 
     package func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
@@ -42,12 +42,12 @@ package struct TasksService: Tasks1Service {
         wanted.offset = page.offset
         if let due = query.dueBefore {
             do {
-                wanted.dueBefore = try due.moment(in: desk.ledger.locality, field: "due_before")
+                wanted.dueBefore = try due.moment(in: gate.storeSession.locality, field: "due_before")
             } catch {
                 throw AgentError(error)
             }
         }
-        let todos = try desk.query(for: caller) { store throws(StoreError) in try store.tasks(wanted) }
+        let todos = try gate.query(for: caller) { store throws(StoreError) in try store.tasks(wanted) }
         guard todos.reduce(0, { $0 + $1.todo.notes.utf8.count }) <= Self.mostBytesOfNotes else {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")
@@ -55,7 +55,7 @@ package struct TasksService: Tasks1Service {
         var records: [TaskRecord] = []
         records.reserveCapacity(todos.count)
         for todo in todos {
-            records.append(todo.record(in: desk))
+            records.append(todo.record(in: gate))
             // Lets other calls run during a long list.
             if records.count % Self.recordsAtOnce == 0 { await Task.yield() }
         }
@@ -65,9 +65,9 @@ package struct TasksService: Tasks1Service {
     package func edit(
         _ id: String, _ changes: TaskChanges, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.edit(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func complete(
@@ -79,63 +79,63 @@ package struct TasksService: Tasks1Service {
             case .complete: .complete
             case .leave: .leave
             }
-        return try desk.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context throws(StoreError) in
             try store.complete(id, note: note, subtasks: open, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func complete(
         _ id: String, occurrence: When, note: String?, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.complete(id, occurrence: occurrence, note: note, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in try store.skip(id, context) }
-            .record(in: desk)
+        try gate.change(for: caller) { store, context throws(StoreError) in try store.skip(id, context) }
+            .record(in: gate)
     }
 
     package func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in try store.end(id, context) }
-            .record(in: desk)
+        try gate.change(for: caller) { store, context throws(StoreError) in try store.end(id, context) }
+            .record(in: gate)
     }
 
     package func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.reopen(id, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func snooze(
         _ id: String, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
-        let time = time ?? .lasting(desk.ledger.settings.reminders.snooze)
-        let reminder = try desk.change(for: caller) { store, context throws(StoreError) in
+        let time = time ?? .lasting(gate.storeSession.settings.reminders.snooze)
+        let reminder = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.snooze(id, time, context)
         }
-        desk.ledger.remember(time)
+        gate.storeSession.remember(time)
         return reminder.record
     }
 
     package func move(
         _ id: String, to due: When, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try desk.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context throws(StoreError) in
             try store.move(id, to: due, context)
-        }.record(in: desk)
+        }.record(in: gate)
     }
 
     package func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try desk.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.remove(ids, context)
         }
         return UInt32(clamping: count)
     }
 
     package func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
-        try desk.query(for: caller) { store throws(StoreError) in try store.labels() }.map {
+        try gate.query(for: caller) { store throws(StoreError) in try store.labels() }.map {
             LabelRecord($0.label, tasks: $0.tasks)
         }
     }
@@ -143,26 +143,26 @@ package struct TasksService: Tasks1Service {
     package func setLabel(
         _ name: String, colour: String, for caller: BusName
     ) async throws(AgentError) -> LabelRecord {
-        let label = try desk.change(for: caller) { store, context throws(StoreError) in
+        let label = try gate.change(for: caller) { store, context throws(StoreError) in
             let label = try checked { () throws(InvalidValue) in
                 try Label(name: name, colour: try LabelColour(colour))
             }
             return try store.setLabel(label, context)
         }
-        let labels = try desk.look { store throws(StoreError) in try store.labels() }
+        let labels = try gate.look { store throws(StoreError) in try store.labels() }
         return LabelRecord(label, tasks: labels.first { $0.label.name == label.name }?.tasks ?? 0)
     }
 
     package func renameLabel(
         _ name: String, to newName: String, for caller: BusName
     ) async throws(AgentError) {
-        _ = try desk.change(for: caller) { store, context throws(StoreError) in
+        _ = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.renameLabel(name, to: newName, context)
         }
     }
 
     package func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) {
-        _ = try desk.change(for: caller) { store, context throws(StoreError) in
+        _ = try gate.change(for: caller) { store, context throws(StoreError) in
             try store.removeLabel(name, context)
         }
     }

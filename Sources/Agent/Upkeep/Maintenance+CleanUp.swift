@@ -11,7 +11,7 @@ extension Maintenance {
 
     /// - Returns: Whether every step succeeded.
     func cleanUp() async -> Bool {
-        let (now, settings) = (time.now, ledger.settings)
+        let (now, settings) = (time.now, storeSession.settings)
         let journal = await inPieces("the journal") { store throws(StoreError) in
             try store.forget(before: now - settings.storage.history)
         }
@@ -27,15 +27,15 @@ extension Maintenance {
     private func tidyCatalogue(_ now: Instant) async -> Bool {
         guard keeper.isThere else { return true }
         var tidying = CatalogueTidying(
-            pricesBefore: now - ledger.settings.shops.history, sourcesBefore: now - Self.sourceAge,
-            sources: Set(RefreshPlan(ledger.settings).sources.map(\.id)))
+            pricesBefore: now - storeSession.settings.shops.history, sourcesBefore: now - Self.sourceAge,
+            sources: Set(RefreshPlan(storeSession.settings).sources.map(\.id)))
         return await inPieces("recalls and shops") { store throws(StoreError) in
             try keeper.use { catalogue throws(StoreError) in try store.tidy(catalogue, &tidying) }
         }
     }
 
     private func sweepFiles() async -> Bool {
-        var sweep = ledger.store.beginFileSweep()
+        var sweep = storeSession.store.beginFileSweep()
         let isDone = await inPieces("files of things") { _ throws(StoreError) in try !sweep.step() }
         if sweep.removed > 0 { log.info("\(sweep.removed) files that nothing needs any more are gone") }
         if !sweep.damaged.isEmpty {
@@ -52,7 +52,7 @@ extension Maintenance {
     /// - Parameter piece: Does one piece of the work; returns whether there is more.
     private func inPieces(_ what: String, _ piece: (Store) throws(StoreError) -> Bool) async -> Bool {
         do throws(StoreError) {
-            while try ledger.attempt({ () throws(StoreError) in try piece(ledger.store) }) {
+            while try storeSession.attempt({ () throws(StoreError) in try piece(storeSession.store) }) {
                 await Task.yield()
             }
             return true

@@ -11,7 +11,7 @@ actor Maintenance {
     nonisolated let loop: EventLoop
     nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    let ledger: Ledger
+    let storeSession: StoreSession
     let keeper: CatalogueKeeper
     let time: any TimeSource
     let log: Logger
@@ -27,8 +27,11 @@ actor Maintenance {
     /// The age in days from which the user is told about an old backup.
     private static let mostDays = 3
 
-    init(ledger: Ledger, keeper: CatalogueKeeper, time: any TimeSource, loop: EventLoop, log: Logger) {
-        self.ledger = ledger
+    init(
+        storeSession: StoreSession, keeper: CatalogueKeeper, time: any TimeSource, loop: EventLoop,
+        log: Logger
+    ) {
+        self.storeSession = storeSession
         self.keeper = keeper
         self.time = time
         self.loop = loop
@@ -37,7 +40,7 @@ actor Maintenance {
     }
 
     func start() {
-        ledger.observe { [weak self] news in
+        storeSession.observe { [weak self] news in
             switch news {
             case .changed, .outside: self?.assumeIsolated { $0.look() }
             case .answered, .rang, .inTrouble, .recovered, .repaired: break
@@ -50,7 +53,7 @@ actor Maintenance {
         let now = time.now
         // A clock that was set back must not delay the next check for long.
         next = min(next, now + Self.interval)
-        guard now >= next, !isAtWork, ledger.trouble == nil else { return }
+        guard now >= next, !isAtWork, storeSession.trouble == nil else { return }
         isAtWork = true
         next = now + Self.interval
         Task(executorPreference: loop) { await self.work() }
@@ -58,7 +61,7 @@ actor Maintenance {
 
     private func work() async {
         defer { isAtWork = false }
-        let today = ledger.locality.zone.civil(of: time.now).date
+        let today = storeSession.locality.zone.civil(of: time.now).date
         await keepCopy(of: today)
         guard cleanedOn != today, await cleanUp() else { return }
         cleanedOn = today
@@ -68,8 +71,8 @@ actor Maintenance {
 
     /// Backs up the database unless this day has a backup already.
     private func keepCopy(of day: CivilDate) async {
-        let storage = ledger.settings.storage
-        guard storage.backups > 0, !ledger.store.backupDays().contains(day) else { return }
+        let storage = storeSession.settings.storage
+        guard storage.backups > 0, !storeSession.store.backupDays().contains(day) else { return }
         let retention = BackupRetention(daily: storage.backups, weekly: storage.weeklyBackups)
         do throws(StoreError) {
             do throws(StoreError) {
@@ -79,7 +82,7 @@ actor Maintenance {
                 // Either the disk failed once, or the database itself is damaged; in that case, this check
                 // repairs it.
                 log.error("the copy of the database was not sound; it is made anew")
-                try ledger.attempt { () throws(StoreError) in try ledger.store.checkSoundness() }
+                try storeSession.attempt { () throws(StoreError) in try storeSession.store.checkSoundness() }
                 try await copy(of: day, keeping: retention)
             }
         } catch {
@@ -89,12 +92,12 @@ actor Maintenance {
     }
 
     private func copy(of day: CivilDate, keeping retention: BackupRetention) async throws(StoreError) {
-        let run = try ledger.attempt { () throws(StoreError) in
-            try ledger.store.beginBackup(of: day, keeping: retention)
+        let run = try storeSession.attempt { () throws(StoreError) in
+            try storeSession.store.beginBackup(of: day, keeping: retention)
         }
         while try !run.step() {
             await Task.yield()
-            guard ledger.trouble == nil, !ledger.isClosed else { return }
+            guard storeSession.trouble == nil, !storeSession.isClosed else { return }
         }
         log.info("the database is copied: \(run.name)")
     }
@@ -102,8 +105,8 @@ actor Maintenance {
     /// Tells the user if writing fails for good, or if the newest backup is too old. Single failures are only
     /// retried.
     private func tellOfFailure(_ error: StoreError, on day: CivilDate) {
-        guard !ledger.isClosed else { return }
-        let newest = ledger.store.backupDays().last { $0 <= day }
+        guard !storeSession.isClosed else { return }
+        let newest = storeSession.store.backupDays().last { $0 <= day }
         let age = newest.map { $0.days(until: day) } ?? .max
         guard error == .damaged || age >= Self.mostDays else { return }
         let reason = error == .damaged ? "the disk does not keep what is written" : error.description
@@ -115,7 +118,7 @@ actor Maintenance {
 
     func say(_ title: String, _ body: String) {
         do {
-            try ledger.say(title, body)
+            try storeSession.say(title, body)
         } catch {
             log.error("cannot tell the user: \(error)")
         }

@@ -1,7 +1,7 @@
 import CivilTime
 import DBus
-import Rules
 import JSONText
+import Rules
 
 extension FieldForm where Content == GTIN {
     /// 14 digits, on the bus and in JSON; any product barcode is accepted.

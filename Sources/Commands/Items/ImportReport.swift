@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Reports what an import does.
 struct ImportReport {

@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Maintenance from a list that Steward has exported. It refers to items by their ids in the list.
 struct ImportedMaintenance: Sendable, Hashable {

@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
-import Rules
 import JSONText
+import Rules
 
 struct ItemExportCommand: SessionCommand {
     static let configuration = CommandConfiguration(

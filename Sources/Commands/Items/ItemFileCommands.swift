@@ -2,8 +2,8 @@ import AgentInterface
 import ArgumentParser
 import EventLoop
 import Glibc
-import Rules
 import JSONText
+import Rules
 
 struct ItemAttachCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import AgentInterface
-import Rules
 import JSONText
+import Rules
 
 /// Has the agent check and add items, in parts that each fit into one message.
 struct ItemImporter {

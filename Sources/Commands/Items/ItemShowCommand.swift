@@ -1,8 +1,8 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 struct ItemShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all of an item.")

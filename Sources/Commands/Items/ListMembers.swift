@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Reads the members of an object in a list.
 struct ListMembers {

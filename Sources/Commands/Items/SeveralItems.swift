@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Makes the same change to several items. An item that fails does not prevent the others.
 struct SeveralItems {

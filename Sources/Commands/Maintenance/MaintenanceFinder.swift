@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Finds the maintenance that a reference means: by the beginning of its id, by its title, or by a part of
 /// its title.

@@ -1,8 +1,8 @@
 import AgentInterface
 import ArgumentParser
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 struct RemindersCommand: OutputCommand {
     static let configuration = CommandConfiguration(

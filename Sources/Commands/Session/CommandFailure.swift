@@ -1,8 +1,8 @@
 import AgentInterface
 import CivilTime
 import DBus
-import Rules
 import JSONText
+import Rules
 
 /// Why a command failed: the message and the exit code.
 struct CommandFailure: Error, Hashable {

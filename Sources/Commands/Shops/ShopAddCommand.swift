@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
-import Rules
 import JSONText
+import Rules
 
 struct ShopAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -1,6 +1,6 @@
 import AgentInterface
-import Rules
 import JSONText
+import Rules
 
 /// Prints the watched products of one shop or all shops.
 struct WatchList {

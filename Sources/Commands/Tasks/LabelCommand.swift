@@ -1,7 +1,7 @@
 import AgentInterface
 import ArgumentParser
-import Rules
 import JSONText
+import Rules
 
 struct LabelCommand: ParsableCommand {
     static let configuration = CommandConfiguration(

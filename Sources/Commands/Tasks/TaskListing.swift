@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// The work of `list`: which tasks to print, how many, and how.
 struct TaskListing: SessionWork {

@@ -1,5 +1,5 @@
-package import Rules
 package import JSONText
+package import Rules
 
 /// A source whose documents are lists of JSON objects, one for each notice.
 package protocol JSONRecallSource: RecallSource {

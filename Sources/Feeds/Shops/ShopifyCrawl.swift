@@ -1,5 +1,5 @@
-package import Rules
 import JSONText
+package import Rules
 
 /// A crawl of all pages of a shop's list of products, one after the other.
 ///

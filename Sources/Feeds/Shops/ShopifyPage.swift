@@ -1,5 +1,5 @@
-package import Rules
 import JSONText
+package import Rules
 
 /// A page of the list of products that every Shopify shop publishes: `/products.json`.
 package struct ShopifyPage: Sendable, Hashable {

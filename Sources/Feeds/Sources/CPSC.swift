@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Recalls of consumer goods in the US. They have no brand and no class; models, serials and dates are only
 /// in prose.

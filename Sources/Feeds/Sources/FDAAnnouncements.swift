@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Announcements by firms through the US FDA, published the same day: weeks before the enforcement reports,
 /// without a number, and with lots and dates only on their pages.

@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Meat, poultry, eggs and catfish in the US: one document with all recalls ever, many of them also in
 /// Spanish.

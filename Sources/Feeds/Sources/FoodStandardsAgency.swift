@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Food alerts of the UK: allergy alerts (AA), information on recalls (PRIN), alerts for action (FAFA).
 ///

@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Recalls of food, goods and medicines in Canada: one document with everything, every day. Lots and models
 /// are only on the linked pages, so no notice identifies a pack by itself.

@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// The recalls of a car, by make, model and year in the agency's spelling.
 ///

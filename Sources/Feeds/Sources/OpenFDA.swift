@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Enforcement reports on food of the US FDA: the only American source with classes and codes, but weeks
 /// after the announcements. The FDA asks not to use them alone to alert people, so notices link to its own

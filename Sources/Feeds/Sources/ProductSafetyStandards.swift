@@ -1,6 +1,6 @@
 package import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// Alerts, reports and recalls of goods other than food in the United Kingdom. A search leads to the pages,
 /// each with a table of brand, model, batches and barcode.

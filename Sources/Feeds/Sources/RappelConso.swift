@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 
 /// Recalls of food and goods in France. Lots and dates have fields of their own.
 ///

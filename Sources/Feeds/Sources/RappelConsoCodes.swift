@@ -1,6 +1,6 @@
 import CivilTime
-import Rules
 import JSONText
+import Rules
 
 /// One group of `identification_produits`: the codes of one batch.
 ///

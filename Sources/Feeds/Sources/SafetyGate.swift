@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import JSONText
+package import Rules
 import XMLText
 
 /// Alerts on dangerous goods other than food in the EU. A list of weekly reports leads to the reports.

@@ -4,13 +4,13 @@ import EventLoop
 /// Learning what kind of server is running.
 extension FreedesktopNotifications {
     package func describeAgain() {
-        guard let reign, reign.server != nil else { return }  // otherwise a description is on its way
-        describe(reign.epoch)
+        guard let serverSession, serverSession.server != nil else { return }  // otherwise a description is on its way
+        describe(serverSession.epoch)
     }
 
     func describe(_ epoch: Epoch, attempt: Int = 0) {
         Task(executorPreference: loop) { await self.learn(epoch, attempt: attempt) }
-        guard attempt == 0, reign?.server == nil else { return }
+        guard attempt == 0, serverSession?.server == nil else { return }
         describing = loop.after(timing.deadline) { [weak self] in
             self?.assumeIsolated { $0.presumeSoon(epoch) }
         }
@@ -22,28 +22,29 @@ extension FreedesktopNotifications {
     }
 
     private func presume(_ epoch: Epoch) async {
-        guard let owner = reign?.owner, reign?.epoch == epoch, reign?.server == nil else { return }
+        guard let owner = serverSession?.owner, serverSession?.epoch == epoch, serverSession?.server == nil
+        else { return }
         // Without a reply, `nil` stands for "actions, body".
         let words = try? await capabilities(of: owner, timeout: timing.deadline)
-        guard reign?.epoch == epoch, reign?.server == nil else { return }
+        guard serverSession?.epoch == epoch, serverSession?.server == nil else { return }
         let description = ServerDescription.unknown(capabilities: words)
-        reign?.server = Server(description: description, quirks: ServerQuirks(of: description))
+        serverSession?.server = Server(description: description, quirks: ServerQuirks(of: description))
         tell(.appeared(description, epoch))
     }
 
     /// Asks until the server replies or disappears.
     private func learn(_ epoch: Epoch, attempt: Int) async {
-        guard let owner = reign?.owner, reign?.epoch == epoch else { return }
+        guard let owner = serverSession?.owner, serverSession?.epoch == epoch else { return }
         do {
             let description = try await description(of: owner)
-            guard reign?.epoch == epoch else { return }
+            guard serverSession?.epoch == epoch else { return }
             let quirks = ServerQuirks(of: description)
-            reign?.server = Server(description: description, quirks: quirks)
+            serverSession?.server = Server(description: description, quirks: quirks)
             await followSilence(quirks.silenceSource, in: epoch)
-            guard reign?.epoch == epoch else { return }
+            guard serverSession?.epoch == epoch else { return }
             tell(.appeared(description, epoch))
         } catch {
-            guard reign?.epoch == epoch, error != .disconnected else { return }
+            guard serverSession?.epoch == epoch, error != .disconnected else { return }
             // The server owns the name but cannot reply yet, or never will.
             settling?.cancel()
             settling = loop.after(timing.descriptionRetry * (1 << min(attempt, 9))) { [weak self] in

@@ -11,31 +11,31 @@ extension FreedesktopNotifications {
         let epoch = try readyServer().epoch
         try await waitBeforeRepeating(notification)
         let replaced = try await makePlace(for: notification, replacing: old, in: epoch)
-        let reign = try readyServer(in: epoch)
-        self.reign?.texts.didPost(notification, at: .now)
-        self.reign?.ledger.willPost()
+        let serverSession = try readyServer(in: epoch)
+        self.serverSession?.texts.didPost(notification, at: .now)
+        self.serverSession?.ledger.willPost()
         var notification = notification
         notification.iconFile = notification.iconFile ?? iconFile
         let call = NotificationsInterface.call(
             NotificationsInterface.notify,
             notification.arguments(
-                replacing: replaced, on: reign.server.description, with: reign.server.quirks),
-            to: reign.owner)
+                replacing: replaced, on: serverSession.server.description, with: serverSession.server.quirks),
+            to: serverSession.owner)
         let popup = try await popup(
             from: call, as: delivery, replacing: replaced,
-            offersReply: notification.offersReply(on: reign.server.description), in: epoch)
+            offersReply: notification.offersReply(on: serverSession.server.description), in: epoch)
         return PostedPopup(popup, in: epoch)
     }
 
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
-        guard let reign, reign.epoch == popup.epoch else { return true }
-        if self.reign?.madePlace.remove(popup.id) != nil { return true }
-        self.reign?.ledger.didClose(popup.id)
+        guard let serverSession, serverSession.epoch == popup.epoch else { return true }
+        if self.serverSession?.madePlace.remove(popup.id) != nil { return true }
+        self.serverSession?.ledger.didClose(popup.id)
         let call = NotificationsInterface.call(
-            NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: reign.owner)
+            NotificationsInterface.closeNotification, [.uint32(popup.id.number)], to: serverSession.owner)
         do {
             // A server that hangs reads this when it continues.
-            if reign.isHanging {
+            if serverSession.isHanging {
                 try await connection.send(call)
                 return false
             }
@@ -55,13 +55,15 @@ extension FreedesktopNotifications {
     private func readyServer(
         in epoch: Epoch? = nil
     ) throws(PostError) -> (epoch: Epoch, owner: BusName, server: Server) {
-        guard let reign, let server = reign.server, reign.epoch == epoch ?? reign.epoch else { throw .absent }
-        guard !reign.isHanging else { throw .timedOut }
-        return (reign.epoch, reign.owner, server)
+        guard let serverSession, let server = serverSession.server,
+            serverSession.epoch == epoch ?? serverSession.epoch
+        else { throw .absent }
+        guard !serverSession.isHanging else { throw .timedOut }
+        return (serverSession.epoch, serverSession.owner, server)
     }
 
     private func waitBeforeRepeating(_ notification: DesktopNotification) async throws(PostError) {
-        let wait = reign?.texts.wait(for: notification, at: .now) ?? .zero
+        let wait = serverSession?.texts.wait(for: notification, at: .now) ?? .zero
         guard wait > .zero else { return }
         do {
             try await loop.sleep(for: wait)
@@ -75,7 +77,7 @@ extension FreedesktopNotifications {
     private func makePlace(
         for notification: DesktopNotification, replacing old: PostedPopup?, in epoch: Epoch
     ) async throws(PostError) -> PopupID? {
-        guard let old, old.epoch == epoch, let ledger = reign?.ledger, ledger.isOpen(old.id) else {
+        guard let old, old.epoch == epoch, let ledger = serverSession?.ledger, ledger.isOpen(old.id) else {
             return nil
         }
         let quirks = try readyServer(in: epoch).server.quirks
@@ -87,7 +89,7 @@ extension FreedesktopNotifications {
             case .crashesWithStackTag: notification.stackTag == nil
             }
         if isReplaceable { return old.id }
-        if await close(old) { reign?.madePlace.insert(old.id) }
+        if await close(old) { serverSession?.madePlace.insert(old.id) }
         return nil
     }
 
@@ -100,7 +102,7 @@ extension FreedesktopNotifications {
         let answer = await withCheckedContinuation {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
-            reign?.pending = pending
+            serverSession?.pending = pending
             pending.deadline = loop.after(timing.deadline) { [weak self] in
                 self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
             }
@@ -118,23 +120,23 @@ extension FreedesktopNotifications {
     ) async {
         let answer = Self.answer(in: await outcome(of: call))
         // Ignore the reply of a server that has gone.
-        guard reign?.epoch == epoch else { return }
+        guard serverSession?.epoch == epoch else { return }
         guard case .success(let popup) = answer else {
-            reign?.ledger.didNotPost()
+            serverSession?.ledger.didNotPost()
             pending.end(answer)
             return
         }
         let overtakers =
-            reign?.ledger.didPost(
+            serverSession?.ledger.didPost(
                 delivery, as: popup, replacing: old, offersReply: offersReply) ?? []
         // This ID now belongs to a new popup, not to the closed one.
-        reign?.madePlace.remove(popup)
+        serverSession?.madePlace.remove(popup)
         let isLate = !pending.end(answer)
         for event in overtakers { tell(.popup(event)) }
         guard isLate else { return }
         await close(PostedPopup(popup, in: epoch))
         // A server that replies to posts works, even if it never describes itself.
-        if reign?.isHanging == true { didRecover(in: epoch) }
+        if serverSession?.isHanging == true { didRecover(in: epoch) }
     }
 
     private func outcome(of call: MethodCall) async -> Result<Message, BusError> {
@@ -151,14 +153,14 @@ extension FreedesktopNotifications {
     }
 
     private func didHang(in epoch: Epoch) {
-        guard let reign, reign.epoch == epoch, !reign.isHanging else { return }
-        self.reign?.isHanging = true
+        guard let serverSession, serverSession.epoch == epoch, !serverSession.isHanging else { return }
+        self.serverSession?.isHanging = true
         Task(executorPreference: loop) { await self.waitForSignOfLife(in: epoch) }
     }
 
     /// Servers reply in order: after this reply, no reply to an earlier call is to be expected.
     private func waitForSignOfLife(in epoch: Epoch) async {
-        while let owner = reign?.owner, reign?.epoch == epoch {
+        while let owner = serverSession?.owner, serverSession?.epoch == epoch {
             let result = await outcome(
                 of: NotificationsInterface.call(NotificationsInterface.getServerInformation, to: owner))
             switch result {
@@ -172,8 +174,8 @@ extension FreedesktopNotifications {
     }
 
     private func didRecover(in epoch: Epoch) {
-        guard reign?.epoch == epoch else { return }
-        reign?.isHanging = false
+        guard serverSession?.epoch == epoch else { return }
+        serverSession?.isHanging = false
         tell(.recovered(epoch))
     }
 

@@ -11,35 +11,36 @@ extension FreedesktopNotifications {
     }
 
     package func isSilenced() async -> Bool? {
-        guard let reign, let source = reign.server?.quirks.silenceSource else { return nil }
-        return await read(source, of: reign.owner)
+        guard let serverSession, let source = serverSession.server?.quirks.silenceSource else { return nil }
+        return await read(source, of: serverSession.owner)
     }
 
     /// Reports the state immediately, and then each change.
     func followSilence(_ source: ServerQuirks.SilenceSource?, in epoch: Epoch) async {
         guard let source else {
-            if reign?.epoch == epoch { tell(.silence(nil)) }
+            if serverSession?.epoch == epoch { tell(.silence(nil)) }
             return
         }
-        if reign?.silence?.source != source {
-            reign?.silence = Silence(source: source)
+        if serverSession?.silence?.source != source {
+            serverSession?.silence = Silence(source: source)
             do {
                 let signals = try await connection.subscribe(Self.rule(for: source)) { [weak self] signal in
                     self?.assumeIsolated { $0.silenceMayHaveChanged(signal, epoch) }
                 }
-                guard reign?.epoch == epoch else { return }
-                reign?.silence?.signals = signals
+                guard serverSession?.epoch == epoch else { return }
+                serverSession?.silence?.signals = signals
             } catch {
                 // Without signals, the state is read only with each description of the server.
-                reign?.silence?.signals = nil
+                serverSession?.silence?.signals = nil
             }
         }
-        guard let owner = reign?.owner, reign?.epoch == epoch else { return }
+        guard let owner = serverSession?.owner, serverSession?.epoch == epoch else { return }
         note(await read(source, of: owner), in: epoch, isFirst: true)
     }
 
     private func silenceMayHaveChanged(_ signal: Message, _ epoch: Epoch) {
-        guard let reign, reign.epoch == epoch, let source = reign.silence?.source else { return }
+        guard let serverSession, serverSession.epoch == epoch, let source = serverSession.silence?.source
+        else { return }
         if let property = Self.property(of: source) {
             // Other properties of the same object change with every popup.
             guard signal.body.count == 3, let changed = signal.body[1].asDictionary else { return }
@@ -50,13 +51,13 @@ extension FreedesktopNotifications {
     }
 
     private func readAgain(_ source: ServerQuirks.SilenceSource, in epoch: Epoch) async {
-        guard let owner = reign?.owner, reign?.epoch == epoch else { return }
+        guard let owner = serverSession?.owner, serverSession?.epoch == epoch else { return }
         note(await read(source, of: owner), in: epoch)
     }
 
     private func note(_ value: Bool?, in epoch: Epoch, isFirst: Bool = false) {
-        guard reign?.epoch == epoch, isFirst || reign?.silence?.value != value else { return }
-        reign?.silence?.value = value
+        guard serverSession?.epoch == epoch, isFirst || serverSession?.silence?.value != value else { return }
+        serverSession?.silence?.value = value
         tell(.silence(value))
     }
 

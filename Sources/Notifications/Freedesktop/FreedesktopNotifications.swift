@@ -15,7 +15,7 @@ package actor FreedesktopNotifications: NotificationServer {
     }
 
     /// The session of one server, from when it acquires the name until it loses it.
-    struct Reign {
+    struct ServerSession {
         let epoch: Epoch
         let owner: BusName
         var ledger: DeliveryLedger
@@ -36,7 +36,7 @@ package actor FreedesktopNotifications: NotificationServer {
 
     let connection: Connection
     let timing: NotificationTiming
-    var reign: Reign?
+    var serverSession: ServerSession?
     var churn: OwnerChurn
     var settling: Deadline?
     /// The time by which a settled server must have described itself.
@@ -79,7 +79,7 @@ package actor FreedesktopNotifications: NotificationServer {
             self?.assumeIsolated { $0.ownerDidChange(to: new) }
         }
         subscriptions = [signals, owners]
-        if reign == nil { tell(.vanished) }
+        if serverSession == nil { tell(.vanished) }
     }
 
     func tell(_ event: NotificationEvent) {
@@ -93,14 +93,14 @@ package actor FreedesktopNotifications: NotificationServer {
         settling = nil
         describing?.cancel()
         describing = nil
-        if let reign {
-            self.reign = nil
-            reign.pending?.end(.failure(.absent))
+        if let serverSession {
+            self.serverSession = nil
+            serverSession.pending?.end(.failure(.absent))
             tell(.vanished)
         }
         guard let owner else { return }
         let epoch = Epoch(busID: busID, owner: owner.text)
-        reign = Reign(
+        serverSession = ServerSession(
             epoch: epoch, owner: owner, ledger: DeliveryLedger(epoch: epoch),
             texts: RecentTexts(pause: timing.equalTextPause))
         settling = loop.after(churn.settlingTime(afterArrivalAt: .now)) { [weak self] in
@@ -111,10 +111,10 @@ package actor FreedesktopNotifications: NotificationServer {
     // MARK: Signals
 
     private func didReceive(_ signal: Message) {
-        guard let sender = signal.sender, sender == reign?.owner, let member = signal.member,
+        guard let sender = signal.sender, sender == serverSession?.owner, let member = signal.member,
             let (popup, kind) = Self.event(member, signal.body)
         else { return }
-        if let event = reign?.ledger.admit(kind, of: popup) { tell(.popup(event)) }
+        if let event = serverSession?.ledger.admit(kind, of: popup) { tell(.popup(event)) }
     }
 
     /// - Returns: `nil` for other signals of the interface, as swaync has, and for those of other types.
@@ -135,6 +135,6 @@ package actor FreedesktopNotifications: NotificationServer {
     }
 
     package func expectAnotherAction(on delivery: DeliveryToken) {
-        reign?.ledger.expectAnotherAction(on: delivery)
+        serverSession?.ledger.expectAnotherAction(on: delivery)
     }
 }

@@ -9,7 +9,7 @@ package struct NotificationTiming: Sendable {
     package var closing: Duration = .milliseconds(1_500)
     /// How long to wait for the server's other interface to come back, or for the server to go: a shell that
     /// ends or restarts gives up both names, one after the other.
-    var doorPatience: Duration = .seconds(5)
+    var backendPatience: Duration = .seconds(5)
     /// Between two posts of the same text.
     package var equalTextPause: Duration = .milliseconds(1_100)
     /// Before asking a server again that did not describe itself; doubles each time, up to 512 times this.

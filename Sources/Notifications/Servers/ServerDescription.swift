@@ -7,7 +7,7 @@ package struct ServerDescription: Sendable, Hashable {
     /// In the server's order. They may change while it runs, as with xfce4-notifyd's do-not-disturb.
     package let capabilities: [String]
     /// The interface through which it is reached, which affects what it can do.
-    package var door = NotificationDoor.freedesktop()
+    package var backend = NotificationBackend.freedesktop()
 
     package init(
         name: String, vendor: String, version: String, specificationVersion: String = "1.2",

@@ -9,10 +9,10 @@ extension ServerQuirks {
     }
 
     private var doorSentence: String? {
-        switch door {
-        case .freedesktop(otherIsShut: nil):
+        switch backend {
+        case .freedesktop(otherIsUnavailable: nil):
             nil
-        case .freedesktop(otherIsShut: let reason?):
+        case .freedesktop(otherIsUnavailable: let reason?):
             "Popups go through org.freedesktop.Notifications, not org.gtk.Notifications, because \(reason)."
         case .gtk:
             "Popups go through org.gtk.Notifications: this desktop keeps them until they are answered or cleared, "

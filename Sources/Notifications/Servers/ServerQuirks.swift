@@ -117,7 +117,7 @@ package struct ServerQuirks: Sendable, Hashable {
     /// Whether the server gives all popups one ID, so that each replaces the one before. Learned by posting.
     package var showsOnePopup = false
     /// The interface through which the server is reached; used in `sentences`.
-    private(set) var door = NotificationDoor.freedesktop()
+    private(set) var backend = NotificationBackend.freedesktop()
     /// Further remarks for the user, in complete sentences.
     package var remarks: [String] = []
 
@@ -125,17 +125,17 @@ package struct ServerQuirks: Sendable, Hashable {
         buttons = server.has("actions") ? .shown(atMost: 3) : .none
         if server.has("persistence") { afterlife = .listed }
         if server.has("inhibitions") { silenceSource = .inhibitedProperty }
-        if case .freedesktop = server.door { hasTextField = server.has(ActionKey.inlineReply) }
+        if case .freedesktop = server.backend { hasTextField = server.has(ActionKey.inlineReply) }
         let version = ServerVersion(parsing: server.version)
         for row in Self.table where row.isAbout(server, version) { row.adjust(&self) }
-        switch server.door {
+        switch server.backend {
         case .gtk:
             // Replacing a popup through this interface makes a new one.
             replacing = .alerts
             keepsPopups = true
         case .freedesktop: break
         }
-        door = server.door
+        backend = server.backend
     }
 
     /// How many of Steward's popups should be open at once.

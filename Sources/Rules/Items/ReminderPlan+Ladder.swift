@@ -16,8 +16,8 @@ extension ReminderPlan {
         in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
     ) throws {
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
-        var (passed, missed): ([Wish], Wish?) = ([], nil)
-        var next: Wish?
+        var (passed, missed): ([PlannedReminder], PlannedReminder?) = ([], nil)
+        var next: PlannedReminder?
         for wish in try ladder.rungs.map({ try Self.wish($0, of: ladder.date, subject, words, in: locality) })
         {
             if wish.ringAt >= earliest {
@@ -35,9 +35,9 @@ extension ReminderPlan {
 
     private static func wish(
         _ rung: Ladder.Rung, of date: CivilDate, _ subject: Subject, _ words: String, in locality: Locality
-    ) throws(InvalidValue) -> Wish {
+    ) throws(InvalidValue) -> PlannedReminder {
         let meant = When.date(rung.day)
-        return Wish(
+        return PlannedReminder(
             identity: ReminderIdentity(
                 subject: subject, occurrence: date.description,
                 step: subject.kind == .warranty ? .warranty(rung.step) : .expires(rung.step)),

@@ -157,13 +157,13 @@ extension MaintenancePlan {
     /// Its reminders: at each lead, and on the due date.
     package func reminders(now: Instant, in locality: Locality) throws(InvalidValue) -> ReminderPlan {
         if isPaused || stoppedFor == due { return ReminderPlan(wishes: [], passed: []) }
-        var wishes: [ReminderPlan.Wish] = []
+        var wishes: [ReminderPlan.PlannedReminder] = []
         for lead in Set(leads + [0]) {
             let period = CivilPeriod(days: lead) ?? .zero
             let meant = When.date(due)
             let words = "the maintenance is due on \(due)"
             wishes.append(
-                ReminderPlan.Wish(
+                ReminderPlan.PlannedReminder(
                     identity: ReminderIdentity(
                         subject: .maintenance(id), occurrence: due.description,
                         step: ReminderStep(.relative(period))),

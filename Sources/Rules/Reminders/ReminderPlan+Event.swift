@@ -17,8 +17,8 @@ extension ReminderPlan {
         for event: Event, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
         isUsed: (ReminderIdentity) throws -> Bool = { _ in false }
     ) throws {
-        var wishes: [Wish] = []
-        var passed: [Wish] = []
+        var wishes: [PlannedReminder] = []
+        var passed: [PlannedReminder] = []
         // Keep a reminder that rings at this moment apart from those planned after it.
         let earliest = rung == nil ? now - Self.grace : now + .milliseconds(1)
         for trigger in event.triggers {
@@ -49,8 +49,8 @@ extension ReminderPlan {
     private static func wishes(
         before period: CivilPeriod, of event: Event, from earliest: Instant, now: Instant,
         in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
-    ) throws -> (passed: [Wish], next: Wish?) {
-        var passed: [Wish] = []
+    ) throws -> (passed: [PlannedReminder], next: PlannedReminder?) {
+        var passed: [PlannedReminder] = []
         var occurrences = try event.occurrences(notOverAt: now, in: locality)
         while occurrences.steps < mostSteps, let occurrence = occurrences.next() {
             let wish = try wish(period, before: occurrence, of: event, in: locality)
@@ -71,13 +71,13 @@ extension ReminderPlan {
 
     private static func wish(
         _ period: CivilPeriod, before occurrence: EventOccurrence, of event: Event, in locality: Locality
-    ) throws(InvalidValue) -> Wish {
+    ) throws(InvalidValue) -> PlannedReminder {
         let words = occurrence.when.words(in: locality)
         let why =
             period == .zero
             ? "the event starts \(words)"
             : "the event starts \(words) and has a reminder \(SnoozeChoice.words(-period)) before"
-        return Wish(
+        return PlannedReminder(
             identity: ReminderIdentity(
                 subject: .event(event.id), occurrence: occurrence.when.description,
                 step: ReminderStep(.relative(period))),
@@ -88,13 +88,13 @@ extension ReminderPlan {
 
     /// Rings once, however often the event recurs (RFC 5545, section 3.8.6.3).
     private static func wish(at when: When, of event: Event, in locality: Locality) throws(InvalidValue)
-        -> Wish
+        -> PlannedReminder
     {
         let ringAt = try when.moment(in: locality, field: "reminders")
         let overAt =
             try event.series == nil
             ? event.occurrence(at: event.time.start, in: locality).overAt : nil
-        return Wish(
+        return PlannedReminder(
             identity: ReminderIdentity(
                 subject: .event(event.id),
                 occurrence: event.series == nil

@@ -2,7 +2,7 @@ package import CivilTime
 
 /// The reminders to plan for a subject, and those that are too late to plan.
 package struct ReminderPlan: Sendable, Hashable {
-    package struct Wish: Sendable, Hashable {
+    package struct PlannedReminder: Sendable, Hashable {
         package let identity: ReminderIdentity
         package let meant: When
         package let ringAt: Instant
@@ -26,15 +26,15 @@ package struct ReminderPlan: Sendable, Hashable {
     package static let grace = Duration.seconds(60)
 
     /// Sorted by moment.
-    package let wishes: [Wish]
+    package let wishes: [PlannedReminder]
     /// Reminders that will not ring, because their time had passed before the user set it.
-    package let passed: [Wish]
+    package let passed: [PlannedReminder]
 
     /// Plans the reminders of a task; none if it is completed. For a repeating task these are the reminders
     /// of its current occurrence; `RecurringTask` plans later ones.
     /// - Throws: A zone that one of its times names cannot be loaded.
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
-        var wishes: [Wish] = []
+        var wishes: [PlannedReminder] = []
         for trigger in todo.isOpen ? todo.triggers : [] {
             if let wish = try Self.wish(trigger, of: todo, in: locality) { wishes.append(wish) }
         }
@@ -44,7 +44,7 @@ package struct ReminderPlan: Sendable, Hashable {
     /// Plans the one reminder of an alert.
     /// - Throws: The time has passed, or the zone that it names cannot be loaded.
     package init(for alert: Alert, now: Instant, in locality: Locality) throws(InvalidValue) {
-        let wish = Wish(
+        let wish = PlannedReminder(
             identity: ReminderIdentity(
                 subject: .alert(alert.id), occurrence: alert.when.description,
                 step: alert.isOnce ? .once : .alert),
@@ -59,35 +59,35 @@ package struct ReminderPlan: Sendable, Hashable {
         passed = []
     }
 
-    private init(wishes: [Wish], now: Instant) {
+    private init(wishes: [PlannedReminder], now: Instant) {
         self.init(
             wishes: wishes.filter { !Self.isTooLate($0, at: now) },
             passed: wishes.filter { Self.isTooLate($0, at: now) })
     }
 
-    init(wishes: [Wish], passed: [Wish]) {
+    init(wishes: [PlannedReminder], passed: [PlannedReminder]) {
         self.wishes = wishes.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
         self.passed = passed.sorted { ($0.ringAt, $0.why) < ($1.ringAt, $1.why) }
     }
 
-    static func isTooLate(_ wish: Wish, at now: Instant) -> Bool {
+    static func isTooLate(_ wish: PlannedReminder, at now: Instant) -> Bool {
         wish.ringAt < now - grace
     }
 
     private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)
-        throws(InvalidValue) -> Wish?
+        throws(InvalidValue) -> PlannedReminder?
     {
         let identity = ReminderIdentity(
             subject: .task(todo.id), occurrence: todo.occurrenceText,
             step: ReminderStep(trigger))
         switch trigger {
         case .absolute(let when):
-            return Wish(
+            return PlannedReminder(
                 identity: identity, meant: when, ringAt: try when.moment(in: locality, field: "reminders"),
                 why: "the task has a reminder of its own at \(when.words(in: locality))")
         case .relative(let period):
             guard let due = todo.due else { return nil }
-            return Wish(
+            return PlannedReminder(
                 identity: identity, meant: due,
                 ringAt: try due.moment(adding: period, in: locality, field: "due"),
                 why: why(due: due, before: period, in: locality))

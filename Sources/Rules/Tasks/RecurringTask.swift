@@ -186,9 +186,9 @@ extension RecurringTask {
     /// - Throws: A zone that one of its times names cannot be loaded, or an error of `isUsed`.
     package func upcoming(
         after now: Instant, in locality: Locality, isUsed: (ReminderIdentity) throws -> Bool
-    ) throws -> [ReminderPlan.Wish] {
+    ) throws -> [ReminderPlan.PlannedReminder] {
         guard todo.isOpen, !series.isAfterDone else { return [] }
-        var wishes: [ReminderPlan.Wish] = []
+        var wishes: [ReminderPlan.PlannedReminder] = []
         for period in periods {
             let own = ReminderIdentity(
                 subject: .task(todo.id), occurrence: occurrenceText, step: ReminderStep(.relative(period)))
@@ -203,7 +203,7 @@ extension RecurringTask {
     private func next(
         _ period: CivilPeriod, after now: Instant, in locality: Locality,
         isUsed: (ReminderIdentity) throws -> Bool
-    ) throws -> ReminderPlan.Wish? {
+    ) throws -> ReminderPlan.PlannedReminder? {
         var occurrences = try series.occurrences(
             from: try searchStart(period, now, in: locality), in: locality)
         for _ in 0..<Self.longestSearch {
@@ -217,11 +217,13 @@ extension RecurringTask {
     /// For each trigger the newest reminder whose time has come, of the current occurrence or a later one:
     /// the one that would have rung last, had the agent been running.
     /// - Throws: A zone that one of its times names cannot be loaded.
-    package func rung(by now: Instant, in locality: Locality) throws(InvalidValue) -> [ReminderPlan.Wish] {
+    package func rung(by now: Instant, in locality: Locality) throws(InvalidValue) -> [ReminderPlan
+        .PlannedReminder]
+    {
         guard todo.isOpen, !series.isAfterDone else { return [] }
         // A moved occurrence has been planned at its new time.
         let earliest = try moment(of: occurrence, in: locality) + .milliseconds(due == occurrence ? 0 : 1)
-        var wishes: [ReminderPlan.Wish] = []
+        var wishes: [ReminderPlan.PlannedReminder] = []
         for period in periods {
             let start = try searchStart(period, now, in: locality)
             var newest = try series.last(from: earliest, through: start - .milliseconds(1), in: locality)?
@@ -242,11 +244,11 @@ extension RecurringTask {
     }
 
     private func wish(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
-        -> ReminderPlan.Wish
+        -> ReminderPlan.PlannedReminder
     {
         let identity = ReminderIdentity(
             subject: .task(todo.id), occurrence: when.description, step: ReminderStep(.relative(period)))
-        return ReminderPlan.Wish(
+        return ReminderPlan.PlannedReminder(
             identity: identity, meant: when, ringAt: try ring(of: when, period, in: locality),
             why: ReminderPlan.why(due: when, before: period, in: locality))
     }

@@ -1,7 +1,7 @@
 import CivilTime
 import FetchInterface
-import Rules
 import JSONText
+import Rules
 import SQLite
 
 /// The rows of recall notices with what the index needs of them.

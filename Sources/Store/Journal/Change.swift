@@ -22,13 +22,13 @@ package struct Change<Value: Sendable>: Sendable {
     /// Its number in the journal; `nil` if nothing changed or the agent did it.
     package let entry: Int64?
     /// Reminders that the user asked for and does not get, because their time has passed.
-    package let passed: [ReminderPlan.Wish]
+    package let passed: [ReminderPlan.PlannedReminder]
 
     package init(
         _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], items: [Item.ID] = [],
         maintenance: [MaintenancePlan.ID] = [], recalls: [RecallFinding.ID] = [], shops: [Shop.ID] = [],
         reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [], entry: Int64? = nil,
-        passed: [ReminderPlan.Wish] = []
+        passed: [ReminderPlan.PlannedReminder] = []
     ) {
         self.value = value
         self.tasks = tasks

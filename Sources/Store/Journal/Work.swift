@@ -9,7 +9,7 @@ struct Work {
     var subject: Subject?
     /// One sentence.
     var sentence = ""
-    var passed: [ReminderPlan.Wish] = []
+    var passed: [ReminderPlan.PlannedReminder] = []
     /// Entry that this one undoes.
     var undoes: Int64?
 

@@ -118,7 +118,8 @@ struct ReminderRows {
     /// Brings the planned reminders of a subject in line with what it wants now. `keeping` are those that it still
     /// wants if they have rung, and so are `others`; all others that are active are withdrawn.
     func replace(
-        of subject: Subject, by wishes: [ReminderPlan.Wish], keeping kept: [ReminderPlan.Wish],
+        of subject: Subject, by wishes: [ReminderPlan.PlannedReminder],
+        keeping kept: [ReminderPlan.PlannedReminder],
         and others: Set<ReminderIdentity> = []
     ) throws {
         let wanted = Set(wishes.map(\.identity))
@@ -143,7 +144,7 @@ struct ReminderRows {
     /// Plans a reminder, unless it has rung.
     /// - Returns: The reminder, if it is new or has changed.
     @discardableResult
-    func plan(_ wish: ReminderPlan.Wish) throws -> Reminder? {
+    func plan(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder? {
         guard let reminder = try find(wish.identity) else { return try insert(wish) }
         // What somebody put off stays put off for as long as it is wanted.
         guard reminder.state == .planned || reminder.state == .withdrawn else {
@@ -158,7 +159,7 @@ struct ReminderRows {
 
     /// Plans a reminder that has never been.
     @discardableResult
-    func insert(_ wish: ReminderPlan.Wish) throws -> Reminder {
+    func insert(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder {
         let reminder = Reminder(
             identity: wish.identity, ringAt: wish.ringAt, meant: wish.meant, why: wish.why,
             overAt: wish.overAt)

@@ -11,7 +11,7 @@ struct SeriesRows {
     private var reminders: ReminderRows { ReminderRows(db: db) }
 
     /// What is to be planned beyond the occurrence that a task stands at.
-    func upcoming(of todo: Todo) throws -> [ReminderPlan.Wish] {
+    func upcoming(of todo: Todo) throws -> [ReminderPlan.PlannedReminder] {
         guard let task = RecurringTask(todo) else { return [] }
         return try task.upcoming(after: now, in: locality) { try reminders.isUsed($0) }
     }

@@ -3,8 +3,8 @@ import EventLoop
 import FetchInterface
 import Foundation
 import Glibc
-import Rules
 import JSONText
+import Rules
 import TestSupport
 import Testing
 
@@ -12,14 +12,14 @@ import Testing
 
 struct FetchRunTests {
     /// A helper that is a shell script.
-    private func script(_ text: String) -> FetchDoor {
-        var door = FetchDoor(socket: nil, program: "/bin/sh")
-        door.arguments = ["-c", text]
-        return door
+    private func script(_ text: String) -> FetchEndpoint {
+        var endpoint = FetchEndpoint(socket: nil, program: "/bin/sh")
+        endpoint.arguments = ["-c", text]
+        return endpoint
     }
 
     /// Ends every request that it reads with `ok`, but what `cases` does.
-    private func answering(_ cases: String = "") -> FetchDoor {
+    private func answering(_ cases: String = "") -> FetchEndpoint {
         script(
             """
             while read -r line; do
@@ -40,12 +40,13 @@ struct FetchRunTests {
 
     /// All that is told, and how each request ended.
     private func replies(
-        to requests: [FetchRequest], from door: FetchDoor, patience: Duration = .seconds(20),
+        to requests: [FetchRequest], from endpoint: FetchEndpoint, patience: Duration = .seconds(20),
         complaint: @escaping @Sendable (String) -> Void = { _ in }
     ) async throws -> [FetchReply] {
         try await onLoop { loop in
             let run = FetchRun(
-                requests, from: door, patience: patience * Patience.factor, on: loop, complaint: complaint)
+                requests, from: endpoint, patience: patience * Patience.factor, on: loop, complaint: complaint
+            )
             var replies: [FetchReply] = []
             while let reply = await run.next() { replies.append(reply) }
             return replies
@@ -62,11 +63,11 @@ struct FetchRunTests {
 
     @Test func `the real helper is asked over its socket or started, and tells what came`() async throws {
         let server = try await onLoop { _ in try HostileServer() }
-        let door = Self.realHelper(server)
+        let endpoint = Self.realHelper(server)
         let requests = [document("good", server.url("/gzip")), document("bad", server.url("/gzip-lie"))]
 
-        let started = try await replies(to: requests, from: door)
-        let called = try await withSocket(to: door) { try await replies(to: requests, from: $0) }
+        let started = try await replies(to: requests, from: endpoint)
+        let called = try await withSocket(to: endpoint) { try await replies(to: requests, from: $0) }
 
         for replies in [started, called] {
             #expect(statuses(replies) == ["good": .ok, "bad": .malformed])
@@ -84,7 +85,7 @@ struct FetchRunTests {
     }
 
     @Test func `without requests nobody is asked`() async throws {
-        #expect(try await replies(to: [], from: FetchDoor(socket: nil, program: "/nowhere")).isEmpty)
+        #expect(try await replies(to: [], from: FetchEndpoint(socket: nil, program: "/nowhere")).isEmpty)
     }
 
     @Test func `many requests come to their ends`() async throws {
@@ -129,12 +130,12 @@ struct FetchRunTests {
     @Test func `notices of another source than the one that was asked are not believed`() async throws {
         let today = try CivilDate(parsing: "2026-11-21")
         let line = #"{"id":"1","notice":{"id":"cpsc:1","date":"2026-11-21","title":"Beware"}}"#
-        let door = script("echo '\(line)'; echo '{\"id\":\"1\",\"end\":\(Self.ok)}'; cat >/dev/null")
+        let endpoint = script("echo '\(line)'; echo '{\"id\":\"1\",\"end\":\(Self.ok)}'; cat >/dev/null")
 
         let right = try await replies(
-            to: [FetchRequest(id: "1", .source("cpsc", since: nil, today: today))], from: door)
+            to: [FetchRequest(id: "1", .source("cpsc", since: nil, today: today))], from: endpoint)
         let wrong = try await replies(
-            to: [FetchRequest(id: "1", .source("fsis", since: nil, today: today))], from: door)
+            to: [FetchRequest(id: "1", .source("fsis", since: nil, today: today))], from: endpoint)
 
         #expect(statuses(right) == ["1": .ok])
         #expect(right.count == 2)
@@ -151,10 +152,10 @@ struct FetchRunTests {
     {
         let today = try CivilDate(parsing: "2026-11-21")
         let line = #"{"id":"1","notice":{"id":"\#(source):7","event":"\#(event)","date":"2026-11-21"}}"#
-        let door = script("echo '\(line)'; echo '{\"id\":\"1\",\"end\":\(Self.ok)}'; cat >/dev/null")
+        let endpoint = script("echo '\(line)'; echo '{\"id\":\"1\",\"end\":\(Self.ok)}'; cat >/dev/null")
 
         let replies = try await replies(
-            to: [FetchRequest(id: "1", .source(source, since: nil, today: today))], from: door)
+            to: [FetchRequest(id: "1", .source(source, since: nil, today: today))], from: endpoint)
 
         #expect(statuses(replies) == ["1": isBelieved ? .ok : .lost])
     }
@@ -169,7 +170,7 @@ struct FetchRunTests {
     @Test func `without a helper, each request is told so`() async throws {
         let replies = try await replies(
             to: [document("1"), document("2")],
-            from: FetchDoor(socket: "/nowhere/fetch.sock", program: "/nowhere"))
+            from: FetchEndpoint(socket: "/nowhere/fetch.sock", program: "/nowhere"))
 
         #expect(statuses(replies) == ["1": .lost, "2": .lost])
     }
@@ -182,10 +183,10 @@ struct FetchRunTests {
             document("silent", server.url("/silent")),
             document("other", server.url("/ok", host: "127.0.0.2")),
         ]
-        let door = Self.realHelper(server)
+        let endpoint = Self.realHelper(server)
 
         let replies = try await onLoop { loop in
-            let run = FetchRun(requests, from: door, on: loop) { _ in }
+            let run = FetchRun(requests, from: endpoint, on: loop) { _ in }
             var replies: [FetchReply] = []
             while let reply = await run.next() {
                 replies.append(reply)
@@ -199,12 +200,12 @@ struct FetchRunTests {
     }
 
     @Test func `a cancelled task has its helper end at once`() async throws {
-        let door = script("echo $$ >&2; exec sleep 60")
+        let endpoint = script("echo $$ >&2; exec sleep 60")
 
         let replies = try await onLoop { loop in
             let requests = [document("1"), document("2")]
             let task = Task(executorPreference: loop) {
-                let run = FetchRun(requests, from: door, on: loop) { _ in }
+                let run = FetchRun(requests, from: endpoint, on: loop) { _ in }
                 var replies: [FetchReply] = []
                 while let reply = await run.next() { replies.append(reply) }
                 return replies
@@ -234,7 +235,7 @@ struct FetchRunTests {
         async throws
     {
         let lines = Log<String>()
-        let door = answering(
+        let endpoint = answering(
             """
             *) trap '' PIPE; i=0; while [ $i -lt 20000 ]; do
                    printf '\\033[2J<3>steward-agent: error %s\\n' $i || break; i=$((i+1))
@@ -242,7 +243,7 @@ struct FetchRunTests {
                echo '{"id":"'$id'","end":\(Self.ok)}';;
             """)
 
-        let replies = try await replies(to: [document("1")], from: door) { lines.add($0) }
+        let replies = try await replies(to: [document("1")], from: endpoint) { lines.add($0) }
 
         #expect(statuses(replies) == ["1": .ok])
         #expect(lines.all.count <= 21)
@@ -263,13 +264,13 @@ struct FetchRunTests {
         let end = FetchReply.end(id: "1", FetchOutcome(.ok)).json.line + "\n"
         let file = folder.appending(path: "lines")
         try Data((String(repeating: line, count: 2_000) + end).utf8).write(to: file)
-        let door = script("cat '\(file.path)'; cat >/dev/null")
+        let endpoint = script("cat '\(file.path)'; cat >/dev/null")
 
         let (count, longest) = try await onLoop { loop in
             let ticker = Ticker(on: loop)
             ticker.begin()
             let run = FetchRun(
-                [FetchRequest(id: "1", .source("cpsc", since: nil, today: today))], from: door, on: loop
+                [FetchRequest(id: "1", .source("cpsc", since: nil, today: today))], from: endpoint, on: loop
             ) { _ in }
             var count = 0
             while await run.next() != nil { count += 1 }
@@ -281,20 +282,20 @@ struct FetchRunTests {
         #expect(longest < .milliseconds(50) * Patience.factor)
     }
 
-    // MARK: Doors
+    // MARK: Endpoints
 
-    private static func realHelper(_ server: HostileServer) -> FetchDoor {
+    private static func realHelper(_ server: HostileServer) -> FetchEndpoint {
         let programs =
             ProcessInfo.processInfo.environment["STEWARD_BINARIES"].map { URL(filePath: $0) }
             ?? URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
-        var door = FetchDoor(socket: nil, program: programs.appending(path: "steward-fetch").path)
-        door.arguments = ["--ca-file", server.authorities]
-        return door
+        var endpoint = FetchEndpoint(socket: nil, program: programs.appending(path: "steward-fetch").path)
+        endpoint.arguments = ["--ca-file", server.authorities]
+        return endpoint
     }
 
-    /// Waits at a socket, as systemd does, and starts the helper of `door` for whoever comes.
+    /// Waits at a socket, as systemd does, and starts the helper of `endpoint` for whoever comes.
     private func withSocket<Result: Sendable>(
-        to door: FetchDoor, _ body: @escaping @Sendable (FetchDoor) async throws -> Result
+        to endpoint: FetchEndpoint, _ body: @escaping @Sendable (FetchEndpoint) async throws -> Result
     ) async throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(path: "s\(UUID().uuidString.prefix(8))")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -315,7 +316,7 @@ struct FetchRunTests {
             let watch = loop.watch(listener, for: .reading) { _ in
                 let caller = OwnedDescriptor(accept(listener.rawValue, nil, nil))
                 let command = ChildCommand(
-                    door.program, door.arguments, environment: [:], input: .descriptor(caller),
+                    endpoint.program, endpoint.arguments, environment: [:], input: .descriptor(caller),
                     output: .descriptor(caller))
                 do {
                     _ = try loop.spawn(command)
@@ -323,7 +324,7 @@ struct FetchRunTests {
                     Issue.record(error)
                 }
             }
-            var called = door
+            var called = endpoint
             called.socket = path
             called.program = "/nowhere"
             defer { watch.cancel() }

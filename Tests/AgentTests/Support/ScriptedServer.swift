@@ -55,7 +55,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     /// One that keeps popups.
     static var keeper: ServerDescription {
         var description = gnome
-        description.door = .gtk
+        description.backend = .gtk
         return description
     }
 
@@ -84,7 +84,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         as description: ServerDescription = ScriptedServer.xfce, in session: String = "0123456789abcdef"
     ) {
         lives += 1
-        let isKeeper = description.door == .gtk
+        let isKeeper = description.backend == .gtk
         let epoch = isKeeper ? .lasting : Epoch(busID: session, owner: ":1.\(lives)")
         self.epoch = epoch
         self.description = description

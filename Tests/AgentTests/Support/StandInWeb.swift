@@ -2,8 +2,8 @@ import Agent
 import CivilTime
 import FetchInterface
 import Foundation
-import Rules
 import JSONText
+import Rules
 
 /// Says what the world says, by a helper that is a shell script: of each request the lines of a file. A request without a file
 /// ends as unreachable. It counts how often it was started.
@@ -15,10 +15,10 @@ struct StandInWeb: Sendable {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     }
 
-    var door: FetchDoor {
-        var door = FetchDoor(socket: nil, program: "/bin/sh")
-        door.environment = ["PATH": "/usr/bin:/bin"]
-        door.arguments = [
+    var endpoint: FetchEndpoint {
+        var endpoint = FetchEndpoint(socket: nil, program: "/bin/sh")
+        endpoint.environment = ["PATH": "/usr/bin:/bin"]
+        endpoint.arguments = [
             "-c",
             """
             cd '\(folder.path)'; echo x >>started
@@ -31,7 +31,7 @@ struct StandInWeb: Sendable {
             done
             """,
         ]
-        return door
+        return endpoint
     }
 
     private static func end(_ status: FetchStatus) -> String {

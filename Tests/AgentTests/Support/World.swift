@@ -3,9 +3,9 @@ import CivilTime
 import DBus
 import EventLoop
 import Foundation
-import Rules
 import Logging
 import Notifications
+import Rules
 import TestSupport
 
 @testable import Agent
@@ -25,7 +25,7 @@ final class World: @unchecked Sendable {
     /// Where a login manager may be.
     var systemBus: PrivateBus?
     /// Who fetches what is on the web; nobody, if a test says nothing.
-    var fetchDoor = FetchDoor(socket: nil, program: "/nonexistent/steward-fetch")
+    var fetchEndpoint = FetchEndpoint(socket: nil, program: "/nonexistent/steward-fetch")
     /// Whether popups go to a server on the bus, and not to `server`.
     var usesBus = false
 
@@ -121,35 +121,35 @@ final class World: @unchecked Sendable {
         options.replaces = replacing
         options.busAddress = (otherBus ?? bus).address
         let agent = try await Agent.start(
-            options, in: surroundings, on: loop, threshold: LogThreshold(.critical),
+            options, in: dependencies, on: loop, threshold: LogThreshold(.critical),
             log: Logger(label: "test") { _ in SwiftLogNoOpLogHandler() })
         self.agent = agent
         return agent
     }
 
-    var surroundings: Surroundings {
-        var surroundings = Surroundings(environment: ["HOME": home.path])
+    var dependencies: Dependencies {
+        var dependencies = Dependencies(environment: ["HOME": home.path])
         if let zoneFile {
-            surroundings.localtime = zoneFile.path
+            dependencies.localtime = zoneFile.path
         } else {
-            surroundings.environment["TZ"] = zone
+            dependencies.environment["TZ"] = zone
         }
         // As everywhere, its address does not say which bus it is: it may be started again.
-        surroundings.systemBus = systemBus.map { .address($0.place) }
+        dependencies.systemBus = systemBus.map { .address($0.place) }
         let time = time
         let server = server
-        surroundings.time = { _ in time }
-        surroundings.opener = opener
-        surroundings.fetchDoor = fetchDoor
+        dependencies.time = { _ in time }
+        dependencies.opener = opener
+        dependencies.fetchEndpoint = fetchEndpoint
         if usesBus {
             // Test servers are up as soon as they have the name.
             var timing = NotificationTiming()
             timing.settling = .milliseconds(1)
-            surroundings.notificationServer = { [timing] in NotificationDoors(on: $0, timing: timing) }
+            dependencies.notificationServer = { [timing] in NotificationBackends(on: $0, timing: timing) }
         } else {
-            surroundings.notificationServer = { _ in server }
+            dependencies.notificationServer = { _ in server }
         }
-        return surroundings
+        return dependencies
     }
 
     /// As after `kill -9`: nothing is closed or told, but the bus notices.

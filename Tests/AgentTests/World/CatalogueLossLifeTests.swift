@@ -11,7 +11,7 @@ struct CatalogueLossLifeTests {
     private func told(_ world: World) async throws -> StandInWeb {
         let web = try StandInWeb(in: world.home)
         try web.source("cpsc", RecallNotice.others() + [.heater()])
-        world.fetchDoor = web.door
+        world.fetchEndpoint = web.endpoint
         try world.configure("[recalls]\nsources = [\"cpsc\"]\n[brief]\ncalm = false\n")
         world.server.appear()
         try await world.start()

@@ -2,14 +2,14 @@ import Agent
 import AgentInterface
 import CivilTime
 import Foundation
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// Recalls from the source to the screen, and back.
 struct RecallLifeTests {
     private func startWithHeater(_ world: World, _ web: StandInWeb, _ more: String = "") async throws {
-        world.fetchDoor = web.door
+        world.fetchEndpoint = web.endpoint
         try world.configure("[recalls]\nsources = [\"cpsc\"]\n" + more)
         world.server.appear(as: ScriptedServer.gnome)
         try await world.start()
@@ -63,7 +63,7 @@ struct RecallLifeTests {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             try web.source("cpsc", RecallNotice.others() + [.yoghurt()])
-            world.fetchDoor = web.door
+            world.fetchEndpoint = web.endpoint
             try world.configure("[recalls]\nsources = [\"cpsc\"]\n")
             world.server.appear(as: ScriptedServer.gnome)
             try await world.start()
@@ -125,7 +125,7 @@ struct RecallLifeTests {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             try web.source("cpsc", RecallNotice.others() + [.heater()])
-            world.fetchDoor = web.door
+            world.fetchEndpoint = web.endpoint
             try world.configure("[recalls]\nsources = [\"cpsc\", \"fsis\"]\n")
             world.server.appear()
             try await world.start()
@@ -155,7 +155,7 @@ struct RecallLifeTests {
             let web = try StandInWeb(in: world.home)
             try web.source("cpsc", [])
             try web.silence("cpsc", true)
-            world.fetchDoor = web.door
+            world.fetchEndpoint = web.endpoint
             try world.configure("[recalls]\nsources = [\"cpsc\"]\n")
             try await world.start()
 
@@ -173,7 +173,7 @@ struct RecallLifeTests {
     @Test func `without a source and a shop nobody is asked, and nothing wakes up`() async throws {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
-            world.fetchDoor = web.door
+            world.fetchEndpoint = web.endpoint
             world.server.appear()
             try await world.start()
             await world.live(.seconds(2 * 86_400), by: .seconds(6 * 3600))
@@ -189,7 +189,7 @@ struct RecallLifeTests {
         try await World.run { world in
             let web = try StandInWeb(in: world.home)
             try web.source("cpsc", RecallNotice.others() + [.heater()])
-            world.fetchDoor = web.door
+            world.fetchEndpoint = web.endpoint
             try world.configure("[recalls]\nsources = [\"cpsc\"]\n")
             world.server.appear()
             try await world.start()

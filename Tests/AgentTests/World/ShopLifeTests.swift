@@ -3,8 +3,8 @@ import AgentInterface
 import CivilTime
 import FetchInterface
 import Foundation
-import Rules
 import Notifications
+import Rules
 import Testing
 
 /// The news of shops from the list of products to the screen, and back.
@@ -28,7 +28,7 @@ struct ShopLifeTests {
         try web.shop(
             Self.domain,
             [product(1, "Kettle", "129.00"), product(2, "Spoon", "5.00", isAvailable: false)])
-        world.fetchDoor = web.door
+        world.fetchEndpoint = web.endpoint
         world.server.appear(as: ScriptedServer.gnome)
         try await world.start()
         _ = try await world.client.call(Shops1.add, ("https://\(Self.domain)/products/kettle", ""))

@@ -2,8 +2,8 @@ import AgentInterface
 import CivilTime
 import EventLoop
 import Foundation
-import Rules
 import JSONText
+import Rules
 import Synchronization
 import Testing
 

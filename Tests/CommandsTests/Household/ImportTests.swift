@@ -1,7 +1,7 @@
 import AgentInterface
 import CivilTime
-import Rules
 import JSONText
+import Rules
 import TestSupport
 import Testing
 

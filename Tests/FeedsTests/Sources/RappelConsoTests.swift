@@ -1,7 +1,7 @@
 import CivilTime
 import Feeds
-import Rules
 import JSONText
+import Rules
 import Testing
 
 struct RappelConsoTests {

@@ -14,7 +14,7 @@ extension SnoozeMenu {
 }
 
 /// The snooze choices, and the one that the user chose last.
-extension Ledger {
+extension StoreSession {
     package var snoozeMenu: SnoozeMenu { SnoozeMenu(settings, last: lastSnooze) }
 
     /// The rule of the last snooze; `nil` if unknown.

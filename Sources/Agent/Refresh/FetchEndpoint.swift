@@ -2,7 +2,7 @@ import EventLoop
 import Glibc
 
 /// How to reach `steward-fetch`.
-package struct FetchDoor: Sendable {
+package struct FetchEndpoint: Sendable {
     /// The socket on which systemd starts it in its own unit, which has a network; the agent's unit has none.
     package var socket: String?
     /// The program to start if nothing listens on `socket`.
@@ -22,13 +22,13 @@ package struct FetchDoor: Sendable {
     ]
 
     /// - Parameter environment: The environment of this process.
-    package static func usual(environment: [String: String]) -> FetchDoor {
+    package static func usual(environment: [String: String]) -> FetchEndpoint {
         let runtime = environment["XDG_RUNTIME_DIR"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-        var door = FetchDoor(
+        var endpoint = FetchEndpoint(
             socket: runtime.map { "\($0)/steward/fetch.sock" },
             program: programBesideOurs() ?? "steward-fetch")
-        door.environment = environment.filter { passedOn.contains($0.key) }
-        return door
+        endpoint.environment = environment.filter { passedOn.contains($0.key) }
+        return endpoint
     }
 
     /// `nil` if there is none: then `PATH` is searched.

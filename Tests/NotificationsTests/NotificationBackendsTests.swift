@@ -5,9 +5,9 @@ import Testing
 
 @testable import Notifications
 
-/// GNOME Shell has two doors; only one of them shows a popup.
+/// GNOME Shell has two backends; only one of them shows a popup.
 @Suite(.serialized)
-struct NotificationDoorsTests {
+struct NotificationBackendsTests {
     @Test func `GNOME Shell gets popups to keep, with buttons that start us`() async throws {
         try await Hall.run { hall, shell in
             let (description, epoch) = try await hall.nextAppearance()
@@ -15,9 +15,9 @@ struct NotificationDoorsTests {
             var notification = reminder(for: token)
             notification.stackTag = "steward-task-1"
 
-            let posted = try await hall.doors.post(notification, as: token)
+            let posted = try await hall.backends.post(notification, as: token)
 
-            #expect(description.door == .gtk)
+            #expect(description.backend == .gtk)
             #expect(epoch == .lasting)
             #expect(posted.epoch == .lasting)
             let entry = try #require(shell.list[GTKInterface.popupName(of: posted.id)])
@@ -87,7 +87,7 @@ struct NotificationDoorsTests {
             _ = try await hall.nextAppearance()
             let first = try await hall.post("1", about: "summary")
 
-            _ = try await hall.doors.post(
+            _ = try await hall.backends.post(
                 DesktopNotification(summary: "2"), as: .random(), replacing: first)
 
             #expect(shell.log.map { $0.split(separator: " ")[0] } == ["add", "remove", "add"])
@@ -100,7 +100,7 @@ struct NotificationDoorsTests {
             _ = try await hall.nextAppearance()
             let posted = try await hall.post("1", about: "task 1")
 
-            await hall.doors.close(PostedPopup(posted.id, in: .lasting))
+            await hall.backends.close(PostedPopup(posted.id, in: .lasting))
 
             #expect(shell.titles == [])
         }
@@ -111,14 +111,14 @@ struct NotificationDoorsTests {
             let (description, epoch) = try await hall.nextAppearance()
             _ = try await hall.post("1", about: "task 1")
 
-            #expect(description.door == .freedesktop())
+            #expect(description.backend == .freedesktop())
             #expect(!epoch.isLasting)
             #expect(shell.popups.values.sorted() == ["1"])
             #expect(shell.list.isEmpty)
         }
     }
 
-    @Test func `a shell that does not know our file gets popups through the ordinary door`() async throws {
+    @Test func `a shell that does not know our file gets popups through the ordinary backend`() async throws {
         try await Hall.run { hall, shell in
             shell.knowsApplication = false
             _ = try await hall.nextAppearance()
@@ -159,20 +159,20 @@ struct NotificationDoorsTests {
             // The names go one after the other, so that it may be told more than once.
             #expect(await hall.events.next() == .vanished)
             await #expect(throws: PostError.absent) { try await hall.post("2", about: "task 2") }
-            #expect(await !hall.doors.reachesLastingPopups())
+            #expect(await !hall.backends.reachesLastingPopups())
             let next = try await FakeShell.start(on: hall.bus, hall.loop, keeping: shell.list)
             let epoch = try await hall.nextAppearance().epoch
-            await hall.doors.close(posted)
+            await hall.backends.close(posted)
 
             #expect(epoch == .lasting)
             #expect(next.titles == [])
         }
     }
 
-    @Test func `when only the other door shuts, nothing is shown twice before it is sure to stay shut`()
+    @Test func `when only the other backend shuts, nothing is shown twice before it is sure to stay shut`()
         async throws
     {
-        try await Hall.run(doorPatience: .seconds(3_600)) { hall, shell in
+        try await Hall.run(backendPatience: .seconds(3_600)) { hall, shell in
             _ = try await hall.nextAppearance()
             try await shell.shutOtherDoor()
 
@@ -184,8 +184,8 @@ struct NotificationDoorsTests {
         }
     }
 
-    @Test func `when the other door stays shut, popups go through the ordinary one`() async throws {
-        try await Hall.run(doorPatience: .milliseconds(1)) { hall, shell in
+    @Test func `when the other backend stays shut, popups go through the ordinary one`() async throws {
+        try await Hall.run(backendPatience: .milliseconds(1)) { hall, shell in
             _ = try await hall.nextAppearance()
             try await shell.shutOtherDoor()
             #expect(await hall.events.next() == .vanished)
@@ -194,13 +194,13 @@ struct NotificationDoorsTests {
             _ = try await hall.post("1", about: "task 1")
 
             #expect(!epoch.isLasting)
-            #expect(description.door == .freedesktop(otherIsShut: "this desktop does not offer it"))
+            #expect(description.backend == .freedesktop(otherIsUnavailable: "this desktop does not offer it"))
             #expect(shell.popups.values.sorted() == ["1"])
         }
     }
 
-    @Test func `a door that opens late is used from then on`() async throws {
-        try await Hall.run(doors: .freedesktop) { hall, shell in
+    @Test func `a backend that opens late is used from then on`() async throws {
+        try await Hall.run(backends: .freedesktop) { hall, shell in
             let first = try await hall.nextAppearance().epoch
             let posted = try await hall.post("1", about: "task 1")
             try await shell.open(.gtk)
@@ -208,7 +208,7 @@ struct NotificationDoorsTests {
             #expect(try await hall.nextAppearance().epoch == .lasting)
             #expect(!first.isLasting)
             // It is still known there and can be closed.
-            await hall.doors.close(posted)
+            await hall.backends.close(posted)
             #expect(shell.popups.isEmpty)
         }
     }
@@ -217,11 +217,11 @@ struct NotificationDoorsTests {
         try await Hall.run { hall, shell in
             _ = try await hall.nextAppearance()
             var notification = DesktopNotification(summary: "Steward cannot save anything")
-            notification.endsWithUs = true
+            notification.closesWithAgent = true
 
-            let posted = try await hall.doors.post(notification, as: .random())
+            let posted = try await hall.backends.post(notification, as: .random())
             let shown = shell.popups.values.sorted()
-            await hall.doors.close(posted)
+            await hall.backends.close(posted)
 
             #expect(shown == ["Steward cannot save anything"])
             #expect(shell.list.isEmpty)
@@ -267,7 +267,7 @@ struct NotificationDoorsTests {
             var update = DesktopNotification(summary: "2")
             update.stackTag = "task 1"
             await #expect(throws: PostError.timedOut) {
-                try await hall.doors.post(update, as: .random(), replacing: first)
+                try await hall.backends.post(update, as: .random(), replacing: first)
             }
 
             shell.thaw()
@@ -295,7 +295,7 @@ struct NotificationDoorsTests {
 
     @Test func `popups that are kept are not shown again by the clock`() {
         var server = RealServer.gnome43
-        server.door = .gtk
+        server.backend = .gtk
         let quirks = ServerQuirks(of: server)
 
         #expect(quirks.keepsPopups)
@@ -306,29 +306,29 @@ struct NotificationDoorsTests {
     }
 }
 
-/// A bus of its own with a shell, and our client in front of its doors.
+/// A bus of its own with a shell, and our client in front of its backends.
 private struct Hall: Sendable {
     let bus: PrivateBus
     let loop: EventLoop
-    let doors: NotificationDoors
+    let backends: NotificationBackends
     let events = Mailbox<NotificationEvent>()
 
     static func run(
-        as name: String = "gnome-shell", doors: FakeShell.Doors = [.freedesktop, .gtk],
-        doorPatience: Duration = .seconds(3_600), deadline: Duration = .seconds(10),
+        as name: String = "gnome-shell", backends: FakeShell.Backends = [.freedesktop, .gtk],
+        backendPatience: Duration = .seconds(3_600), deadline: Duration = .seconds(10),
         _ body: @escaping @Sendable (Hall, FakeShell) async throws -> Void
     ) async throws {
         let bus = try PrivateBus.start()
         defer { bus.stop() }
         try await onLoop { loop in
-            let shell = try await FakeShell.start(on: bus, loop, as: name, doors: doors)
+            let shell = try await FakeShell.start(on: bus, loop, as: name, backends: backends)
             let connection = try await Connection.open(.address(bus.address), on: loop)
             var timing = NotificationTiming.hurried
-            timing.doorPatience = doorPatience
+            timing.backendPatience = backendPatience
             timing.deadline = deadline
             let hall = Hall(
-                bus: bus, loop: loop, doors: NotificationDoors(on: connection, timing: timing))
-            try await hall.doors.start { [events = hall.events] event in
+                bus: bus, loop: loop, backends: NotificationBackends(on: connection, timing: timing))
+            try await hall.backends.start { [events = hall.events] event in
                 if case .silence = event { return }
                 events.put(event)
             }
@@ -349,6 +349,6 @@ private struct Hall: Sendable {
     func post(_ summary: String, about tag: String) async throws(PostError) -> PostedPopup {
         var notification = DesktopNotification(summary: summary)
         notification.stackTag = tag
-        return try await doors.post(notification, as: .random())
+        return try await backends.post(notification, as: .random())
     }
 }

@@ -7,8 +7,8 @@ import Store
 /// Handles calls from the bus: limits their rate and turns errors into replies.
 ///
 /// Confined to the loop's thread, which protects its state.
-package final class FrontDesk: @unchecked Sendable {
-    let ledger: Ledger
+package final class RequestGate: @unchecked Sendable {
+    let storeSession: StoreSession
     private let time: any TimeSource
     private var limits = CallerLimits(burst: 5_000, perSecond: 2_000)
     /// Popups are for people, and nobody reads a hundred of them.
@@ -16,8 +16,8 @@ package final class FrontDesk: @unchecked Sendable {
     private var introductions = Introductions()
     private var isClosed = false
 
-    package init(ledger: Ledger, time: any TimeSource) {
-        self.ledger = ledger
+    package init(storeSession: StoreSession, time: any TimeSource) {
+        self.storeSession = storeSession
         self.time = time
     }
 
@@ -51,7 +51,7 @@ package final class FrontDesk: @unchecked Sendable {
     ) throws(AgentError) -> Value {
         try admit(caller)
         do {
-            return try ledger.change(introductions.source(of: caller), body).value
+            return try storeSession.change(introductions.source(of: caller), body).value
         } catch {
             throw AgentError(error)
         }
@@ -67,7 +67,7 @@ package final class FrontDesk: @unchecked Sendable {
     /// Runs a query within a call that `admit` has accepted.
     func look<Value>(_ body: (Store) throws(StoreError) -> Value) throws(AgentError) -> Value {
         do {
-            return try ledger.attempt { () throws(StoreError) in try body(ledger.store) }
+            return try storeSession.attempt { () throws(StoreError) in try body(storeSession.store) }
         } catch {
             throw AgentError(error)
         }

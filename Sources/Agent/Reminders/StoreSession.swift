@@ -1,6 +1,6 @@
 package import CivilTime
-package import Rules
 package import Logging
+package import Rules
 package import Settings
 package import Store
 
@@ -8,7 +8,7 @@ package import Store
 /// retries while nothing can be saved.
 ///
 /// Confined to the loop's thread, which protects its state; observers are called there, too.
-package final class Ledger: @unchecked Sendable {
+package final class StoreSession: @unchecked Sendable {
     package enum News: Sendable {
         /// - Parameter household: Ids of items and maintenance.
         case changed(

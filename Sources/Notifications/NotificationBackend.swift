@@ -1,15 +1,15 @@
 /// The D-Bus interface through which popups go.
-package enum NotificationDoor: Sendable, Hashable {
+package enum NotificationBackend: Sendable, Hashable {
     /// `org.freedesktop.Notifications`, which every server has.
-    /// - Parameter otherIsShut: Why a server that also has the other interface is not reached through it;
+    /// - Parameter otherIsUnavailable: Why a server that also has the other interface is not reached through it;
     ///   completes a sentence that ends with "because".
-    case freedesktop(otherIsShut: String? = nil)
+    case freedesktop(otherIsUnavailable: String? = nil)
     /// `org.gtk.Notifications`: the desktop keeps popups until they are removed, even after its own end and
     /// the agent's, and a click starts the agent.
     case gtk
 }
 
-extension NotificationDoor: CustomStringConvertible {
+extension NotificationBackend: CustomStringConvertible {
     package var description: String {
         switch self {
         case .freedesktop: "org.freedesktop.Notifications"

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import Store
 
-extension Ledger {
+extension StoreSession {
     /// Tells the user something about the program itself, in an alert that stays until it is answered. Does
     /// nothing while an alert with the same title is open.
     func say(_ title: String, _ body: String, urgency: Alert.Urgency = .normal) throws(StoreError) {

@@ -6,11 +6,11 @@ package import EventLoop
 /// Every server has `org.freedesktop.Notifications`. GNOME Shell keeps popups from `org.gtk.Notifications`
 /// until they are removed, so it gets them there, as long as it knows Steward's `.desktop` file. A change of
 /// interface is reported like a new server: by `appeared` with another epoch.
-package actor NotificationDoors: NotificationServer {
+package actor NotificationBackends: NotificationServer {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    private enum OtherDoor: Sendable, Hashable {
+    private enum OtherBackend: Sendable, Hashable {
         case absent
         case open
         case shut(reason: String)
@@ -19,7 +19,7 @@ package actor NotificationDoors: NotificationServer {
     private let timing: NotificationTiming
     private let main: FreedesktopNotifications
     private let other: GTKNotifications
-    private var otherDoor = OtherDoor.absent
+    private var otherBackend = OtherBackend.absent
     /// The server's own description.
     private var server: (description: ServerDescription, epoch: Epoch)?
     /// The server last reported.
@@ -28,7 +28,7 @@ package actor NotificationDoors: NotificationServer {
     private var handler: (@Sendable (NotificationEvent) -> Void)?
 
     /// The only server that offers all its functions through the other interface too, and keeps its popups.
-    private static let serverWithTwoDoors = "gnome-shell"
+    private static let serverWithTwoBackends = "gnome-shell"
 
     /// - Parameters:
     ///   - application: The name of Steward's `.desktop` file and `org.freedesktop.Application`.
@@ -71,15 +71,15 @@ package actor NotificationDoors: NotificationServer {
     }
 
     private func heard(_ event: GTKNotifications.Event) {
-        let before = otherDoor
+        let before = otherBackend
         switch event {
-        case .opened: otherDoor = .open
-        case .shut(reason: nil): otherDoor = .absent
-        case .shut(let reason?): otherDoor = .shut(reason: reason)
+        case .opened: otherBackend = .open
+        case .shut(reason: nil): otherBackend = .absent
+        case .shut(let reason?): otherBackend = .shut(reason: reason)
         case .recovered:
             if present?.epoch.isLasting == true { handler?(.recovered(.lasting)) }
         }
-        if otherDoor != before, server != nil { choose() }
+        if otherBackend != before, server != nil { choose() }
     }
 
     // MARK: Choosing
@@ -87,30 +87,32 @@ package actor NotificationDoors: NotificationServer {
     private func choose() {
         guard let server else { return }
         patience?.cancel()
-        guard server.description.name == Self.serverWithTwoDoors else {
+        guard server.description.name == Self.serverWithTwoBackends else {
             return use(.freedesktop(), of: server)
         }
-        switch otherDoor {
+        switch otherBackend {
         case .open:
             use(.gtk, of: server)
         case .shut(let reason):
-            use(.freedesktop(otherIsShut: reason), of: server)
+            use(.freedesktop(otherIsUnavailable: reason), of: server)
         case .absent where present?.epoch.isLasting == true:
             // The whole shell will probably end now. Do not show popups that it keeps twice meanwhile.
             present = nil
             handler?(.vanished)
-            patience = loop.after(timing.doorPatience) { [weak self] in
+            patience = loop.after(timing.backendPatience) { [weak self] in
                 self?.assumeIsolated { $0.choose() }
             }
         case .absent:
-            use(.freedesktop(otherIsShut: "this desktop does not offer it"), of: server)
+            use(.freedesktop(otherIsUnavailable: "this desktop does not offer it"), of: server)
         }
     }
 
-    private func use(_ door: NotificationDoor, of server: (description: ServerDescription, epoch: Epoch)) {
+    private func use(
+        _ backend: NotificationBackend, of server: (description: ServerDescription, epoch: Epoch)
+    ) {
         var description = server.description
-        description.door = door
-        let epoch = door == .gtk ? Epoch.lasting : server.epoch
+        description.backend = backend
+        let epoch = backend == .gtk ? Epoch.lasting : server.epoch
         present = (description, epoch)
         handler?(.appeared(description, epoch))
     }
@@ -121,7 +123,7 @@ package actor NotificationDoors: NotificationServer {
         _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup? = nil
     ) async throws(PostError) -> PostedPopup {
         guard let present else { throw .absent }
-        guard present.epoch.isLasting, !notification.endsWithUs else {
+        guard present.epoch.isLasting, !notification.closesWithAgent else {
             if let old, old.epoch.isLasting { await other.close(old) }
             return try await main.post(notification, as: delivery, replacing: old)
         }

@@ -4,19 +4,19 @@ import Glibc
 package import Notifications
 
 /// The external dependencies of an agent. Tests supply their own.
-package struct Surroundings: Sendable {
+package struct Dependencies: Sendable {
     package var environment: [String: String]
     package var localtime = "/etc/localtime"
     /// `nil` to run without a system bus.
     package var systemBus: BusAddress? = .system
     package var time: @Sendable (EventLoop) -> any TimeSource = { SystemTime(on: $0) }
     package var notificationServer: @Sendable (Connection) -> any NotificationServer = {
-        NotificationDoors(on: $0)
+        NotificationBackends(on: $0)
     }
     /// `nil` for the desktop's opener.
     package var opener: (any Opener)?
     /// How to reach `steward-fetch`; `nil` for the default.
-    package var fetchDoor: FetchDoor?
+    package var fetchEndpoint: FetchEndpoint?
     /// The program to start as another `steward-agent`: the running program, even if its file has been
     /// replaced.
     package var program = "/proc/self/exe"
@@ -28,7 +28,7 @@ package struct Surroundings: Sendable {
     }
 
     /// The dependencies of this process.
-    package static func ofProcess() -> Surroundings {
+    package static func ofProcess() -> Dependencies {
         var variables: [String: String] = [:]
         var entry = environ
         while let text = entry.pointee {
@@ -37,10 +37,10 @@ package struct Surroundings: Sendable {
             if parts.count == 2 { variables[String(parts[0])] = String(parts[1]) }
             entry += 1
         }
-        var surroundings = Surroundings(environment: variables)
-        surroundings.trimsMemory = true
+        var dependencies = Dependencies(environment: variables)
+        dependencies.trimsMemory = true
         let icon = DesktopIcon.path(environment: variables)
-        surroundings.notificationServer = { NotificationDoors(on: $0, iconFile: icon) }
-        return surroundings
+        dependencies.notificationServer = { NotificationBackends(on: $0, iconFile: icon) }
+        return dependencies
     }
 }

@@ -1,7 +1,7 @@
 import Glibc
 
 /// What a process with private data does first, before it opens a file or starts a thread.
-package enum ProcessHygiene {
+package enum ProcessHardening {
     /// Makes new files private to the user, disables core dumps, ignores SIGPIPE, and removes environment
     /// variables that change the behaviour of libraries.
     package static func apply() {

@@ -75,7 +75,9 @@ package final class FakeShell: @unchecked Sendable {
 
     package func open(_ backends: Backends) async throws {
         // In the order of the real one.
-        if backends.contains(.gtk) { _ = try await connection.requestName("org.gtk.Notifications", .doNotQueue) }
+        if backends.contains(.gtk) {
+            _ = try await connection.requestName("org.gtk.Notifications", .doNotQueue)
+        }
         if backends.contains(.freedesktop) {
             _ = try await connection.requestName("org.freedesktop.Notifications", .doNotQueue)
         }

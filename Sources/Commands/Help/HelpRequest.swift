@@ -105,7 +105,7 @@ extension HelpRequest {
     private static func becomeMan(showing path: String) {
         let words: [UnsafeMutablePointer<CChar>?] = [strdup("man"), strdup(path), nil]
         execvp("man", words)
-        words.forEach { free($0) }
+        for word in words { free(word) }
     }
 }
 

@@ -4,7 +4,8 @@ import EventLoop
 /// Learning what kind of server is running.
 extension FreedesktopNotifications {
     package func describeAgain() {
-        guard let serverSession, serverSession.server != nil else { return }  // otherwise a description is on its way
+        // Otherwise a description is on its way.
+        guard let serverSession, serverSession.server != nil else { return }
         describe(serverSession.epoch)
     }
 

@@ -2,17 +2,17 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// Once that recalls were looked for: what was asked and read, and what came of it. For people who want to know later
-/// whether somebody has looked.
+/// A record of one search for recalls: what was asked and read, and what came of it. It lets the user check
+/// later that a search took place.
 package struct RecallLook: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable {
-        /// Sources were asked, and what was new was compared with the things that there were.
+        /// Steward asked the sources and compared new recalls with the stored items.
         case refresh
-        /// Something that nobody has was compared with what was stored.
+        /// The user checked a product that is not a stored item.
         case check
     }
 
-    /// Why a source was not heard, without a full stop.
+    /// Why a source could not be read; `reason` has no full stop.
     package struct Failure: Sendable, Hashable {
         package let source: String
         package let reason: String
@@ -26,20 +26,20 @@ package struct RecallLook: Sendable, Hashable {
     package let kind: Kind
     package var startedAt: Instant
     package var endedAt: Instant
-    /// What was compared: `Graco crib, model 3250`; empty for a refresh.
+    /// The product checked, such as `Graco crib, model 3250`; empty for a refresh.
     package var about = ""
-    /// The ids of those that were asked.
+    /// The ids of the sources that were asked.
     package var sources: [String] = []
     package var failures: [Failure] = []
-    /// What came, and how much of that was new or changed.
+    /// Records received, and how many of them were new or changed.
     package var records = 0
     package var news = 0
-    /// How many recalls were stored, and how many things were there.
+    /// Recalls and items stored at the time.
     package var recalls = 0
     package var things = 0
-    /// How many findings are new or have changed; of a check, how many recalls may be about it.
+    /// A refresh: new or changed findings. A check: recalls that may concern the product.
     package var found = 0
-    /// Of a check: those recalls.
+    /// The recalls that a check found.
     package var notices: [RecallID] = []
     package var isCancelled = false
 
@@ -51,10 +51,10 @@ package struct RecallLook: Sendable, Hashable {
 }
 
 extension Catalogue {
-    /// The notices of one check that are remembered.
+    /// How many notices are stored per check.
     private static let mostNotices = 20
 
-    /// Remembers a look, and forgets those of before a moment.
+    /// Stores a search and deletes those that started before `oldest`.
     package func keep(_ look: RecallLook, forgettingBefore oldest: Instant) throws(StoreError) {
         try write { db in
             try db.run("DELETE FROM look WHERE started_at < ?", [oldest.stored])
@@ -78,7 +78,7 @@ extension Catalogue {
         }
     }
 
-    /// The latest first.
+    /// Searches, latest first.
     package func looks(limit: Int = 50, offset: Int = 0) throws(StoreError) -> [RecallLook] {
         try read { db in
             try db.rows(

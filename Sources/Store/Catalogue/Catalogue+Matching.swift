@@ -1,17 +1,17 @@
 package import Rules
 import SQLite
 
-/// What `Store.matchRecalls` asks of the catalogue.
+/// The queries of `Store.matchRecalls`.
 extension Catalogue {
-    /// Where it stands.
+    /// A position in one catalogue file.
     struct Standing: Sendable, Hashable {
-        /// Of this very file.
+        /// The random name of the file.
         let epoch: String
-        /// Of the newest recall.
+        /// The revision of the newest recall.
         let revision: Int64
     }
 
-    /// What it answers is on disk.
+    /// The current position. Everything up to it is on disk.
     func standing() throws(StoreError) -> Standing {
         try settle()
         return try read { db in
@@ -25,7 +25,7 @@ extension Catalogue {
         try db.text("SELECT value FROM meta WHERE key = 'epoch'") ?? ""
     }
 
-    /// How many recalls are newer than `revision`, as far as `limit`.
+    /// Counts the recalls newer than `revision`, up to `limit`.
     func countOfRecalls(after revision: Int64, limit: Int) throws(StoreError) -> Int {
         Int(
             clamping: try read { db in
@@ -35,26 +35,26 @@ extension Catalogue {
             } ?? 0)
     }
 
-    /// A thing, and what the stored recalls say of it.
+    /// An item and the recalls that match it.
     struct ComparedItem: Sendable {
         let item: Item
         let found: [FoundRecall]
     }
 
-    /// What the stored recalls say of things.
+    /// The result of comparing items with the stored recalls.
     struct Comparison: Sendable {
         let items: [ComparedItem]
-        /// Of the recalls that were asked about, those of which nothing is known: they are not stored, and their source has not
-        /// been read since the catalogue was begun.
+        /// Recalls passed in that the catalogue cannot judge: they are not stored, and their source has not
+        /// been read since the catalogue was created.
         let unheard: Set<RecallID>
     }
 
-    /// Compares things with all recalls, and keeps in mind what they are called for recalls to come: the first one, and
-    /// others as long as it is not `end`.
+    /// Compares items with all stored recalls, and indexes the items for future recalls. Always handles the
+    /// first item, then continues until `end`.
     /// - Parameters:
-    ///   - standing: Where the catalogue stood.
-    ///   - recalls: Those that were found for these things before.
-    /// - Returns: `nil` if it is another catalogue by now.
+    ///   - standing: The expected position; only its epoch is compared.
+    ///   - recalls: Recalls found for these items before.
+    /// - Returns: `nil` if the catalogue has been replaced.
     func compare(
         _ items: [Item], foundBefore recalls: [RecallID], _ terms: RecallTerms, at standing: Standing,
         until end: ContinuousClock.Instant
@@ -87,7 +87,7 @@ extension Catalogue {
             })
     }
 
-    /// A recall that is new or has changed, and the things that it may be about.
+    /// A new or changed recall, and the items that it may concern.
     struct ChangedRecall: Sendable {
         let revision: Int64
         let notice: RecallNotice
@@ -96,8 +96,8 @@ extension Catalogue {
         let items: [Item.ID]
     }
 
-    /// The next ones after `revision`.
-    /// - Returns: `nil` if it is another catalogue by now.
+    /// The next recalls after `revision`, oldest first.
+    /// - Returns: `nil` if the catalogue has been replaced.
     func changedRecalls(after revision: Int64, at standing: Standing, limit: Int) throws(StoreError)
         -> [ChangedRecall]?
     {
@@ -117,8 +117,8 @@ extension Catalogue {
         }
     }
 
-    /// What one recall says of things.
-    /// - Returns: `nil` if it is another catalogue by now.
+    /// Compares one recall with items.
+    /// - Returns: `nil` if the catalogue has been replaced.
     func compare(
         _ recall: ChangedRecall, with items: [Item], _ terms: RecallTerms, at standing: Standing
     ) throws(StoreError) -> [ComparedItem]? {
@@ -140,7 +140,7 @@ extension Catalogue {
         }
     }
 
-    /// What the stored recalls say of something that nobody has written down.
+    /// The stored recalls that match a product that is not a stored item.
     package func check(_ product: OwnedProduct) throws(StoreError) -> [CheckedRecall] {
         try read { db in
             let corpus = try CatalogueCorpus(db)
@@ -151,7 +151,7 @@ extension Catalogue {
     }
 }
 
-/// What a recall says of something that was asked about.
+/// A recall that matches a product the user asked about.
 package struct CheckedRecall: Sendable, Hashable {
     package let match: RecallMatch
     package let notice: RecallNotice

@@ -2,15 +2,15 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// What somebody wants to see of a shop's products.
+/// Which of a shop's products to list.
 package struct ProductQuery: Sendable, Hashable {
     package enum Order: String, Sendable, Hashable, CaseIterable {
         case title, price
-        /// Those that cost least of what they cost before first.
+        /// Largest discount from the list price first.
         case discount
     }
 
-    /// Part of the title, vendor or kind; empty: all.
+    /// Text in the title, vendor or kind; empty matches all.
     package var search = ""
     package var isInStock = false
     package var order = Order.title
@@ -20,9 +20,9 @@ package struct ProductQuery: Sendable, Hashable {
     package init() {}
 }
 
-/// For what a product can be had.
+/// A product's current price and availability.
 package struct ProductOffer: Sendable, Hashable {
-    /// The lowest of its variants.
+    /// The lowest price of its variants, in stock or not.
     package let price: DecimalAmount
     package let isInStock: Bool
 }
@@ -55,7 +55,7 @@ extension Catalogue {
         }
     }
 
-    /// A product by its number, its handle, or the address of its page.
+    /// Finds a product by its id, its handle, or its page's URL.
     /// - Throws: `.notFound`.
     package func product(_ name: String, of shop: Shop.ID) throws(StoreError) -> ShopProduct {
         let product = try read { db in
@@ -74,7 +74,7 @@ extension Catalogue {
         return product
     }
 
-    /// What products cost now, at the least, and whether they can be bought; without those that are not listed.
+    /// Current offers by product, without products that are not listed.
     package func offers(of products: [ShopProduct.ID], in shop: Shop.ID) throws(StoreError)
         -> [ShopProduct.ID: ProductOffer]
     {
@@ -97,7 +97,7 @@ extension Catalogue {
         }
     }
 
-    /// Of a variant, as long as prices are kept.
+    /// A variant's stored prices, oldest first.
     package func prices(of variant: ShopVariant.ID, in shop: Shop.ID) throws(StoreError) -> PriceHistory {
         PriceHistory(
             try read { db in
@@ -108,7 +108,7 @@ extension Catalogue {
             })
     }
 
-    /// When it was read completely last, how many products it has, and in what money.
+    /// When Steward last read the shop completely, how many products are stored, and the shop's currency.
     package struct ShopState: Sendable, Hashable {
         package let readAt: Instant?
         package let products: Int

@@ -3,29 +3,29 @@ package import Rules
 import SQLite
 
 extension Catalogue {
-    /// What became of notices that were taken in.
+    /// What `ingest` did with the notices.
     package struct Intake: Sendable, Hashable {
         package var added = 0
-        /// With codes that are other than before, and those where only the words are.
+        /// Notices whose codes have changed, and those where only other content has.
         package var changed = 0
         package var edited = 0
-        /// The same as before, but for numbers and dates that sources change without saying anything by it.
+        /// Notices without changes, or with changes only to fields that carry no meaning.
         package var unchanged = 0
     }
 
-    /// How many of one source are taken without being asked for: more than this many times the usual is the whole of a
-    /// source that has not understood the question. Source: the research on recall feeds, section 4, trap 1.
+    /// A batch larger than this many times the usual size is probably a whole feed, sent by a source that
+    /// ignored the query.
     package static let mostTimesUsual = 20
 
-    /// Makes sure that a batch is not what nobody asked for.
-    /// - Parameter isWhole: All that a source has was asked for.
+    /// Rejects a batch that is far larger than usual.
+    /// - Parameter isWhole: Whether the query asked for everything the source has.
     /// - Throws: `.conflict`.
     package func checkSize(_ count: Int, of source: String, isWhole: Bool) throws(StoreError) {
         guard !isWhole, count > 0 else { return }
         let usual = try read { db in
             try db.number("SELECT usual FROM source WHERE id = ? AND succeeded_at IS NOT NULL", [source])
         }
-        // Without experience there is nothing to compare with.
+        // Before the first success there is no usual size.
         guard let usual else { return }
         let most = Self.mostTimesUsual * max(Int(clamping: usual), 10)
         guard count <= most else {
@@ -35,12 +35,13 @@ extension Catalogue {
         }
     }
 
-    /// Takes notices in: a slice of a batch, in one transaction. What has been taken already changes nothing.
+    /// Stores a slice of a batch of notices, in one transaction. Repeating it changes nothing.
     ///
     /// - Parameters:
-    ///   - notices: Some 50, so that a loop can breathe between slices.
-    ///   - isFirst: They come with the first reading of their source: old ones are told only if there is no doubt.
-    /// - Returns: What became of them. Each that was added or changed has a revision of its own.
+    ///   - notices: About ten, to keep the transaction short.
+    ///   - isFirst: Whether this is the first reading of the source. Old notices are then reported only if
+    ///     the match is certain.
+    /// - Returns: Counts by outcome. Each added or changed notice gets its own revision.
     package func ingest(_ notices: [RecallNotice], isFirst: Bool = false, at now: Instant) throws(StoreError)
         -> Intake
     {
@@ -78,8 +79,9 @@ extension Catalogue {
         return notice
     }
 
-    /// Those that have all words of `text`, a barcode or a number of their own, the latest first; all if it is empty.
-    /// - Parameter since: Only those of this day or later.
+    /// Recalls that contain all words of `text`, or that have it as a barcode, model number or id, latest
+    /// first. Empty text matches all.
+    /// - Parameter since: The earliest date to include.
     package func recalls(
         search text: String = "", source: String? = nil, since: CivilDate? = nil, limit: Int = 50,
         offset: Int = 0

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// What has changed in a shop since somebody listened.
+/// The changes in a shop that the store has not read yet.
 struct ShopNews: Sendable {
     struct Change: Sendable {
         let revision: Int64
@@ -17,8 +17,8 @@ struct ShopNews: Sendable {
 
 extension Catalogue {
     /// - Parameters:
-    ///   - revision: The last that was heard.
-    ///   - epoch: Of the catalogue in which it was: of another one, all is news.
+    ///   - revision: The last change read.
+    ///   - epoch: The catalogue of that revision. If it has been replaced, all changes are returned.
     func news(of shop: Shop.ID, after revision: Int64, in epoch: String, limit: Int) throws(StoreError)
         -> ShopNews
     {
@@ -37,7 +37,7 @@ extension Catalogue {
         }
     }
 
-    /// Whether a variant can be bought for less than was asked for.
+    /// Whether the variant is listed and in stock below the bargain's price.
     func isReached(_ bargain: ShopBargain, in shop: Shop.ID) throws(StoreError) -> Bool {
         try read { db in
             let row = try db.row(

@@ -3,12 +3,12 @@ package import Rules
 import SQLite
 
 extension Catalogue {
-    /// How far a crawl has been taken in.
+    /// How much of a crawl has been stored.
     package struct CrawlCursor: Sendable, Hashable {
         fileprivate enum Phase: Sendable, Hashable {
-            /// From this product of the crawl on.
+            /// Store the crawl's products from this index on.
             case listed(Int)
-            /// What was there and is not listed, from this number on.
+            /// Handle stored products that the crawl did not list, with ids greater than this.
             case missing(after: ShopProduct.ID)
         }
 
@@ -18,11 +18,12 @@ extension Catalogue {
         package static let start = CrawlCursor(phase: .listed(0), crawl: 0)
     }
 
-    /// Takes a slice of a crawl in. What has changed is kept for `Store.takeShopNews`, nothing of it by the first crawl.
+    /// Stores a slice of a crawl. Keeps the changes for `Store.takeShopNews`, except those of the first
+    /// crawl.
     ///
-    /// A crawl is taken again from its start after a crash: what was taken is compared with itself then.
-    /// - Parameter rules: Of each product: one that is watched has its own.
-    /// - Returns: Where to go on, when the loop has breathed; `nil` when it is done, or nothing may be concluded from it.
+    /// After a crash, start again from `.start`: products stored before then compare as unchanged.
+    /// - Parameter rules: The rules for a product; a watched product has its own.
+    /// - Returns: Where to continue in a later turn; `nil` when the crawl is done, or is in doubt.
     package func take(
         _ crawl: ShopCrawl, of shop: Shop.ID, from cursor: CrawlCursor = .start, at now: Instant,
         limit: Int = 50, rules: (ShopProduct.ID) -> ShopRules
@@ -58,12 +59,12 @@ extension Catalogue {
         }
     }
 
-    /// Why nothing is concluded from a crawl; `nil` if something is.
+    /// Why a crawl cannot be trusted; `nil` if it can.
     package func doubt(about crawl: ShopCrawl, of shop: Shop.ID) throws(StoreError) -> ShopMemory.Doubt? {
         try read { db in try ShopRow(shop, in: db).doubt(about: crawl, db) }
     }
 
-    /// Forgets all of a shop.
+    /// Deletes all data of a shop.
     package func removeShop(_ shop: Shop.ID) throws(StoreError) {
         try write { db in
             for table in ["shop_change", "price", "variant", "product"] {
@@ -74,7 +75,7 @@ extension Catalogue {
     }
 }
 
-/// What is known of a shop as a whole.
+/// The stored state of a shop, without its products.
 struct ShopRow {
     let id: String
     let currency: String
@@ -96,7 +97,7 @@ struct ShopRow {
     }
 }
 
-/// A slice of a crawl on its way into the tables. `ShopMemory` decides, product by product.
+/// Stores a slice of a crawl. `ShopMemory` decides what has changed, one product at a time.
 private struct CrawlSlice {
     let rows: ProductRows
     let db: Database
@@ -131,7 +132,7 @@ private struct CrawlSlice {
         try add(changes)
     }
 
-    /// - Returns: Where to go on; `nil` if this was the last.
+    /// - Returns: Where to continue; `nil` after the last product.
     mutating func takeMissing(
         in crawl: ShopCrawl, after: ShopProduct.ID, _ limit: Int, _ rules: (ShopProduct.ID) -> ShopRules
     ) throws -> Catalogue.CrawlCursor.Phase? {
@@ -141,7 +142,7 @@ private struct CrawlSlice {
         for row in missing {
             let old = try rows.product(row)
             let id = old.product.id
-            // Listed, but not so that it could be read: then it is not missing.
+            // The shop lists it, but in a form that could not be parsed.
             guard !crawl.unreadable.contains(id) else { continue }
             var memory = ShopMemory(products: [id: old], hasBeenRead: true, currency: currency)
             let changes = memory.miss([id], by: rules(id))

@@ -2,31 +2,32 @@ package import CivilTime
 import Rules
 import SQLite
 
-/// How it goes with one source of recalls.
+/// The state of one source of recalls.
 package struct SourceState: Sendable, Hashable {
-    /// As `RecallID.source` has it.
+    /// The same as `RecallID.source`.
     package let id: String
     package var askedAt: Instant?
     package var succeededAt: Instant?
-    /// In succession, since the last success.
+    /// Consecutive failures since the last success.
     package var failures = 0
-    /// Of the last time, without a full stop; empty if that went well.
+    /// The error of the last attempt, without a full stop; empty after a success.
     package var error = ""
-    /// Records of it that are stored.
+    /// Stored recalls of this source.
     package var count = 0
-    /// The addresses where it was read, a line each; empty for its own. What follows holds for these only.
+    /// The addresses last read, one per line; empty for the default ones. The properties below apply to these
+    /// addresses only.
     package var readFrom = ""
-    /// What to say that is known already when it is asked again.
+    /// The validators for the next conditional request.
     package var etag = ""
     package var lastModified = ""
-    /// The newest day up to which all has been read.
+    /// The day up to which everything has been read.
     package var readUntil: CivilDate?
 
     package init(id: String) {
         self.id = id
     }
 
-    /// What of it helps when it is asked at these addresses: none are its own.
+    /// The state to use for a request to these addresses; empty means the default ones.
     package func asked(at addresses: [String]) -> SourceState {
         let place = addresses.joined(separator: "\n")
         guard place != readFrom else { return self }
@@ -36,8 +37,9 @@ package struct SourceState: Sendable, Hashable {
         return state
     }
 
-    /// Whether nothing has come for three times as long as it should: silence is the worst fault (docs/recalls.md).
-    /// When one that has never succeeded was asked first is not known: there three failures do.
+    /// Whether the source has not succeeded for three intervals: silence is the worst fault
+    /// (docs/recalls.md). The time of the first attempt is not stored, so a source that has never succeeded
+    /// needs three failures.
     package func isSilent(at now: Instant, interval: Duration) -> Bool {
         guard let last = succeededAt else { return failures >= 3 }
         return now - last > interval * 3
@@ -45,7 +47,7 @@ package struct SourceState: Sendable, Hashable {
 }
 
 extension Catalogue {
-    /// All that have ever been asked, by name.
+    /// All sources ever asked, by id.
     package func sources() throws(StoreError) -> [SourceState] {
         try read { db in
             try db.rows(
@@ -56,7 +58,7 @@ extension Catalogue {
         }
     }
 
-    /// One that has not been asked yet is as new.
+    /// The state of a source; an initial state if it has never been asked.
     package func source(_ id: String) throws(StoreError) -> SourceState {
         try read { db in
             try db.row(
@@ -67,16 +69,17 @@ extension Catalogue {
         }
     }
 
-    /// What has come of asking a source, when all that it gave has been taken in: only then it has succeeded.
+    /// The outcome of asking a source. Record a success only after storing all its records.
     package enum SourceOutcome: Sendable, Hashable {
         /// - Parameters:
-        ///   - records: How many it gave, for `checkSize`; `nil` if that says nothing: all of it, or none as nothing was new.
-        ///   - readFrom: Where, as `SourceState` has it.
-        ///   - readUntil: The newest day up to which all has been read there.
+        ///   - records: The number of records, for `checkSize`; `nil` for a full reading or when nothing was
+        ///     new.
+        ///   - readFrom: The addresses, as in `SourceState`.
+        ///   - readUntil: The day up to which everything has been read.
         case success(
             records: Int?, readFrom: String = "", etag: String = "", lastModified: String = "",
             readUntil: CivilDate? = nil)
-        /// Without a full stop.
+        /// The reason, without a full stop.
         case failure(String)
     }
 
@@ -91,7 +94,7 @@ extension Catalogue {
                     "UPDATE source SET failures = failures + 1, error = ? WHERE id = ?",
                     [CleanText.excerpt(of: reason, length: 300), source])
             case .success(let records, let readFrom, let etag, let lastModified, let readUntil):
-                // The mean of the last few, so that it follows slowly.
+                // A moving average, so that `usual` changes slowly.
                 try db.run(
                     """
                     UPDATE source SET succeeded_at = ?2, failures = 0, error = '', etag = ?3, last_modified = ?4,
@@ -104,7 +107,7 @@ extension Catalogue {
         }
     }
 
-    /// Lets all be read as for the first time, for what had been read of them is gone.
+    /// Forgets the state of all sources and shops, so that they are read as for the first time.
     package func forgetReadings() throws(StoreError) {
         try write { db in
             for table in ["source", "shop_change", "price", "variant", "product", "shop"] {

@@ -3,14 +3,14 @@ import Rules
 import SQLite
 import Synchronization
 
-/// What the world says and can be asked again: recalls, their index, and what shops list. A database of its own
-/// beside the household's, so that copies, repair and undo of that stay small.
+/// The database of data that can be fetched again: recalls, their index, and shops' products. It is separate
+/// from the household's database to keep that database's copies, repair and undo small.
 ///
-/// It is opened when somebody asks something of it and closed by `rest`, so that what is stored costs an idle process no
-/// memory. It commits without waiting for the disk: what a power failure takes is fetched once more. Only `settle`
-/// waits, before anybody relies on a revision (`Store.matchRecalls`). Calls are synchronous and come from one thread at a time.
+/// The first query opens it and `rest` closes it, so it costs an idle process no memory. Commits do not wait
+/// for the disk: Steward fetches again what a power failure loses. Only `settle` waits, before anybody relies
+/// on a revision (`Store.matchRecalls`). Calls are synchronous and come from one thread at a time.
 ///
-/// A file that is damaged is put aside and a new one begun; `takeLoss` says so once.
+/// If the file is damaged, the catalogue moves it aside and starts a new one; `takeLoss` reports this once.
 package final class Catalogue: Sendable {
     private let files: StoreFiles
     private let state: Mutex<State>
@@ -18,29 +18,29 @@ package final class Catalogue: Sendable {
     private struct State {
         var queue: DatabaseQueue?
         var loss: CatalogueLoss?
-        /// Whether something is committed that may not be on disk.
+        /// Whether a commit may not be on disk yet.
         var isUnsettled = false
-        /// Since the last upkeep.
+        /// Commits since the last upkeep.
         var commits = 0
-        /// Whether the first half of the next one is done: parts of the index are merged.
+        /// Whether the first half of the next upkeep, merging the index, is done.
         var isMerged = false
     }
 
-    /// - Parameter database: The path of the household's; nothing is opened or made.
-    /// - Throws: `.failed` for a folder that cannot be trusted.
+    /// - Parameter database: The path of the household's database. Nothing is opened or created.
+    /// - Throws: `.failed` for a path or directory that cannot be trusted.
     package init(beside database: String) throws(StoreError) {
         guard let slash = database.lastIndex(of: "/") else {
             throw .failed(reason: "the path of its file is not absolute")
         }
         files = try StoreFiles(path: database[..<slash] + "/catalogue.db")
-        // What a crash has left in the log may not be on disk.
+        // Commits left in the log by a crash may not be on disk.
         state = Mutex(State(isUnsettled: (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0))
     }
 
-    /// Closes it until it is asked again, and gives back its memory.
+    /// Closes the database until the next query, and frees its memory.
     package func rest() {
         state.withLock { state in
-            // What could not be written back now stays in its log until the next opening.
+            // If this checkpoint fails, the log keeps its content for the next opening.
             try? state.queue?.close()
             state.queue = nil
             (state.commits, state.isMerged) = (0, false)
@@ -49,10 +49,10 @@ package final class Catalogue: Sendable {
 
     package var isOpen: Bool { state.withLock { $0.queue != nil } }
 
-    /// Whether anything has been kept: asking that opens nothing.
+    /// Whether the file has content. Does not open it.
     package var isThere: Bool { (StoreFiles.size(of: files.database) ?? 0) > 0 }
 
-    /// Notes that the file is gone that held what was known.
+    /// Records that the file and its content are gone.
     package func noteGone() {
         rest()
         state.withLock { state in
@@ -61,7 +61,7 @@ package final class Catalogue: Sendable {
         }
     }
 
-    /// That what was known is gone, once; `nil` if it is not.
+    /// Returns the loss of the previous file once, then `nil`.
     package func takeLoss() -> CatalogueLoss? {
         state.withLock { state in
             defer { state.loss = nil }
@@ -69,9 +69,9 @@ package final class Catalogue: Sendable {
         }
     }
 
-    /// Merges parts of the index, or writes the log back into the file, if much has been written: each in a turn of its own,
-    /// so that no commit has to do that besides and holds up others for as long as all of it takes.
-    /// - Returns: Whether it did; then there may be more.
+    /// After enough commits, merges parts of the index or checkpoints the log. Each runs in a turn of its
+    /// own, so that no commit has to do it and delay other calls.
+    /// - Returns: Whether it did anything; there may then be more to do.
     package func doUpkeep() throws(StoreError) -> Bool {
         let (commits, isMerged) = state.withLock { ($0.commits, $0.isMerged) }
         guard commits >= Self.mostCommits else { return false }
@@ -90,17 +90,17 @@ package final class Catalogue: Sendable {
         return true
     }
 
-    /// Of slices of recalls, each of which changes some two hundred pages.
+    /// Commits before upkeep. A slice of recalls changes some 200 pages.
     private static let mostCommits = 5
-    /// About as many as that many slices need, so that they do not pile up.
+    /// Pages to merge: about as many as `mostCommits` slices add, so that the backlog does not grow.
     private static let mergedPages = 150
 
-    /// Makes sure that all that was committed is on disk.
+    /// Ensures that all commits are on disk.
     package func settle() throws(StoreError) {
         guard state.withLock({ $0.isUnsettled }) else { return }
         try attempt { db in
             try db.execute("PRAGMA synchronous = FULL")
-            // A commit in this mode makes sure of those before it as well: they are in the same log.
+            // A commit in this mode also syncs earlier ones: they are in the same log.
             let result = Result {
                 try db.transact {
                     try db.run(
@@ -117,18 +117,18 @@ package final class Catalogue: Sendable {
     }
 }
 
-/// Why what was known of recalls and shops has to be fetched anew.
+/// Why the recalls and shops have to be fetched again.
 package struct CatalogueLoss: Sendable, Hashable {
     package enum Cause: Sendable, Hashable {
         case damaged
-        /// Its file is not there any more.
+        /// The file is missing.
         case gone
         /// A newer Steward wrote it.
         case newer
     }
 
     package let cause: Cause
-    /// The name of the old file in the folder, if there is one; the one before it is overwritten.
+    /// The name of the file moved aside, if any. It replaces an earlier one.
     package let asideName: String?
 }
 
@@ -138,7 +138,8 @@ extension Catalogue {
         try attempt(body)
     }
 
-    /// Runs `body` in a transaction. It never takes the room that the household's database may need.
+    /// Runs `body` in a transaction.
+    /// - Throws: `.full` rather than use disk space that the household's database may need.
     func write<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         guard files.reserve.isWhole() else { throw .full }
         let result = try attempt { db in try db.transact { try body(db) } }
@@ -149,8 +150,8 @@ extension Catalogue {
         return result
     }
 
-    /// Runs `body`; once more with a new file if this one turns out to be damaged.
-    /// - Throws: Never `.damaged`: whoever hears that takes it for the household's database, and repairs that.
+    /// Runs `body`, and runs it again with a new file if this one is damaged.
+    /// - Throws: Never `.damaged`: callers would repair the household's database.
     private func attempt<T: Sendable>(_ body: (Database) throws -> T) throws(StoreError) -> T {
         do {
             return try run(body)
@@ -209,20 +210,20 @@ extension Catalogue {
         }
     }
 
-    /// One connection whose lock nobody else can have, as of the household's database. The cache is small: it is a guest in a
-    /// process that is measured in single megabytes.
+    /// Takes an exclusive lock, as for the household's database. The cache is small because the process
+    /// should use only a few megabytes.
     private static func prepare(_ db: Database) throws(SQLiteError) {
         for pragma in [
             "page_size = 4096", "locking_mode = EXCLUSIVE", "journal_mode = WAL", "synchronous = NORMAL",
             "trusted_schema = OFF", "cell_size_check = ON", "temp_store = MEMORY", "cache_size = -4096",
-            // As a rule `doUpkeep` comes first.
+            // `doUpkeep` usually runs first.
             "wal_autocheckpoint = 2000", "journal_size_limit = 16777216",
         ] {
             try db.execute("PRAGMA \(pragma)")
         }
     }
 
-    /// Takes the file out of the way, in the place of one that was put there before: one is enough to find out why.
+    /// Moves the file aside, replacing one moved earlier: one is enough to find the cause.
     private func putAside(_ cause: CatalogueLoss.Cause) throws(StoreError) {
         rest()
         let aside = "catalogue.db-aside"

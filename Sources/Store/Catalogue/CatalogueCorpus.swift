@@ -1,16 +1,16 @@
 import Rules
 import SQLite
 
-/// The stored recalls as the matcher asks for them. Keeps answers for as long as it lives: for a slice of work.
+/// The stored recalls, for the matcher. It caches answers, so it lives only for one slice of work.
 ///
-/// The matcher cannot throw; what goes wrong is kept for `check`.
+/// The matcher cannot throw; `check` throws the first error.
 final class CatalogueCorpus: RecallCorpus {
     private let db: Database
     let eventCount: Int
     private var uses: [String: WordUse?] = [:]
     private var spellings: [String: [String]] = [:]
     private var profiles: [Int64: RecallProfile] = [:]
-    /// Of `profiles`, as what matches is told with its notice.
+    /// The notices of `profiles`, for `found`.
     private var notices: [RecallID: StoredNotice] = [:]
     private var failure: (any Error)?
 
@@ -20,7 +20,7 @@ final class CatalogueCorpus: RecallCorpus {
             clamping: try db.number("SELECT CAST(value AS INTEGER) FROM meta WHERE key = 'events'") ?? 0)
     }
 
-    /// - Throws: What has gone wrong since it began; what it answered then is not to be used.
+    /// - Throws: The first error since creation. The answers are then unusable.
     func check() throws {
         if let failure { throw failure }
     }
@@ -72,7 +72,8 @@ final class CatalogueCorpus: RecallCorpus {
         return sure.sorted()
     }
 
-    /// The recalls whose words weigh the most of the item's, as `MemoryRecallCorpus` finds them.
+    /// The recalls that share the most significant words with the item, best first, as in
+    /// `MemoryRecallCorpus`.
     private func likely(_ item: ItemProfile) throws -> [Int64] {
         var scores: [Int64: Double] = [:]
         let least = item.leastScore
@@ -88,12 +89,13 @@ final class CatalogueCorpus: RecallCorpus {
             .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     }
 
-    /// Whether it is worth reading: most of those that have words of a thing's name are about something else.
+    /// Whether the notice is worth reading: most recalls that share words with an item's name concern another
+    /// product.
     private func mayMatch(_ item: ItemProfile, _ number: Int64) throws -> Bool {
         let row = try db.row(
             "SELECT n.line, r.words FROM recall_names n JOIN recall r ON r.number = n.recall WHERE n.recall = ?",
             [number])
-        // Those from before such lines were kept have none.
+        // Recalls stored before that table existed have no row.
         guard let row, let names = RecallNames(line: try row.text("line"), words: try row.text("words"))
         else {
             return true
@@ -118,7 +120,7 @@ final class CatalogueCorpus: RecallCorpus {
         let isFirst: Bool
     }
 
-    /// A match with a candidate, and its notice.
+    /// Adds the notice to a match.
     func found(_ match: RecallMatch) throws -> FoundRecall {
         guard let stored = notices[match.recall] else { throw UnreadableRow() }
         return FoundRecall(match: match, notice: stored.notice, isFirst: stored.isFirst)

@@ -1,9 +1,9 @@
 import SQLite
 
-/// The tables of what the world says. A migration is never edited once it has landed.
+/// The tables of the catalogue. A migration is never edited once it has landed.
 ///
-/// What `ProductWords` and `GTIN.readings` make of texts is kept here: when these change, a migration has to empty
-/// the tables and forget the sources' states, so that all is fetched anew.
+/// They store the output of `ProductWords` and `GTIN.readings`. When these change, a migration has to empty
+/// the tables and forget the sources' states, so that Steward fetches everything again.
 enum CatalogueSchema {
     static let migrator = Migrator([
         Migration("2026-11 catalogue") { db in
@@ -13,7 +13,7 @@ enum CatalogueSchema {
             for (key, value) in [("revision", "0"), ("events", "0")] {
                 try db.run("INSERT INTO meta (key, value) VALUES (?, ?)", [key, value])
             }
-            // Names this very file: what others remember of it says nothing about another one.
+            // Identifies this file: positions recorded for another file do not apply to it.
             try db.execute("INSERT INTO meta (key, value) VALUES ('epoch', lower(hex(randomblob(16))))")
         },
         Migration("2026-11 looks for recalls", [looks]),
@@ -22,12 +22,13 @@ enum CatalogueSchema {
             "2026-11 where sources are read",
             ["ALTER TABLE source ADD COLUMN read_from TEXT NOT NULL DEFAULT ''"]),
         Migration("2026-11 names of recalls", [names, counts]),
-        // Sixteen parts of the index were merged in one go, which may be most of it: `doUpkeep` merges before there are.
+        // By default FTS5 merges sixteen parts at once, perhaps most of the index. `doUpkeep` merges before
+        // there are that many.
         Migration(
             "2026-11 merges", ["INSERT INTO recall_index (recall_index, rank) VALUES ('crisismerge', 64)"]),
     ])
 
-    /// `line` is that of `RecallNames`. It lies beside the notice, whose pages need not be read then.
+    /// `line` is that of `RecallNames`, in its own table to avoid reading the notice's pages.
     private static let names = """
         CREATE TABLE recall_names (
             recall INTEGER PRIMARY KEY REFERENCES recall (number) ON DELETE CASCADE,
@@ -35,7 +36,7 @@ enum CatalogueSchema {
         ) STRICT;
         """
 
-    /// To count the recalls of a source takes the longer the more there are.
+    /// Counting a source's recalls takes longer the more there are.
     private static let counts = """
         CREATE TABLE recall_count (
             source TEXT NOT NULL PRIMARY KEY,
@@ -50,15 +51,17 @@ enum CatalogueSchema {
         END;
         """
 
-    /// A slip changes the length of a word by one at most: what else has its beginning or its end need not be looked at.
+    /// A typing slip changes the length of a word by at most one, so the search can skip words of other
+    /// lengths.
     private static let wordsByLength = """
         DROP INDEX word_backwards;
         CREATE INDEX word_length ON word (length(text), text);
         CREATE INDEX word_length_backwards ON word (length(text), backwards) WHERE backwards IS NOT NULL;
         """
 
-    /// `notice` is the line of JSON that `steward-fetch` gives, `words` what the index finds it by, `lower` and
-    /// `makers` which of them stand in lower case and in names of firms. `word` counts in how many events each word is, for recalls, and in how many items.
+    /// `notice` is the line of JSON from `steward-fetch`. `words` holds the indexed words; `lower` and
+    /// `makers` hold those of them that occur in lower case and in company names. `word` counts the events
+    /// and the items that use a word.
     private static let recalls = """
         CREATE TABLE recall (
             number INTEGER PRIMARY KEY,
@@ -122,7 +125,7 @@ enum CatalogueSchema {
         ) STRICT;
         """
 
-    /// When recalls were looked for. `sources`, `failures` and `notices` are lists in one text each.
+    /// Searches for recalls. `sources`, `failures` and `notices` each hold a list as one text.
     private static let looks = """
         CREATE TABLE look (
             number INTEGER PRIMARY KEY,
@@ -143,8 +146,8 @@ enum CatalogueSchema {
         CREATE INDEX look_started_at ON look (started_at);
         """
 
-    /// The index of what the household has, to find what a new recall is about; `share` is how much of a thing's name a
-    /// word is, in hundredths.
+    /// The index of items, to find those that a new recall may concern; `share` is how much of an item's name
+    /// a word accounts for, in hundredths.
     private static let items = """
         CREATE TABLE item (
             number INTEGER PRIMARY KEY,
@@ -169,8 +172,7 @@ enum CatalogueSchema {
         CREATE INDEX item_code_item ON item_code (item);
         """
 
-    /// `shop` is the identifier that it has in the household's database; `crawl` numbers complete crawls. Amounts are
-    /// texts.
+    /// `shop` is the id in the household's database; `crawl` numbers complete crawls. Amounts are texts.
     private static let shops = """
         CREATE TABLE shop (
             id TEXT NOT NULL PRIMARY KEY,

@@ -2,18 +2,18 @@ package import CivilTime
 import Rules
 import SQLite
 
-/// Forgets what is in the catalogue and of no use any more, in pieces, so that others get their turn in between: old prices,
-/// changes of shops that everybody has heard of, shops that nobody watches any more, and the recalls of sources that
-/// nobody asks any more, as far as they concern nothing in the household.
+/// Deletes what the catalogue no longer needs: old prices, changes of shops that the store has read, shops
+/// that nobody watches, and recalls of sources no longer asked, unless they concern the household. It works
+/// in short steps, so that other work runs in between.
 ///
-/// What a source that is asked has told once stays, however old it is: somebody may get the thing second-hand. Such a
-/// source tells only what is new, so that nothing says whether it would still tell the rest.
+/// Recalls of an active source stay, however old: people buy old products second-hand, and a source that
+/// publishes only what is new never confirms the rest.
 package struct CatalogueTidying: Sendable {
-    /// Prices and changes from before are old.
+    /// Prices and changes before this moment are old.
     private let oldPrices: Instant
-    /// Sources that were asked last before this moment are asked no more.
+    /// Sources last asked before this moment are inactive.
     private let oldSources: Instant
-    /// Those that are asked.
+    /// The active sources.
     private let sources: Set<String>
     private var phase = Phase.shops
 
@@ -22,7 +22,7 @@ package struct CatalogueTidying: Sendable {
         case prices
         case changes([Hearing])
         case sources
-        /// Of these sources, from after this recall on.
+        /// Recalls of these sources, from after this number.
         case recalls([String], after: Int64)
     }
 
@@ -32,7 +32,7 @@ package struct CatalogueTidying: Sendable {
         let epoch: String
     }
 
-    /// Rows that go at once; a recall costs some fifty times as much.
+    /// Rows and recalls deleted per step; a recall costs some fifty times as much.
     private static let rows = 500
     private static let recalls = 10
 
@@ -42,7 +42,7 @@ package struct CatalogueTidying: Sendable {
         self.sources = sources
     }
 
-    /// - Returns: Whether there is more.
+    /// - Returns: Whether there is more to do.
     fileprivate mutating func step(_ catalogue: Catalogue, _ store: Store) throws(StoreError) -> Bool {
         switch phase {
         case .shops:
@@ -89,14 +89,14 @@ package struct CatalogueTidying: Sendable {
 }
 
 extension Store {
-    /// Does a piece of tidying.
-    /// - Returns: Whether there is more; call again when the loop has breathed.
+    /// Does one step of tidying.
+    /// - Returns: Whether there is more to do; call again in a later turn.
     package func tidy(_ catalogue: Catalogue, _ tidying: inout CatalogueTidying) throws(StoreError) -> Bool {
         guard catalogue.isThere else { return false }
         return try tidying.step(catalogue, self)
     }
 
-    /// Those of some events that the household has, or had, to do with.
+    /// The events among `events` that concern, or have concerned, the household.
     fileprivate func concerning(_ events: [String]) throws(StoreError) -> Set<String> {
         try read { db in
             var found: Set<String> = []
@@ -119,8 +119,9 @@ extension Catalogue {
         try removeShop(shop)
     }
 
-    /// Forgets old prices, but for the last before then of each variant that is still sold: that still held.
-    /// - Returns: How many.
+    /// Deletes prices before `moment`. Keeps the last of them for each stored variant: it still applied at
+    /// `moment`.
+    /// - Returns: How many were deleted.
     fileprivate func forgetPrices(before moment: Instant, limit: Int) throws(StoreError) -> Int {
         try write { db in
             try db.run(
@@ -151,9 +152,8 @@ extension Catalogue {
         }
     }
 
-    /// Forgets how far sources were read that are not asked any more: should they be asked again, all that they have is
-    /// read.
-    /// - Returns: The sources of recalls that nobody asks, those of earlier times among them.
+    /// Deletes the state of inactive sources, so that they are read completely if they are asked again.
+    /// - Returns: The inactive sources that still have recalls.
     fileprivate func forgetSources(askedBefore moment: Instant, but wanted: Set<String>) throws(StoreError)
         -> [String]
     {
@@ -185,7 +185,7 @@ extension Catalogue {
         }
     }
 
-    /// Forgets recalls by their numbers in the table.
+    /// Deletes recalls by their row numbers.
     func forget(_ numbers: [Int64]) throws(StoreError) {
         guard !numbers.isEmpty else { return }
         try write { db in

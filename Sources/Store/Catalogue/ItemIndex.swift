@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// What the household has, as a new recall looks for it.
+/// The index of items that finds those a new recall may concern.
 struct ItemIndex {
     let db: Database
     private var counts = WordCounts()
@@ -11,7 +11,7 @@ struct ItemIndex {
         self.db = db
     }
 
-    /// Keeps a thing in the place of what was known of it.
+    /// Indexes an item, replacing its previous entry.
     mutating func put(_ id: String, _ profile: ItemProfile) throws {
         try drop(id)
         try db.run("INSERT INTO item (id, fingerprint) VALUES (?, ?)", [id, profile.product.fingerprint])
@@ -37,7 +37,7 @@ struct ItemIndex {
         }
     }
 
-    /// Writes what `put` and `drop` have counted.
+    /// Writes the word counts that `put` and `drop` have collected.
     mutating func settle() throws {
         try counts.write(to: db)
         counts = WordCounts()
@@ -48,8 +48,8 @@ struct ItemIndex {
             "INSERT OR IGNORE INTO item_code (kind, value, item) VALUES (?, ?, ?)", [kind, value, number])
     }
 
-    /// The things that a recall may be about: those with one of its codes, and those of whose name it has a good part,
-    /// the likeliest first.
+    /// The items that a recall may concern: those with one of its codes, and those that share enough of their
+    /// name with it. Best first.
     func candidates(for recall: RecallProfile, limit: Int) throws -> [String] {
         var words = Set(recall.indexWords.map(\.text))
         let vocabulary = Vocabulary(db: db)
@@ -75,14 +75,14 @@ struct ItemIndex {
         return try rows.map { try $0.text("id") }
     }
 
-    /// Words and codes have nothing in them that JSON would escape.
+    /// A JSON array. Words and codes contain nothing that JSON would escape.
     private static func list(_ texts: [String]) -> String {
         "[" + texts.map { "\"\($0)\"" }.joined(separator: ",") + "]"
     }
 }
 
 extension OwnedProduct {
-    /// The same as long as nothing changes that a recall is compared with.
+    /// Changes only when something changes that recalls are compared with.
     var fingerprint: String {
         let texts = [
             name, brand, model, barcode, lot, expires?.description ?? "", bought?.description ?? "",

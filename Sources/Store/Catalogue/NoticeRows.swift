@@ -4,11 +4,11 @@ import JSONText
 import Rules
 import SQLite
 
-/// The rows of recall notices with what the index needs of them.
+/// The rows of recall notices and their index entries.
 struct NoticeRows {
     let db: Database
     var counts = WordCounts()
-    /// Events that have come, less those that have gone.
+    /// Events added, minus events removed.
     private(set) var newEvents = 0
 
     init(db: Database) {
@@ -17,15 +17,15 @@ struct NoticeRows {
 
     enum Effect: Sendable, Hashable {
         case added, unchanged
-        /// Nothing that the matcher looks at.
+        /// Changed only in ways that the matcher ignores.
         case touched
         case edited(withOtherCodes: Bool)
     }
 
-    /// Takes a notice in, in the place of its earlier version.
+    /// Stores a notice, replacing its earlier version.
     /// - Parameters:
-    ///   - revision: Of the catalogue, for this one if something has changed.
-    ///   - isFirst: It comes with the first that is read of its source.
+    ///   - revision: The notice's revision if it is new or has changed.
+    ///   - isFirst: Whether this is the first reading of its source.
     mutating func take(_ notice: RecallNotice, revision: Int64, isFirst: Bool, at now: Int64) throws -> Effect
     {
         let line = notice.json.line
@@ -112,13 +112,13 @@ struct NoticeRows {
         try change(by: -1, number, try old.text("event"), words)
     }
 
-    /// Counts the words that no other notice of the event has.
+    /// Counts the words that no other notice of the event contains.
     private mutating func change(by sign: Int, _ number: Int64, _ event: String, _ words: Words) throws {
         let siblings = try db.rows(
             "SELECT words, lower, makers FROM recall WHERE event = ? AND number <> ?", [event, number]
         ).map { try Words($0) }
         if siblings.isEmpty { newEvents += sign }
-        /// What the others do not have of one of the lists.
+        /// The words of a list that no sibling has in the same list.
         func own(_ list: (Words) -> String) -> Set<Substring> {
             var own = Set(list(words).split(separator: " "))
             for sibling in siblings where !own.isEmpty { own.subtract(list(sibling).split(separator: " ")) }
@@ -129,7 +129,7 @@ struct NoticeRows {
         for word in own(\.makers) { counts.add(maker: sign, to: String(word)) }
     }
 
-    /// What the index has of a notice, with blanks between.
+    /// The indexed words of a notice, separated by spaces.
     private struct Words {
         let all: String
         let lower: String
@@ -149,7 +149,7 @@ struct NoticeRows {
         }
     }
 
-    /// A notice as it is stored.
+    /// Parses a stored notice.
     static func notice(_ line: String) throws -> RecallNotice {
         do {
             let json = try JSON(parsing: Array(line.utf8), within: limits)

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// What is known of a shop's products, and what the user has heard of them.
+/// The rows of a shop's products, including what the user has been told about them.
 struct ProductRows {
     let db: Database
     let shop: String
@@ -24,7 +24,7 @@ struct ProductRows {
                 id: id, title: try row.text("title"), handle: try row.text("handle"),
                 vendor: try row.text("vendor"), kind: try row.text("kind"),
                 images: try row.text("images").separated,
-                // What a crawl has missed is not listed any more, but may come back.
+                // A variant that the last crawl missed is not listed, but may come back.
                 variants: variants.filter { $0.missed == 0 }.map(\.variant)))
         known.missed = Int(clamping: try row.number("missed"))
         known.variants = Dictionary(
@@ -54,7 +54,7 @@ struct ProductRows {
         return KnownVariant.Word(try row.value(price), at: moment)
     }
 
-    /// Writes a product in the place of what was known, as far as that is other.
+    /// Writes a product, and those of its variants that have changed.
     func save(_ known: KnownProduct, was old: KnownProduct?, crawl: Int64, at now: Instant) throws {
         let product = known.product
         try db.run(
@@ -106,7 +106,7 @@ struct ProductRows {
             [shop, variant.id, now.stored, variant.price.description])
     }
 
-    /// Keeps what has changed for whoever tells it.
+    /// Stores a change for `Store.takeShopNews`.
     func add(_ change: ShopChange, revision: Int64, at now: Instant) throws {
         try db.run(
             """

@@ -1,26 +1,26 @@
 import Rules
 import SQLite
 
-/// The words that are stored, as far as one may be meant by another: `SpellingIndex`, without all of it in memory.
+/// Finds stored words that another word may stand for: `SpellingIndex` without holding all words in memory.
 struct Vocabulary {
     let db: Database
 
-    /// Of recalls or of items.
+    /// Whether to search the words of recalls or of items.
     enum Use: String {
         case events, items
     }
 
-    /// Words of one slip's distance, those that `word` shortens, and those that it is made longer from.
+    /// Words one slip away, words that `word` abbreviates, and words that it lengthens.
     func neighbours(of word: String, used use: Use) throws -> [String] {
         SpellingIndex.neighbours(of: word, among: try likely(word, use))
     }
 
-    /// The words of items that somebody may have written who meant `word`, which a recall has: those of one slip's
-    /// distance, and those that shorten it.
+    /// The words of items that may be meant as `word`, a word of a recall: those one slip away, and those
+    /// that abbreviate it.
     func writings(of word: String) throws -> [String] {
         let letters = Array(word.utf8)
         guard letters.count >= 4, letters.allSatisfy(WordCounts.isLetterOrDigit) else { return [] }
-        // What shortens a word has its beginning or its consonants.
+        // An abbreviation keeps a word's beginning or its consonants.
         let shorter = stride(from: 3, through: min(7, letters.count - 2), by: 1).map {
             String(decoding: letters.prefix($0), as: UTF8.self)
         }
@@ -33,8 +33,8 @@ struct Vocabulary {
         }.sorted()
     }
 
-    /// Those of `words` that few recalls have: things that were compared before cannot have been found by them yet, while
-    /// of those that have been here for long, the things' own index knows what may have been meant by them.
+    /// The words that at most 20 events have. Items compared earlier may not be indexed under these; for
+    /// older words, the item index already includes likely misspellings.
     func news(among words: [String]) throws -> [String] {
         let plain = words.filter { $0.utf8.allSatisfy(WordCounts.isLetterOrDigit) }
         return try db.texts(
@@ -42,8 +42,8 @@ struct Vocabulary {
             [Self.list(plain)])
     }
 
-    /// All that `SpellingIndex` may take, and some more: one slip leaves the first or the second half of a word as it
-    /// is, or changes two letters about.
+    /// A superset of what `SpellingIndex` accepts: one slip leaves the first or second half of a word intact,
+    /// or swaps two letters.
     private func likely(_ word: String, _ use: Use) throws -> [(String, Int)] {
         let letters = Array(word.utf8)
         guard letters.count >= 3, letters.count <= WordCounts.longest,
@@ -96,7 +96,7 @@ struct Vocabulary {
         }
     }
 
-    /// As JSON, for words of ASCII letters and digits alone.
+    /// A JSON array; the words contain only ASCII letters and digits.
     private static func list(_ words: [String]) -> String {
         "[" + words.map { "\"\($0)\"" }.joined(separator: ",") + "]"
     }

@@ -1,7 +1,7 @@
 import Rules
 import SQLite
 
-/// How often words are used, collected over a slice of work and written once.
+/// Changes to the word counts, collected over a slice of work and written once.
 struct WordCounts {
     private var changes: [String: Change] = [:]
 
@@ -12,7 +12,7 @@ struct WordCounts {
         var items = 0
     }
 
-    /// Longer ones are nothing that anybody types.
+    /// The longest word counted, in bytes; nobody types longer ones.
     static let longest = 40
 
     mutating func add(
@@ -44,7 +44,7 @@ struct WordCounts {
         }
     }
 
-    /// `nil` for words whose spelling nobody mends.
+    /// `nil` for words that spelling correction ignores.
     static func backwards(_ word: String) -> String? {
         guard word.utf8.count >= 3, word.utf8.allSatisfy(isLetterOrDigit) else { return nil }
         return String(word.reversed())

@@ -39,8 +39,8 @@ extension Catalogue {
     ///
     /// - Parameters:
     ///   - notices: About ten, to keep the transaction short.
-    ///   - isFirst: Whether this is the first reading of the source. Old notices are then reported only if
-    ///     the match is certain.
+    ///   - isFirst: Whether this is the first reading of the source. Old notices are then reported only if a
+    ///     code matches.
     /// - Returns: Counts by outcome. Each added or changed notice gets its own revision.
     package func ingest(_ notices: [RecallNotice], isFirst: Bool = false, at now: Instant) throws(StoreError)
         -> Intake

@@ -10,7 +10,7 @@ struct Vocabulary {
         case events, items
     }
 
-    /// Words one slip away, words that `word` abbreviates, and words that it lengthens.
+    /// Words one slip away, and words that `word` abbreviates.
     func neighbours(of word: String, used use: Use) throws -> [String] {
         SpellingIndex.neighbours(of: word, among: try likely(word, use))
     }

@@ -2,11 +2,11 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Which files belong to which things.
+/// The rows that attach files to items.
 struct AttachmentRows {
     let db: Database
 
-    /// By their names.
+    /// An item's attachments, by name.
     func attachments(of item: Item.ID) throws -> [Attachment] {
         try db.rows("SELECT * FROM item_file WHERE item = ? ORDER BY name", [item.description]).map { row in
             Attachment(
@@ -40,7 +40,7 @@ struct AttachmentRows {
         try db.run("DELETE FROM item_file WHERE item = ? AND name = ?", [item.description, name])
     }
 
-    /// Of all content that a thing has, or could have again by undoing.
+    /// The digests of all content that an item has, or could have again through undo.
     func digests() throws -> Set<String> {
         try Set(
             db.texts(

@@ -1,8 +1,8 @@
 import Glibc
 import Rules
 
-/// Takes a copy of a file, one piece at a time so that the caller can breathe in between: `advance` until it says that
-/// there is no more, then `finish`. What is not finished leaves nothing behind.
+/// Copies a file in pieces, so that other work runs in between. Call `advance` until it returns `false`, then
+/// `finish`. An unfinished copy is deleted.
 package struct FileIntake: ~Copyable {
     private let source: CInt
     private let folder: DataDirectory
@@ -13,14 +13,16 @@ package struct FileIntake: ~Copyable {
     private var size: Int64 = 0
     private var isFinished = false
 
-    /// Some milliseconds' worth.
+    /// In bytes; a piece takes some milliseconds.
     private static let pieceSize = 256 * 1024
 
-    /// - Parameter source: The caller's descriptor of a regular file, which stays as it is; it is read from the beginning.
+    /// - Parameter source: The caller's descriptor of a regular file. It is read from the beginning; its
+    ///   offset stays as it is, and the caller closes it.
+    /// - Throws: `.invalid` if it is not a regular file, `.full`, `.failed`.
     init(from source: CInt, into folder: DataDirectory) throws(StoreError) {
         var status = stat()
         guard fstat(source, &status) == 0 else { throw StoreError(errno: errno) }
-        // What is no file may keep us waiting for ever.
+        // Reading anything but a regular file could block for ever.
         guard status.st_mode & S_IFMT == S_IFREG else {
             throw .invalid(
                 InvalidValue(
@@ -35,13 +37,13 @@ package struct FileIntake: ~Copyable {
 
     /// Copies the next piece.
     /// - Returns: Whether there may be more.
-    /// - Throws: `.invalid` if it is larger than what is kept, `.full`, `.failed`.
+    /// - Throws: `.invalid` if the file is too large or cannot be read, `.full`, `.failed`.
     package mutating func advance() throws(StoreError) -> Bool {
         let (source, copy, offset) = (source, copy, size)
         let count = buffer.withUnsafeMutableBytes { pread(source, $0.baseAddress, $0.count, off_t(offset)) }
         guard count >= 0 else {
             if errno == EINTR { return true }
-            // The caller's file, not ours.
+            // The fault is in the caller's file, not in the store.
             throw .invalid(
                 InvalidValue(
                     field: "file", value: "",
@@ -71,7 +73,7 @@ package struct FileIntake: ~Copyable {
         return true
     }
 
-    /// Puts the copy under the name of its digest, on disk.
+    /// Names the copy after its digest and syncs it to disk.
     package mutating func finish() throws(StoreError) -> KeptFile {
         let name = digest.digest()
         guard fchmod(copy, 0o600) == 0, fsync(copy) == 0, rename(draft, "\(folder.path)/\(name)") == 0 else {
@@ -88,7 +90,7 @@ package struct FileIntake: ~Copyable {
     }
 }
 
-/// Content that the program keeps.
+/// A stored file.
 package struct KeptFile: Sendable, Hashable {
     package let digest: String
     /// In bytes.

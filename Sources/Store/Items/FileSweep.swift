@@ -2,22 +2,22 @@ import CivilTime
 import Glibc
 import SQLite
 
-/// Looks through the copies of the database, and removes content that nothing needs any more: no thing, no undoing, and no
-/// copy that may have to take the database's place. In pieces, so that others get their turn in between.
+/// Deletes stored files that nothing refers to: no item, no undo, and no copy of the database that may have
+/// to replace it. It works in short steps, so that other work runs in between.
 ///
-/// A copy that cannot be read is as good as none; it is removed, so that the next one is made in its place. As long as a
-/// damaged database is kept aside, no content goes: what could not be read out of it may need it.
+/// The sweep deletes copies that are damaged, so that new ones are made. It deletes no files while a damaged
+/// database is kept aside: rows that could not be salvaged may refer to them.
 package struct FileSweep {
     private let store: Store
-    /// Copies that are still to be asked.
+    /// Copies still to be read.
     private var copies: [String]
     private var needed: Set<String> = []
-    /// Whether all has been heard that may need content.
+    /// Whether every copy was read, or found to be damaged.
     private var isSure = true
     private var phase = Phase.copies
-    /// How many files are gone.
+    /// Files deleted so far.
     package private(set) var removed = 0
-    /// The names of copies that could not be read.
+    /// The names of the damaged copies that were deleted.
     package private(set) var damaged: [String] = []
 
     private enum Phase {
@@ -26,7 +26,7 @@ package struct FileSweep {
         case done
     }
 
-    /// Of one piece.
+    /// Files per step.
     private static let slice = 100
 
     init(_ store: Store) {
@@ -34,8 +34,8 @@ package struct FileSweep {
         copies = Backup(files: store.files).names()
     }
 
-    /// Does a piece of the work: a copy takes some milliseconds.
-    /// - Returns: Whether that was the last.
+    /// Does one step: reading a copy takes some milliseconds.
+    /// - Returns: Whether this was the last step.
     package mutating func step() throws(StoreError) -> Bool {
         switch phase {
         case .copies:
@@ -71,14 +71,14 @@ package struct FileSweep {
         do {
             let copy = try DatabaseQueue(path: path, isReadOnly: true)
             let digests = try copy.use { db in
-                // One of before there were things has no such table.
+                // Copies from before items existed have no such table.
                 try db.hasTable("item_file") ? try AttachmentRows(db: db).digests() : []
             }
             try copy.close()
             needed.formUnion(digests)
         } catch {
             guard StoreError(error) == .damaged else {
-                // It may be whole, and need what nobody else does.
+                // The copy may be sound and refer to files that nothing else does.
                 isSure = false
                 return
             }
@@ -87,7 +87,7 @@ package struct FileSweep {
         }
     }
 
-    /// Older than any intake that is under way, or whose thing has not been written down yet.
+    /// Whether the file is more than a day old, so no current intake or unsaved item needs it.
     private func isOld(_ name: String) -> Bool {
         var status = stat()
         guard lstat("\(store.files.kept)/\(name)", &status) == 0 else { return false }
@@ -100,7 +100,7 @@ package struct FileSweep {
 }
 
 extension Store {
-    /// Begins to look for content that nothing needs any more.
+    /// Starts a sweep for files that nothing refers to.
     package func beginFileSweep() -> FileSweep {
         FileSweep(self)
     }

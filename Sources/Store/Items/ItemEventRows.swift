@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The history of things.
+/// The rows of items' histories.
 struct ItemEventRows {
     let db: Database
 
@@ -19,13 +19,13 @@ struct ItemEventRows {
             ])
     }
 
-    /// The oldest first.
+    /// An item's history, oldest first.
     func events(of item: Item.ID) throws -> [ItemEvent] {
         try db.rows("SELECT * FROM item_event WHERE item = ? ORDER BY at, rowid", [item.description])
             .map { try Self.event($0) }
     }
 
-    /// What may be put back of a thing, the last taken first: of what was used and of what was thrown away.
+    /// The amounts that can be put back, used and discarded separately, with the kind taken last first.
     func taken(from item: Item.ID) throws -> [(kind: ItemEvent.Kind, amount: DecimalAmount)] {
         var (used, discarded) = (DecimalAmount.zero, DecimalAmount.zero)
         var last = ItemEvent.Kind.used
@@ -44,7 +44,7 @@ struct ItemEventRows {
         }
     }
 
-    /// How much the last taking took, and of which kind; `nil` if there was none, or it was put back since.
+    /// The amount last used or discarded; `nil` if there was none, or something was put back since.
     func lastTaken(from item: Item.ID) throws -> DecimalAmount? {
         try events(of: item).last { event in
             switch event.kind {

@@ -1,51 +1,51 @@
 package import CivilTime
 package import Rules
 
-/// A thing with what others in the store, and the rules of the household, say about it.
+/// An item with related data from the store and the household's rules.
 package struct ItemOverview: Sendable, Hashable {
     package let item: Item
-    /// The shortest beginning of its identifier that names no other thing, four characters at least.
+    /// The shortest prefix of its identifier that names no other item, at least four characters.
     package let short: String
-    /// Until when it keeps; `nil` if nothing says.
+    /// Its expiry; `nil` if unknown.
     package let expiry: Expiry?
-    /// How near that is.
+    /// How near the expiry is.
     package let stage: ExpiryStage?
-    /// What will be left of it at the pace of its use, if that is worth a word.
+    /// The forecast at the present rate of use, if it is worth mentioning.
     package let forecast: ConsumptionForecast?
     package let nextReminderAt: Instant?
-    /// Why it was thrown away, if it was and somebody said.
+    /// Why it was discarded, if it was and the user gave a reason.
     package let discardReason: DiscardReason?
-    /// By their names.
+    /// Sorted by name.
     package let attachments: [Attachment]
 }
 
-/// Which things to list. All conditions hold together.
+/// Which items to list. All conditions apply together.
 package struct ItemQuery: Sendable, Hashable {
     package enum Order: String, Sendable, Hashable, CaseIterable {
         case name
-        /// What expires first; what does not expire last.
+        /// Soonest expiry first; items without one last.
         case expiry
-        /// The oldest first.
+        /// In the order in which they were added.
         case added
-        /// What is under warranty for the shortest time first; what has none last.
+        /// Soonest end of warranty first; items without one last.
         case warranty
     }
 
-    /// Empty: all.
+    /// Empty matches all.
     package var statuses: Set<Item.Status> = [.present]
-    /// In one of its texts or its barcode, in any case.
+    /// Text in any text field or the barcode, ignoring case.
     package var text: String?
     package var place: String?
     package var category: String?
     package var gtin: GTIN?
-    /// What expires before this day.
+    /// Items that expire before this day.
     package var expiringBefore: CivilDate?
-    /// Whether it has a warranty, whether that has ended or not.
+    /// Whether the item has a warranty, current or ended.
     package var hasWarranty: Bool?
-    /// What has a warranty that ends before this day.
+    /// Items with a warranty that ends before this day.
     package var warrantyEndingBefore: CivilDate?
     package var isLent: Bool?
-    /// What there is too little of; of these also what is used up.
+    /// Only items below their minimum. Include used-up ones through `statuses`.
     package var isLow = false
     package var isFrozen: Bool?
     package var order = Order.name

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Reads things.
+/// Reads items.
 struct ItemQueries {
     let db: Database
     let now: Instant
@@ -28,7 +28,7 @@ struct ItemQueries {
         guard query.isLow else {
             return try rows(conditions, arguments, order, limit, offset).map { try overview($0) }
         }
-        // Amounts are exact texts: SQL cannot compare them.
+        // Amounts are stored as exact texts, which SQL cannot compare.
         let low = try rows(conditions, arguments, order, -1, 0).filter { try ItemRows.item($0).isLow }
         return try low.dropFirst(offset).prefix(limit).map { try overview($0) }
     }
@@ -43,7 +43,7 @@ struct ItemQueries {
         return try db.rows("\(Self.overview) WHERE i.id IN (\(chosen)) ORDER BY \(order)", arguments)
     }
 
-    /// What keeps until `last` at the latest, and what has expired; the earliest first.
+    /// Items that have expired or expire on or before `last`, soonest first.
     func expiring(until last: CivilDate, limit: Int) throws -> [ItemOverview] {
         try rows(
             ["i.expires_on <= ?"], [last.description], "i.expires_on, i.title COLLATE NOCASE, i.id",

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of things.
+/// The rows of items.
 struct ItemRows {
     let db: Database
 
@@ -20,7 +20,7 @@ struct ItemRows {
         return item
     }
 
-    /// As columns of the table, in its order.
+    /// The columns that hold an item's own values, in the order of the table.
     static let columns = [
         "id", "title", "brand", "model", "serial", "lot", "gtin", "category", "amount", "unit", "whole",
         "minimum",
@@ -32,10 +32,10 @@ struct ItemRows {
         "status", "ended_on", "added_on", "uses", "used_last", "used_amount", "created_at", "modified_at",
     ]
 
-    /// What is computed from the others by the household's rules, and changes with those: nobody has said it.
+    /// Columns computed from the others by the household's rules, and recomputed when those change.
     static let computed = ["expires_on", "expires_by", "ladder", "warranty_on", "warranty_ladder", "next_on"]
 
-    /// Without reminders: `LadderRows` plans those.
+    /// Inserts the row only: `LadderRows` plans the reminders.
     func insert(_ item: Item) throws {
         try db.run(Self.insertion, values(of: item))
     }
@@ -149,7 +149,8 @@ struct ItemRows {
 }
 
 extension Row {
-    /// A value that is kept as its text, if there is one.
+    /// A value stored as text, or `nil` if the column is null.
+    /// - Throws: `UnreadableRow`.
     func optionalValue<Value: LosslessStringConvertible>(_ column: String) throws -> Value? {
         try optionalText(column).map { text in
             guard let value = Value(text) else { throw UnreadableRow() }

@@ -2,10 +2,10 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The reminders of things: of their expiry and of their warranty.
+/// The reminders of items' expiry and warranty.
 ///
-/// What the household's rules make of a thing is kept in its row, so that a reminder that rings finds what follows
-/// without them.
+/// An item's row stores what the household's rules compute, so that the next step can be planned without the
+/// rules.
 struct LadderRows {
     let db: Database
     let now: Instant
@@ -13,10 +13,11 @@ struct LadderRows {
 
     private var reminders: ReminderRows { ReminderRows(db: db) }
 
-    /// Computes what the rules make of `item`, and plans the next step of both its ladders.
+    /// Computes and stores the ladders of `item`, and plans the next step of both.
     ///
-    /// - Parameter rung: Up to which moment its steps have rung, if some may have been missed: `ReminderPlan`. `nil`: what is
-    ///   planned and should have rung by now, as after a long sleep, is not lost.
+    /// - Parameter rung: The moment up to which steps have rung, if some may have been missed (see
+    ///   `ReminderPlan`). With `nil`, planned steps that should have rung by now, as after a long sleep, are
+    ///   not lost.
     func plan(_ item: Item, by rules: HouseholdRules, rungUntil rung: Instant? = nil) throws {
         let ladders = ItemLadders(of: item, by: rules)
         for kind in [Subject.Kind.item, .warranty] {
@@ -31,7 +32,7 @@ struct LadderRows {
         try save(ladders, of: item.id)
     }
 
-    /// The same for a thing that has just been added: nothing of it can be there already, and a household may add thousands.
+    /// Plans a new item. This is faster, since it can have no reminders yet, and users may add thousands.
     func planNew(_ item: Item, by rules: HouseholdRules) throws {
         let ladders = ItemLadders(of: item, by: rules)
         for kind in [Subject.Kind.item, .warranty] {
@@ -39,11 +40,11 @@ struct LadderRows {
             let plan = try ladders.plan(subject, now: now, in: locality) { _ in false }
             for wish in plan?.wishes ?? [] { try reminders.insert(wish) }
         }
-        // Its row says so already of what has neither.
+        // A new row already says that it has neither.
         if ladders.expiry != nil || ladders.warrantyEnd != nil { try save(ladders, of: item.id) }
     }
 
-    /// The moment before the first step that is planned and that nobody has made ring in time; `nil` if there is none.
+    /// The moment before the first planned step that failed to ring in time; `nil` if there is none.
     private func missed(of subject: Subject) throws -> Instant? {
         try reminders.active(of: subject).filter {
             $0.state == .planned && $0.ringAt < now - ReminderPlan.grace
@@ -51,7 +52,7 @@ struct LadderRows {
         .map(\.ringAt).min().map { $0 - .milliseconds(1) }
     }
 
-    /// Writes down what is computed of a thing.
+    /// Stores the computed columns of an item.
     private func save(_ ladders: ItemLadders, of id: Item.ID) throws {
         try db.run(
             """
@@ -65,9 +66,10 @@ struct LadderRows {
             ])
     }
 
-    /// Lets a ladder go on after one of its steps has rung: makes due what would have rung meanwhile, and plans what is next.
+    /// Continues a ladder after one of its steps has rung: makes due what would have rung meanwhile, and
+    /// plans the next step.
     ///
-    /// - Parameter since: From when on nobody was there to plan.
+    /// - Parameter since: The moment since which nothing was planned.
     /// - Returns: The reminders that have changed.
     func roll(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
         guard let ladders = try stored(subject),
@@ -84,8 +86,8 @@ struct LadderRows {
         return changed
     }
 
-    /// Plans the next step where it is not planned.
-    /// - Returns: The reminders that are new.
+    /// Plans the next step, unless it is planned.
+    /// - Returns: The new reminders.
     func planAhead(_ subject: Subject) throws -> Set<Reminder.ID> {
         guard let ladders = try stored(subject),
             let plan = try ladders.plan(subject, now: now, in: locality, isUsed: { try reminders.isUsed($0) })
@@ -99,12 +101,12 @@ struct LadderRows {
         try db.run("UPDATE item SET next_on = \(Self.next) WHERE id = ?1", [subject.id])
     }
 
-    /// SQL for the day of the next reminder of an item `?1` that is planned.
+    /// SQL for the day of the next planned reminder of item `?1`.
     private static let next = """
         (SELECT min(meant) FROM reminder WHERE subject IN ('item', 'warranty') AND subject_id = ?1 AND state = 'planned')
         """
 
-    /// What was computed when the thing was last changed; `nil` if it is gone.
+    /// The stored ladders; `nil` if the item is no longer present.
     private func stored(_ subject: Subject) throws -> ItemLadders? {
         try db.row(
             """
@@ -115,10 +117,10 @@ struct LadderRows {
     }
 }
 
-/// What the household's rules make of a thing.
+/// The dates and ladders that the household's rules give an item.
 struct ItemLadders: Hashable {
     let expiry: Expiry?
-    /// `nil` also if nobody wants to hear of it.
+    /// `nil` also if the user has stopped the reminders.
     let expiryLadder: Ladder?
     let warrantyEnd: CivilDate?
     let warrantyLadder: Ladder?
@@ -130,7 +132,7 @@ struct ItemLadders: Hashable {
         warrantyLadder = item.warrantyLadder(by: rules)
     }
 
-    /// As it is stored.
+    /// Reads the stored columns.
     init(_ row: Row) throws {
         if let date: CivilDate = try row.optionalValue("expires_on") {
             expiry = Expiry(date: date, rule: try row.choice("expires_by"))
@@ -148,7 +150,7 @@ struct ItemLadders: Hashable {
         return ladder
     }
 
-    /// What one of its subjects wants; `nil` if nothing.
+    /// The reminders for one of its subjects; `nil` if there are none.
     func plan(
         _ subject: Subject, rungUntil rung: Instant? = nil, now: Instant, in locality: Locality,
         isUsed: (ReminderIdentity) throws -> Bool

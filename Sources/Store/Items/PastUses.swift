@@ -1,12 +1,12 @@
 import Rules
 import SQLite
 
-/// What was used and thrown away: by things that there are, and by such that were removed.
+/// Uses and discards of all items, including removed ones.
 struct PastUses {
     let db: Database
 
-    /// SQL for all of it between two days, as rows of `item`, `day`, `kind`, `amount`, `reason`, and `category`, `unit`,
-    /// `whole`, `price` of the thing. What was put back bears the reason for which it was thrown away.
+    /// SQL for all of them from day `?1` to `?2`, as rows of `item`, `day`, `kind`, `amount`, `reason`, and
+    /// the item's `category`, `unit`, `whole`, `price`. Undoing a discard carries the reason of that discard.
     static let between = """
         SELECT e.item, e.day, e.kind, e.amount, \(reason), i.category, i.unit, i.whole, i.price
         FROM item_event e JOIN item i ON i.id = e.item
@@ -22,7 +22,7 @@ struct PastUses {
             ORDER BY d.rowid DESC LIMIT 1) ELSE e.reason END AS reason
         """
 
-    /// Keeps what became of a thing that is about to go.
+    /// Keeps the uses and discards of an item that is about to be removed.
     func keep(of item: Item.ID) throws {
         try db.run(
             """
@@ -33,8 +33,8 @@ struct PastUses {
             """, [item.description])
     }
 
-    /// The id under which a line of the history of a thing that comes from a list is kept: its own, unless another thing has it.
-    /// What it tells of a thing that was removed is told by this one from now on.
+    /// The id for an imported line of an item's history: its own, unless another item uses it. The new line
+    /// replaces one kept from a removed item.
     func take(_ id: ItemEvent.ID?) throws -> ItemEvent.ID {
         guard let id else { return .random() }
         try db.run("DELETE FROM past_use WHERE id = ?", [id.description])

@@ -1,4 +1,4 @@
-/// The digest of a file's content, by which it is named. Source: FIPS 180-4.
+/// The SHA-256 digest, which names stored files. Source: FIPS 180-4.
 struct SHA256 {
     private var state: [UInt32] = [
         0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -25,7 +25,7 @@ struct SHA256 {
         pending += bytes
     }
 
-    /// 64 hexadecimal digits, of all that it was given.
+    /// The digest of all bytes so far, as 64 hexadecimal digits.
     consuming func digest() -> String {
         let bits = length * 8
         var tail: [UInt8] = [0x80]

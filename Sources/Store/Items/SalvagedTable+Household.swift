@@ -1,9 +1,9 @@
 import CivilTime
 import Rules
 
-/// What the rows of things and of maintenance are known by, and how they are kept where a part of one cannot be read.
+/// Recognises salvaged rows of items and maintenance, and replaces values that could not be read.
 extension [SalvagedRow.Value] {
-    /// Whether what makes a row one of `table` is there.
+    /// Whether the values that a row of `table` cannot do without are readable.
     func isWhole(of table: SalvagedTable) -> Bool {
         func text(_ column: String) -> String? {
             table.columns.firstIndex(of: column).flatMap { self[$0].text }
@@ -47,7 +47,7 @@ extension [SalvagedRow.Value] {
 }
 
 extension SalvagedTable {
-    /// A thing without what cannot be read of it. What is computed is computed again.
+    /// An item's row with defaults for unreadable values. Clears computed columns, to be computed again.
     func cleanedItem(_ row: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
         var values = row
         let line = CleanText.line(values[1].text ?? "")
@@ -79,7 +79,7 @@ extension SalvagedTable {
         return values
     }
 
-    /// The other rows of the household, of which the rest can do without what cannot be read.
+    /// Replaces unreadable optional values in other rows of the household.
     func cleanHousehold(_ values: inout [SalvagedRow.Value]) {
         switch self {
         case .maintenance:
@@ -101,7 +101,7 @@ extension SalvagedTable {
         }
     }
 
-    /// How much there is, and whether there is any, belong together.
+    /// Makes the amount agree with the status.
     private func cleanQuantity(_ values: inout [SalvagedRow.Value]) {
         clean("amount", in: &values, or: .text("1")) { DecimalAmount($0).map { !$0.isNegative } ?? false }
         let amount = value("amount", in: values) ?? "1"
@@ -126,7 +126,7 @@ extension SalvagedTable {
         if let place = columns.firstIndex(of: column) { values[place] = value }
     }
 
-    /// Puts `other` in the place of all of `columns`, unless they are sound together.
+    /// Sets all of `columns` to `other`, unless they are valid together.
     private func set(
         _ columns: [String], to other: SalvagedRow.Value, in values: inout [SalvagedRow.Value],
         unless areSound: ([String?]) -> Bool

@@ -1,9 +1,9 @@
-/// What the household needs: things with their files and history, and maintenance.
+/// Tables of items with their files and history, and of maintenance.
 extension Schema {
-    /// Dates are texts as `2026-11-24`, which sort as they are; amounts and money are canonical texts.
+    /// Dates are texts such as `2026-11-24`, which sort correctly; amounts and money are canonical texts.
     ///
-    /// The last columns of `item`, from `expires_on` on, are computed: `ItemRows.computed`. `next_on` is the day of
-    /// the next reminder that is planned.
+    /// The columns of `item` from `expires_on` on are computed: see `ItemRows.computed`. `next_on` is the day
+    /// of the next planned reminder.
     static let household = """
         CREATE TABLE item (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),

@@ -1,7 +1,7 @@
-/// What is left of things that were removed, and maintenance of which nobody wants to hear.
+/// Uses of removed items, and maintenance without reminders.
 extension Schema {
-    /// `past_use` has the lines of the history of removed things that say what was used and thrown away, by the ids that
-    /// they had, each with what statistics need to know of its thing.
+    /// `past_use` keeps the uses and discards of removed items, under their original ids, with the item's
+    /// data that statistics need.
     static let pasts = """
         ALTER TABLE maintenance ADD COLUMN paused_on TEXT;
         ALTER TABLE maintenance ADD COLUMN stopped_for TEXT;

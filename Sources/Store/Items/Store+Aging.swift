@@ -3,14 +3,14 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// How far the pass over the household has come.
+    /// The position of a pass over the household.
     package struct AgingCursor: Sendable, Hashable {
         fileprivate enum Phase: Hashable {
-            /// What should have rung and has not.
+            /// Items whose reminders should have rung and did not.
             case stuck
-            /// What time alone has brought to another stage: after one of those that expire at about this time.
+            /// Items that have reached another stage as time passed.
             case crossing(Crossing)
-            /// All things, and all maintenance, because the rules are others or something was lost.
+            /// All items, then all maintenance: the rules have changed, or reminders were lost.
             case items(after: Int64)
             case maintenance(after: Int64)
         }
@@ -20,27 +20,28 @@ extension Store {
         package static let start = AgingCursor(phase: .stuck)
     }
 
-    /// How far the look at stages has come, and between which days it compares: midnight may come in the middle of it.
+    /// The position of the comparison of stages, and the days it compares: midnight may pass meanwhile.
     fileprivate struct Crossing: Hashable {
         let last: CivilDate
         let today: CivilDate
-        /// The last one that was looked at.
+        /// The last item compared.
         var day: String
         var title = ""
         var id = ""
-        /// Whether anything was at another stage.
+        /// Whether any stage has changed.
         var hasFound = false
     }
 
-    /// Puts right what the rules of the household make of things: one piece of a pass over all whose ladder is wrong or
-    /// missing. Where nothing has changed, nothing is written.
+    /// Replans items whose ladder is wrong or missing: one step of a pass. Writes nothing where nothing has
+    /// changed.
     ///
-    /// Time alone changes next to nothing: a ladder knows its days, and each step plans the next. So an ordinary pass looks
-    /// at an index; after a change of the rules, or a repair, all things are looked at once.
-    /// - Parameter context: With the rules as they are now.
-    /// - Parameter limit: Of things that are planned in a piece, and a tenth of those that are only looked at.
-    /// - Returns: Where to go on, when the loop has breathed, `nil` after the last piece; the things whose stage or dates are
-    ///   others than before, and the reminders that have changed. Some 10 ms each.
+    /// Passing time changes little: a ladder knows its days, and each step plans the next. So an ordinary
+    /// pass reads an index; after a change of rules or a repair, it checks all items once.
+    /// - Parameters:
+    ///   - context: With the current rules.
+    ///   - limit: Items planned in a step; it compares the stages of ten times as many.
+    /// - Returns: Where to continue in a later turn, `nil` after the last step; the items whose stage or
+    ///   dates have changed, and the reminders that have changed. A step takes some 10 ms.
     package func age(from cursor: AgingCursor = .start, _ context: ChangeContext, limit: Int = 100)
         throws(StoreError) -> Change<AgingCursor?>
     {
@@ -74,7 +75,7 @@ extension Store {
         }
     }
 
-    /// Plans again what should have rung and has not, and goes on to `next` when no more is to be expected.
+    /// Replans stuck items, and continues with `next` after the last.
     private static func planStuck(
         _ limit: Int, _ next: AgingCursor?, _ context: ChangeContext, _ db: Database
     ) throws -> Change<AgingCursor?> {
@@ -89,13 +90,13 @@ extension Store {
         )
     }
 
-    /// SQL for what should have been told of before today, and of which nothing is left that is about to ring.
+    /// SQL for items due to ring before today that have no planned reminder due by now.
     private static let isStuck = """
         next_on < ? AND NOT EXISTS (SELECT 1 FROM reminder r WHERE r.subject IN ('item', 'warranty')
             AND r.subject_id = item.id AND r.state = 'planned' AND r.ring_at <= ?)
         """
 
-    /// Where to look for things that are at another stage today than when somebody looked last; `nil` if that was today.
+    /// Where to start comparing stages with those of the last day checked; `nil` if that was today.
     private func crossing(_ context: ChangeContext) throws(StoreError) -> AgingCursor? {
         let today = context.today
         let last =
@@ -106,7 +107,8 @@ extension Store {
         return AgingCursor(phase: .crossing(Crossing(last: last, today: today, day: earliest.description)))
     }
 
-    /// Tells of things that have come to another stage; after the last of them, that this was looked at.
+    /// Reports items whose stage has changed. After the last item, stores today as checked if any has
+    /// changed.
     private func cross(_ place: Crossing, _ limit: Int) throws(StoreError) -> Change<AgingCursor?> {
         let latest = max(place.last, place.today).adding(days: Self.mostLead)
         var place = place
@@ -143,13 +145,13 @@ extension Store {
         return Change(nil, items: crossing.sorted())
     }
 
-    /// Ladders that begin earlier than this say by their own steps that something has changed.
+    /// In days. A ladder that begins earlier reports the change through its own steps.
     private static let mostLead = 14
 
     private static func replan(after number: Int64, _ limit: Int, _ context: ChangeContext, _ db: Database)
         throws -> Change<AgingCursor?>
     {
-        // Without a stamp, reminders may have been lost with a damaged file.
+        // Without `aged_with`, reminders may have been lost with a damaged file.
         let isThorough = try db.text("SELECT value FROM meta WHERE key = 'aged_with'") == nil
         let rows = try db.rows(
             "SELECT rowid AS number, * FROM item WHERE rowid > ? ORDER BY rowid LIMIT ?", [number, limit])

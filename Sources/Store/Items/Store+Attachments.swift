@@ -2,15 +2,16 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Begins to take a copy of a file, for `attach`.
+    /// Starts copying a file, for `attach`.
+    /// - Throws: As `FileIntake.advance`.
     package func intake(from descriptor: CInt) throws(StoreError) -> FileIntake {
         if !files.reserve.isWhole() { throw .full }
         return try FileIntake(from: descriptor, into: try DataDirectory(files.kept))
     }
 
-    /// Gives a thing a file whose content was taken before. Another one of the same name stays: the new one is called
-    /// `receipt-2.pdf` then. What it has already is kept once, as the kind that is said last.
-    /// - Throws: `.invalid` for a name that is none and for too many, `.notFound`, `.ambiguous`, `.full`.
+    /// Attaches a stored file to an item. If another file has the name, the new one becomes, for example,
+    /// `receipt-2.pdf`. Attaching the same file under the same name again updates its kind.
+    /// - Throws: `.invalid` for a bad name or too many files, `.notFound`, `.ambiguous`, `.full`.
     package func attach(
         _ file: KeptFile, to id: String, as name: String, _ kind: Attachment.Kind, _ context: ChangeContext
     ) throws(StoreError) -> Change<ItemOverview> {
@@ -33,7 +34,7 @@ extension Store {
         }
     }
 
-    /// Scanners and telephones give the same name to many a file.
+    /// Scanners and phones give the same name to many files.
     private static func name(_ name: String, of file: KeptFile, among known: [Attachment])
         throws(InvalidValue) -> String
     {
@@ -46,7 +47,7 @@ extension Store {
         return candidate
     }
 
-    /// Takes a file away from a thing. Undoing brings it back.
+    /// Detaches a file from an item. Undo restores it.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func detach(_ name: String, from id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
@@ -60,8 +61,8 @@ extension Store {
         }
     }
 
-    /// A file of a thing, and where its content is. Nobody may write there.
-    /// - Throws: `.notFound` also if the content is gone, `.ambiguous`.
+    /// An item's file and the path of its content, which callers must not write to.
+    /// - Throws: `.notFound`, also if the content is missing or has the wrong size; `.ambiguous`.
     package func attachment(_ name: String, of id: String) throws(StoreError) -> (Attachment, path: String) {
         let attachment = try read { db in
             try AttachmentRows(db: db).attachment(name, of: try ItemRows(db: db).id(id))

@@ -2,19 +2,20 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// What is done with things.
+/// Using items: use, discard, open, freeze, lend and more.
 extension Store {
-    /// Takes some of a thing for use, or all of it.
-    /// - Parameter amount: `nil`: all.
-    /// - Throws: `.invalid` if there is not so much, `.conflict` if it is gone, `.notFound`, `.ambiguous`.
+    /// Uses some or all of an item.
+    /// - Parameter amount: `nil` uses all.
+    /// - Throws: `.invalid` if the amount exceeds the stock or is not positive, `.conflict` if the item is
+    ///   gone, `.notFound`, `.ambiguous`.
     package func use(_ id: String, _ amount: DecimalAmount?, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
         try change(id, .use, context) { work, item in try work.use(&item, amount) }
     }
 
-    /// Throws some of a thing away, or all of it. Parameters and errors as of `use`.
-    /// - Parameter reason: `nil`: that it has expired, if it has.
+    /// Discards some or all of an item. Parameters and errors as of `use`.
+    /// - Parameter reason: `nil` means expired if it has expired, else no reason.
     package func discard(
         _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason? = nil,
         _ context: ChangeContext
@@ -22,17 +23,17 @@ extension Store {
         try change(id, .discard, context) { work, item in try work.discard(&item, amount, because: reason) }
     }
 
-    /// Puts back what was taken last, or some of all that was taken.
-    /// - Parameter amount: `nil`: what was taken last.
-    /// - Throws: `.conflict` if nothing was, `.invalid` if less was, `.notFound`, `.ambiguous`.
+    /// Undoes uses and discards.
+    /// - Parameter amount: `nil` puts back what was taken last.
+    /// - Throws: `.conflict` if nothing was taken, `.invalid` if less was, `.notFound`, `.ambiguous`.
     package func putBack(_ id: String, _ amount: DecimalAmount?, _ context: ChangeContext)
         throws(StoreError) -> Change<ItemOverview>
     {
         try change(id, .putBack, context) { work, item in try work.putBack(&item, amount) }
     }
 
-    /// - Parameter day: `nil`: today.
-    /// - Throws: `.conflict` if it is open, or gone, `.notFound`, `.ambiguous`.
+    /// - Parameter day: `nil` means today.
+    /// - Throws: `.conflict` if it is open or gone, `.notFound`, `.ambiguous`.
     package func open(_ id: String, on day: CivilDate? = nil, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
@@ -46,8 +47,8 @@ extension Store {
         }
     }
 
-    /// Puts a thing into the freezer: it is told of no more until it is thawed, or for as long as its category keeps.
-    /// Parameters and errors as of `open`.
+    /// Records that an item is in the freezer. It stops expiring until it is thawed, or lasts as long as its
+    /// category keeps frozen. Parameters and errors as of `open`.
     package func freeze(_ id: String, on day: CivilDate? = nil, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
     {
@@ -61,9 +62,9 @@ extension Store {
         }
     }
 
-    /// Takes a thing out of the freezer.
-    /// - Parameter end: The last day on which it is good; `nil`: as its category says. If that says nothing, the result has
-    ///   no `expiry`, and somebody should be asked.
+    /// Records that an item is out of the freezer.
+    /// - Parameter end: The last day on which it is good; `nil` uses its category's. If there is none, the
+    ///   result has no `expiry`, and the caller should ask for one.
     /// - Throws: `.conflict` if it is not frozen, `.notFound`, `.ambiguous`.
     package func thaw(_ id: String, until end: CivilDate? = nil, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
@@ -78,8 +79,8 @@ extension Store {
         }
     }
 
-    /// - Parameter day: Since when; `nil`: today.
-    /// - Throws: `.conflict` if somebody has it, or it is gone; `.invalid`, `.notFound`, `.ambiguous`.
+    /// - Parameter day: The day it was lent; `nil` means today.
+    /// - Throws: `.conflict` if it is lent or gone; `.invalid`, `.notFound`, `.ambiguous`.
     package func lend(_ id: String, to name: String, on day: CivilDate? = nil, _ context: ChangeContext)
         throws(StoreError) -> Change<ItemOverview>
     {
@@ -96,7 +97,7 @@ extension Store {
         }
     }
 
-    /// - Throws: `.conflict` if nobody has it, `.notFound`, `.ambiguous`.
+    /// - Throws: `.conflict` if it is not lent, `.notFound`, `.ambiguous`.
     package func takeBack(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .takeBack, context) { work, item in
             guard let lent = item.lent else {
@@ -108,7 +109,7 @@ extension Store {
         }
     }
 
-    /// Lets nobody be reminded of the present date of a thing any more; another date begins anew.
+    /// Stops reminders of an item's current expiry date; a new date starts them again.
     /// - Throws: `.conflict` if it does not expire, `.notFound`, `.ambiguous`.
     package func stopReminding(of id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>

@@ -2,12 +2,12 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// Things as others want to see them.
+/// Views of items for other modules.
 extension Store {
-    /// Where the content of a file is kept. Nobody may write there.
+    /// The path of a file's content, which callers must not write to.
     package func path(of attachment: Attachment) -> String { "\(files.kept)/\(attachment.digest)" }
 
-    /// Whether time alone changes what is known of things.
+    /// Whether any item expires, so that its stage changes as time passes.
     package func hasExpiringItems() throws(StoreError) -> Bool {
         try read { db in
             try db.number("SELECT 1 FROM item WHERE expires_on IS NOT NULL LIMIT 1") != nil
@@ -16,7 +16,7 @@ extension Store {
 }
 
 extension ItemOverview {
-    /// A thing that is not kept, as it would be.
+    /// The overview that a draft's item would have, without storing it.
     package init(trial item: Item, of draft: ItemDraft, by rules: HouseholdRules, on today: CivilDate) {
         let ladders = ItemLadders(of: item, by: rules)
         self.init(

@@ -3,7 +3,7 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Adds a thing, and plans what is to be said of it: nothing of what is past.
+    /// Adds an item and plans its reminders, except past ones.
     /// - Throws: `.invalid`, `.full`.
     package func addItem(_ draft: ItemDraft, _ context: ChangeContext) throws(StoreError) -> Change<
         ItemOverview
@@ -16,9 +16,10 @@ extension Store {
         }
     }
 
-    /// Adds things, all or none, as one change.
-    /// - Parameter isTrial: Nothing is added; what would be refused is.
-    /// - Throws: `.invalid`, of the first that cannot be kept with its number, and for more than `Limits.itemsAdded`; `.full`.
+    /// Adds items, all or none, as one change.
+    /// - Parameter isTrial: Only checks the drafts, and adds nothing.
+    /// - Throws: `.invalid` for the first invalid draft, with its number, and for more than
+    ///   `Limits.itemsAdded` or none; `.full`.
     package func addItems(_ drafts: [ItemDraft], isTrial: Bool = false, _ context: ChangeContext)
         throws(StoreError) -> Change<[Item]>
     {
@@ -45,7 +46,7 @@ extension Store {
         }
     }
 
-    /// - Throws: What the first cannot be that cannot be, with its number in the list.
+    /// - Throws: The error of the first invalid draft, with its number if there are several.
     private static func items(_ drafts: [ItemDraft], _ context: ChangeContext) throws(InvalidValue) -> [Item]
     {
         var items: [Item] = []
@@ -63,7 +64,7 @@ extension Store {
         return items
     }
 
-    /// Changes what `changes` names.
+    /// Changes the values that `changes` names.
     /// - Throws: `.invalid`, `.notFound`, `.ambiguous`, `.full`.
     package func editItem(_ id: String, _ changes: ItemChanges, _ context: ChangeContext) throws(StoreError)
         -> Change<ItemOverview>
@@ -79,10 +80,11 @@ extension Store {
         }
     }
 
-    /// Removes things with what is planned for them. Undoing brings all back.
-    /// - Parameter isWhole: With their past, as if they had never been there; else what was used and thrown away counts on.
-    /// - Returns: How many are gone.
-    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    /// Removes items with their maintenance and reminders. Undo restores everything.
+    /// - Parameter isWhole: Also removes them from the statistics; otherwise uses and discards still count.
+    /// - Returns: How many were removed.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for none or more than 1,000 identifiers. Then nothing
+    ///   is removed.
     package func removeItems(_ ids: [String], isWhole: Bool = false, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
     {
@@ -120,7 +122,7 @@ extension Store {
         try read { db in try ItemQueries(db: db, now: now, locality: locality).overviews(query) }
     }
 
-    /// What expires on `last` or before, and what has expired; the earliest first.
+    /// Items that have expired or expire on or before `last`, soonest first.
     package func expiring(until last: CivilDate, limit: Int = 1_000, now: Instant, in locality: Locality)
         throws(StoreError) -> [ItemOverview]
     {
@@ -129,14 +131,14 @@ extension Store {
         }
     }
 
-    /// What happened to a thing, the oldest first.
+    /// An item's history, oldest first.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func itemHistory(_ id: String) throws(StoreError) -> [ItemEvent] {
         try read { db in try ItemEventRows(db: db).events(of: try ItemRows(db: db).id(id)) }
     }
 
-    /// Changes one thing, plans it again if something that counts has changed, and says so in the journal.
-    /// - Parameter body: Changes it, and says what it did, as the end of a sentence.
+    /// Changes an item, replans it if it has changed, and journals the change.
+    /// - Parameter body: Changes the item; returns what it did, as the end of a sentence.
     func change(
         _ id: String, _ intention: Intention, _ context: ChangeContext, _ need: Need = .reserve,
         _ body: (inout Work, inout Item) throws -> String
@@ -155,7 +157,7 @@ extension Store {
 extension Work {
     var items: ItemRows { ItemRows(db: db) }
 
-    /// - Parameter draft: Says what happened to it before, and why it was thrown away, if it was.
+    /// - Parameter draft: Its earlier history, and why it was discarded, if it was.
     func add(_ item: Item, as draft: ItemDraft) throws {
         try items.insert(item)
         if let past = draft.past {
@@ -173,8 +175,8 @@ extension Work {
             .planNew(item, by: context.household)
     }
 
-    /// Keeps what has become of a thing, and plans it, and what is done to it, again.
-    /// - Parameter rung: As of `LadderRows.plan`.
+    /// Stores a changed item, and replans it and, if it has gone or come back, its maintenance.
+    /// - Parameter rung: As for `LadderRows.plan`.
     func save(_ item: inout Item, instead old: Item, rungUntil rung: Instant? = nil) throws {
         guard item != old else { return }
         item.modifiedAt = context.now
@@ -186,14 +188,14 @@ extension Work {
         }
     }
 
-    /// Plans the reminders that a thing wants, and withdraws those that it no longer wants.
+    /// Plans the reminders that an item needs, and withdraws the rest.
     func plan(_ item: Item, rungUntil rung: Instant? = nil) throws {
         try LadderRows(db: db, now: context.now, locality: context.locality)
             .plan(item, by: context.household, rungUntil: rung)
     }
 
-    /// Writes a line of the history of a thing, as it is now.
-    /// - Parameter day: `nil`: today.
+    /// Adds a line to the history of an item in its present state.
+    /// - Parameter day: `nil` means today.
     func tell(
         _ kind: ItemEvent.Kind, of item: Item, _ amount: DecimalAmount = .zero, reason: DiscardReason? = nil,
         note: String = "", on day: CivilDate? = nil
@@ -204,7 +206,7 @@ extension Work {
                 left: item.quantity.amount, reason: reason, note: note, by: context.source))
     }
 
-    /// Writes a line of the history of a thing that it has brought along.
+    /// Adds an imported line to an item's history.
     private func tell(_ line: ItemPast.Line, of item: Item) throws {
         try ItemEventRows(db: db).insert(
             ItemEvent(
@@ -213,7 +215,7 @@ extension Work {
                 by: line.by))
     }
 
-    /// Writes down what an edit says has happened to a thing.
+    /// Records opening, freezing and thawing made by an edit.
     fileprivate func tellOfDates(of item: Item, instead old: Item) throws {
         if old.openedOn == nil, let day = item.openedOn { try tell(.opened, of: item, on: day) }
         if old.frozenOn == nil, let day = item.frozenOn { try tell(.frozen, of: item, on: day) }
@@ -224,7 +226,7 @@ extension Work {
         for reminder in try reminders.active(of: subject) { try reminders.apply(.withdrawn, to: reminder) }
     }
 
-    /// Says in the journal what happened to a thing.
+    /// Describes the change for the journal.
     mutating func note(_ item: Item, _ verb: String) {
         subject = subject ?? .item(item.id)
         sentence = "'\(item.shortName)' \(verb)"
@@ -236,6 +238,6 @@ extension Work {
 }
 
 extension Item {
-    /// For sentences.
+    /// The name, shortened for sentences.
     var shortName: String { CleanText.excerpt(of: name, length: 60) }
 }

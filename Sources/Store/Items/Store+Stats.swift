@@ -3,10 +3,10 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// What was used and thrown away from one day to another, by month and category, units and currencies apart.
+    /// Uses and discards from `first` to `last`, by month and category, with units and currencies apart.
     ///
-    /// What was put back is taken off in the month in which that happened. What became of things that were removed stays, unless they
-    /// were removed with their past.
+    /// Putting something back counts in the month in which it happens. Removed items still count, unless they
+    /// were removed with their history.
     package func stats(from first: CivilDate, to last: CivilDate) throws(StoreError) -> [StatRow] {
         try read { db in
             var tally = StatTally()
@@ -21,17 +21,17 @@ extension Store {
     }
 }
 
-/// Adds up what became of things.
+/// Adds up uses and discards.
 private struct StatTally {
     private(set) var rows: [StatKey: StatRow] = [:]
-    /// How often each thing was counted, and with how much that was not put back.
+    /// Times taken and the amount not put back, per item.
     private var takings: [Taking: (count: Int, amount: DecimalAmount)] = [:]
 
     private struct Taking: Hashable {
         let key: StatKey
         let item: String
         let isUse: Bool
-        /// `nil` in the sum for all reasons.
+        /// `nil` for the sum over all reasons.
         var reason: DiscardReason?
     }
 
@@ -71,7 +71,7 @@ private struct StatTally {
         rows[key] = stat
     }
 
-    /// How many times more this is: once for what is taken, and less when all of it is back, as if it had not been.
+    /// The change to the number of times: 1 for taking; once all is back, minus the times so far; else 0.
     private mutating func count(_ taking: Taking, _ amount: DecimalAmount, isBack: Bool) -> Int {
         var known = takings[taking] ?? (0, .zero)
         defer { takings[taking] = known }
@@ -86,7 +86,7 @@ private struct StatTally {
     }
 }
 
-/// What rows of statistics are told apart by.
+/// The key of a row of statistics.
 private struct StatKey: Hashable, Comparable {
     let month: CivilDate
     let category: String
@@ -102,7 +102,7 @@ private struct StatKey: Hashable, Comparable {
 }
 
 extension StatRow.Sum {
-    /// What would be too large stays as it is.
+    /// A sum that would overflow stays as it is.
     fileprivate mutating func add(
         _ amount: DecimalAmount, _ money: DecimalAmount, times: Int, isBack: Bool
     ) {
@@ -113,7 +113,7 @@ extension StatRow.Sum {
 }
 
 extension StatRow {
-    /// Whether all that was taken is back.
+    /// Whether everything taken was put back.
     fileprivate var isEmpty: Bool {
         ([used, discarded] + reasons.values).allSatisfy { $0 == Sum() }
     }

@@ -2,9 +2,9 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Answers about things and maintenance, and what they do.
+/// Carries out answers to reminders of items and maintenance.
 extension Work {
-    /// Whether `answer` means something for what a reminder is about.
+    /// Whether `answer` applies to a reminder of `subject`.
     func fits(_ answer: Answer, _ subject: Subject) -> Bool {
         switch answer {
         case .used, .opened, .frozen, .thrownAway: subject.kind == .item
@@ -16,7 +16,7 @@ extension Work {
         }
     }
 
-    /// Does what an answer to a reminder of a thing means.
+    /// Carries out an answer to a reminder of an item.
     mutating func answerItem(_ reminder: Reminder, _ answer: Answer) throws {
         guard fits(answer, reminder.identity.subject) else {
             throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
@@ -37,7 +37,7 @@ extension Work {
         case .stop: stop(&item, reminder)
         case .gotIt, .snooze, .dismiss, .skip, .notMine, .checked, .resolved, .read, .snoozeUnless: break
         }
-        // Who has just answered does not want to hear at once of the date that this has made.
+        // The user has just answered: do not ring at once for the new date.
         try save(&item, instead: old, rungUntil: context.now)
         note(item, words)
     }
@@ -51,7 +51,7 @@ extension Work {
         }
     }
 
-    /// Does what an answer to a reminder of maintenance means: most of them, that it was done today.
+    /// Carries out an answer to a reminder of maintenance. Most mean that it was done today.
     mutating func answerMaintenance(_ reminder: Reminder, _ answer: Answer) throws {
         try reminders.apply(.answered(answer, at: context.now), to: reminder)
         guard let id = reminder.identity.subject.maintenance, let plan = try maintenance.find(id) else {

@@ -1,38 +1,38 @@
 package import CivilTime
 package import Rules
 
-/// Planned maintenance with what others in the store say about it.
+/// A maintenance plan with related data from the store.
 package struct MaintenanceOverview: Sendable, Hashable {
     package struct Part: Sendable, Hashable {
         package let item: Item.ID
         package let name: String
-        /// How much of it each time.
+        /// How much each service uses.
         package let amount: DecimalAmount
-        /// How much there is.
+        /// The stock.
         package let stock: Quantity
 
-        /// Whether there is enough for the next time.
+        /// Whether the stock is enough for the next service.
         package var isEnough: Bool { stock.amount >= amount }
     }
 
     package let plan: MaintenancePlan
-    /// The shortest beginning of its identifier that names no other, four characters at least.
+    /// The shortest prefix of its identifier that names no other plan, at least four characters.
     package let short: String
-    /// Of what it is done to; empty if that is nothing in particular.
+    /// The name of the maintained item; empty if there is none.
     package let itemName: String
     package let parts: [Part]
     package let nextReminderAt: Instant?
 }
 
-/// Which maintenance to list, what is due first first.
+/// Which maintenance plans to list, soonest first.
 package struct MaintenanceQuery: Sendable, Hashable {
-    /// In the title, the notes or the name of its thing, in any case.
+    /// Text in the title, the notes or the item's name, ignoring case.
     package var text: String?
-    /// The identifier of a thing, or the beginning of one.
+    /// An item's identifier, or a prefix of it.
     package var item: String?
-    /// What is due before this day.
+    /// Plans due before this day.
     package var dueBefore: CivilDate?
-    /// Also what is done to things that are gone.
+    /// Also plans for items that are gone.
     package var isWhole = false
     /// 1...10,000.
     package var limit = 1_000
@@ -41,10 +41,10 @@ package struct MaintenanceQuery: Sendable, Hashable {
     package init() {}
 }
 
-/// What has come of doing maintenance.
+/// The result of recording a service.
 package struct MaintenanceResult: Sendable, Hashable {
-    /// With the next date.
+    /// The plan with its next date.
     package let overview: MaintenanceOverview
-    /// Parts of which there was less than it takes; what there was counts as used.
+    /// Names of parts whose stock was too small; what there was counts as used.
     package let missing: [String]
 }

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Reads planned maintenance.
+/// Reads maintenance plans.
 struct MaintenanceQueries {
     let db: Database
 
@@ -13,7 +13,7 @@ struct MaintenanceQueries {
         return try overview(row)
     }
 
-    /// In the order of their dates.
+    /// Plans, soonest first.
     func overviews(_ query: MaintenanceQuery) throws -> [MaintenanceOverview] {
         var conditions: [String] = query.isWhole ? ["true"] : ["(m.item IS NULL OR i.status = 'present')"]
         var arguments = Bindings()

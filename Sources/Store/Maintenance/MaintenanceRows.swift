@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of planned maintenance.
+/// The rows of maintenance plans.
 struct MaintenanceRows {
     let db: Database
 
@@ -22,13 +22,13 @@ struct MaintenanceRows {
         return plan
     }
 
-    /// Those of a thing.
+    /// The plans for an item.
     func plans(of item: Item.ID) throws -> [MaintenancePlan] {
         try db.rows("SELECT * FROM maintenance WHERE item = ? ORDER BY id", [item.description])
             .map { try plan($0) }
     }
 
-    /// Whether anybody is still to be reminded of it: not after its thing is gone.
+    /// Whether its reminders are still wanted: not after its item is gone.
     func isWanted(_ id: String) throws -> Bool {
         try db.number(
             """
@@ -118,7 +118,7 @@ struct MaintenanceRows {
             ])
     }
 
-    /// The oldest first.
+    /// A plan's history, oldest first.
     func events(of plan: MaintenancePlan.ID) throws -> [MaintenanceEvent] {
         try db.rows(
             "SELECT * FROM maintenance_event WHERE plan = ? ORDER BY at, rowid", [plan.description]

@@ -3,8 +3,8 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Plans maintenance.
-    /// - Throws: `.invalid`, `.notFound` and `.ambiguous` for its thing and its parts, `.full`.
+    /// Adds a maintenance plan.
+    /// - Throws: `.invalid`, `.notFound` and `.ambiguous` for its item and parts, `.full`.
     package func addMaintenance(_ draft: MaintenanceDraft, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
@@ -20,8 +20,8 @@ extension Store {
         }
     }
 
-    /// Changes what `changes` names.
-    /// - Throws: As `addMaintenance`.
+    /// Changes the values that `changes` names.
+    /// - Throws: As `addMaintenance`, and `.notFound` and `.ambiguous` for `id`.
     package func editMaintenance(_ id: String, _ changes: MaintenanceChanges, _ context: ChangeContext)
         throws(StoreError) -> Change<MaintenanceOverview>
     {
@@ -40,9 +40,10 @@ extension Store {
         }
     }
 
-    /// Removes maintenance with its history. Undoing brings it back.
-    /// - Returns: How many are gone.
-    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    /// Removes maintenance plans with their history. Undo restores them.
+    /// - Returns: How many were removed.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for none or more than 1,000 identifiers. Then nothing
+    ///   is removed.
     package func removeMaintenance(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<
         Int
     > {
@@ -64,8 +65,8 @@ extension Store {
         }
     }
 
-    /// Writes down that maintenance was done, takes its parts from the stock, and plans the next time.
-    /// - Throws: `.conflict` if its thing is gone, `.invalid` for a day to come, `.notFound`, `.ambiguous`.
+    /// Records a service, takes its parts from stock, and plans the next one.
+    /// - Throws: `.conflict` if its item is gone, `.invalid` for a future day, `.notFound`, `.ambiguous`.
     package func maintenanceDone(_ id: String, _ done: MaintenanceDone, _ context: ChangeContext)
         throws(StoreError) -> Change<MaintenanceResult>
     {
@@ -76,8 +77,8 @@ extension Store {
         }
     }
 
-    /// Leaves maintenance out this time, and plans the next.
-    /// - Throws: `.conflict` if there is no next time, or its thing is gone; `.notFound`, `.ambiguous`.
+    /// Skips this service, and plans the next.
+    /// - Throws: `.conflict` if there is no next one or its item is gone; `.notFound`, `.ambiguous`.
     package func skipMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<MaintenanceOverview>
     {
@@ -88,7 +89,7 @@ extension Store {
         }
     }
 
-    /// Lets nobody be reminded of maintenance as it is due now; done or left out, its next time reminds again.
+    /// Stops reminders of the service now due. After it is done or skipped, the next one reminds again.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func stopMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
         MaintenanceOverview
@@ -100,7 +101,7 @@ extension Store {
         }
     }
 
-    /// Lets nobody be reminded of maintenance until it is taken up again.
+    /// Pauses reminders until `resumeMaintenance`.
     /// - Throws: `.conflict` if it is paused, `.notFound`, `.ambiguous`.
     package func pauseMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
         MaintenanceOverview
@@ -118,9 +119,10 @@ extension Store {
         }
     }
 
-    /// Takes paused maintenance up again, also such that is reminded of no more. What was due meanwhile is due today, or as
-    /// its rule says next.
-    /// - Throws: `.conflict` if it is neither, or has no other time; `.notFound`, `.ambiguous`.
+    /// Resumes reminders after a pause or stop. A service that fell due meanwhile is due today, or when its
+    /// rule next says.
+    /// - Throws: `.conflict` if it is neither paused nor stopped, or has no next date; `.notFound`,
+    ///   `.ambiguous`.
     package func resumeMaintenance(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<
         MaintenanceOverview
     > {
@@ -143,13 +145,13 @@ extension Store {
         try read { db in try MaintenanceQueries(db: db).overview(try MaintenanceRows(db: db).id(id)) }
     }
 
-    /// What is due first first.
-    /// - Throws: `.notFound` and `.ambiguous` for the thing.
+    /// Plans, soonest first.
+    /// - Throws: `.notFound` and `.ambiguous` for the item.
     package func maintenance(_ query: MaintenanceQuery) throws(StoreError) -> [MaintenanceOverview] {
         try read { db in try MaintenanceQueries(db: db).overviews(query) }
     }
 
-    /// When it was done and left out, the oldest first.
+    /// Services done and skipped, oldest first.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func maintenanceHistory(_ id: String) throws(StoreError) -> [MaintenanceEvent] {
         try read { db in try MaintenanceRows(db: db).events(of: try MaintenanceRows(db: db).id(id)) }
@@ -171,7 +173,7 @@ extension Work {
         try self.plan(plan)
     }
 
-    /// Plans the reminders that maintenance wants, and withdraws those that it no longer wants.
+    /// Plans the reminders that a plan needs, and withdraws the rest.
     func plan(_ plan: MaintenancePlan) throws {
         guard try maintenance.isWanted(plan.id.description) else {
             return try withdrawAll(.maintenance(plan.id))
@@ -185,7 +187,7 @@ extension Work {
         try maintenance.delete(plan.id)
     }
 
-    /// - Returns: The names of the parts of which there was not enough.
+    /// - Returns: The names of parts whose stock was too small.
     @discardableResult
     mutating func finish(_ plan: MaintenancePlan, _ done: MaintenanceDone) throws -> [String] {
         let day = done.on ?? context.today
@@ -197,7 +199,7 @@ extension Work {
         try tell(.done, of: plan, on: day, done)
         let missing = try takeParts(of: plan)
         if let last = plan.lastDone, day < last {
-            // Written down late: it was done since, and what is due next hangs on that.
+            // Recorded late: the next date depends on a later service.
             note(plan, "done on \(day)")
         } else {
             try move(plan, after: day, isDone: true)
@@ -217,7 +219,7 @@ extension Work {
         note(plan, "to be reminded of no more this time")
     }
 
-    /// Writes down what was done before it was planned here.
+    /// Records a service from before the plan was added.
     fileprivate func tell(_ service: MaintenancePast, of plan: MaintenancePlan) throws {
         let done = service.done
         try maintenance.insert(
@@ -238,7 +240,8 @@ extension Work {
                 cost: done.cost, note: done.note))
     }
 
-    /// Takes what the maintenance takes, as far as it is there.
+    /// Takes the parts from stock, as far as available.
+    /// - Returns: The names of parts whose stock was too small.
     private func takeParts(of plan: MaintenancePlan) throws -> [String] {
         var missing: [String] = []
         for part in plan.parts {
@@ -259,7 +262,7 @@ extension Work {
             guard isDone else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has no next time; remove it instead")
             }
-            // The rule has come to its end: nothing is planned any more.
+            // The rule has ended: plan nothing more.
             var plan = old
             (plan.lastDone, plan.pausedOn, plan.stoppedFor) = (day, context.today, plan.due)
             try save(&plan, instead: old)
@@ -272,7 +275,7 @@ extension Work {
         note(plan, "\(isDone ? "done" : "skipped"), next on \(next)")
     }
 
-    /// Says in the journal what happened to maintenance.
+    /// Describes the change for the journal.
     mutating func note(_ plan: MaintenancePlan, _ verb: String) {
         subject = subject ?? .maintenance(plan.id)
         sentence = "'\(plan.shortTitle)' \(verb)"
@@ -284,6 +287,6 @@ extension Work {
 }
 
 extension MaintenancePlan {
-    /// For sentences.
+    /// The title, shortened for sentences.
     var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
 }

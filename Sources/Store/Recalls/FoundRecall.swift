@@ -1,13 +1,14 @@
 import Rules
 
-/// What the matcher says of a thing and a recall, with the notice.
+/// A match of an item with a recall, and the recall's notice.
 struct FoundRecall: Sendable {
     let match: RecallMatch
     let notice: RecallNotice
-    /// It came with the first that was read of its source.
+    /// Whether the notice came with the first reading of its source.
     let isFirst: Bool
 
-    /// Of several notices of one event, the one that says the most; the others' codes have been compared as well.
+    /// Groups notices by event. Picks the first certain match of each event, else its first match; `codes`
+    /// are those of all its notices.
     static func byEvent(_ found: [FoundRecall]) -> [(best: FoundRecall, codes: [String])] {
         var events: [String] = []
         var groups: [String: [FoundRecall]] = [:]

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of recalls that concern things in the household.
+/// The rows of findings: recalls that concern the household's items.
 struct RecallRows {
     let db: Database
 
@@ -37,7 +37,7 @@ struct RecallRows {
             """, [id]) != nil
     }
 
-    /// Keeps a finding, in the place of what was known of it.
+    /// Stores a finding, replacing its earlier version.
     func save(_ stored: StoredFinding) throws {
         let finding = stored.finding
         let columns = SalvagedTable.recall.columns
@@ -76,13 +76,13 @@ struct RecallRows {
     }
 }
 
-/// A finding with the codes that were compared for it.
+/// A finding with the codes compared for it.
 struct StoredFinding {
     var finding: RecallFinding
-    /// Fingerprints of the codes of the event's notices, the latest last.
+    /// Fingerprints of the codes of the event's notices, latest last.
     var codes: [String]
 
-    /// So many notices of one event are remembered one by one.
+    /// The most fingerprints stored per finding; older ones go first.
     private static let mostCodes = 400
 
     init(_ finding: RecallFinding, codes: [String]) {

@@ -1,9 +1,9 @@
 import CivilTime
 import Rules
 
-/// What the rows of recalls and shops are known by.
+/// Recognises salvaged rows of recalls and shops.
 extension SalvagedTable {
-    /// As `RecallRows` and `ShopRows` write them.
+    /// The columns that `RecallRows` and `ShopRows` write.
     var columnsOfTheWorld: [String] {
         switch self {
         case .recall:
@@ -26,7 +26,7 @@ extension SalvagedTable {
         }
     }
 
-    /// `nil` if it is a row of another table, or beyond use.
+    /// The row's values; `nil` if it belongs to another table or is unusable.
     func valuesOfTheWorld(_ row: SalvagedRow, _ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
         var values = values
         func text(_ column: String) -> String? { columns.firstIndex(of: column).flatMap { values[$0].text } }
@@ -41,7 +41,7 @@ extension SalvagedTable {
             guard values[0].isIdentifier, ShopDomain(text("domain") ?? "") != nil,
                 PriceThreshold(text("drop_from") ?? "") != nil, PriceThreshold(text("rise_from") ?? "") != nil
             else { return nil }
-            // What has been heard is not known any more: events have a revision each, and come once.
+            // The position is lost. Read all changes again: each has a revision and is stored once.
             values[10] = .integer(0)
         case .shopWatch:
             guard values[0].isIdentifier, values[1].integer != nil,

@@ -1,10 +1,10 @@
-/// What the household has to do with recalls, and when recurring work is done next.
+/// Tables of findings, and of the times of recurring jobs.
 ///
-/// The recalls themselves are in the catalogue, a database of their own. What somebody has to see of one that concerns them
-/// is here, so that it can be told without that.
+/// The recalls themselves are in the catalogue. A finding repeats what the user has to see, so that Steward
+/// can show it without the catalogue.
 extension Schema {
-    /// `codes` are the fingerprints of all codes of the event that have been compared with the thing: an answer counts for
-    /// those. `recall_item` is what was compared last of each thing, with which catalogue.
+    /// `codes` are the fingerprints of all codes of the event compared with the item: an answer covers those.
+    /// `recall_item` records which version of each item was last compared, and with which catalogue.
     static let recalls = """
         CREATE TABLE recall (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -51,8 +51,8 @@ extension Schema {
         ) STRICT;
         """
 
-    /// What is added, changed or put back has to be compared with recalls, whoever does it, also an undo: which things
-    /// those are is looked up, as looking at all of them takes a tenth of a second for 100,000.
+    /// Triggers that mark items to compare again after any change, including undo. The index finds them:
+    /// scanning 100,000 items takes a tenth of a second.
     static let thingsToCompare = """
         CREATE INDEX recall_item_catalogue ON recall_item (catalogue);
         CREATE TRIGGER recall_item_added AFTER INSERT ON item WHEN NEW.status = 'present' BEGIN
@@ -69,6 +69,6 @@ extension Schema {
         ON CONFLICT (item) DO UPDATE SET catalogue = '' WHERE modified_at <> excluded.modified_at;
         """
 
-    /// Recalls that may break in on people, as the index `recall_critical` has it.
+    /// SQL for findings that may interrupt the user, as in the index `recall_critical`.
     static let isCriticalRecall = "verdict = 'match' AND level = 'critical' AND state = 'open'"
 }

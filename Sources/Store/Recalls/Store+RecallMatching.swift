@@ -3,23 +3,22 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// What became of a slice of comparing.
+    /// The result of one slice of matching.
     package struct RecallStep: Sendable, Hashable {
-        /// There is more to compare: call again when the loop has breathed.
+        /// Whether there is more to compare; call again in a later turn.
         package let hasMore: Bool
-        /// Things and recalls that were compared in this slice.
+        /// Items and recalls compared in this slice.
         package let compared: Int
     }
 
-    /// Compares what has changed, things with all recalls and recalls with all things, and plans reminders of what is
-    /// news: a slice, in one transaction.
+    /// Compares one slice of changed items with all recalls, or of changed recalls with all items, and plans
+    /// reminders for news. It writes in one transaction.
     ///
-    /// Where it stands is kept in the same transaction, and the catalogue is on disk before: a crash at any moment repeats
-    /// a comparison, and repeats no reminder, as there is one finding of each thing and event. Nothing is opened where
-    /// there is no catalogue. Where it turns out to be damaged and another one is begun, nothing is concluded from that.
-    /// - Parameters:
-    ///   - items: At most so many things in a slice, some 3 ms each; or four times as many recalls. When 10 ms have passed
-    ///     no further one is begun.
+    /// The position is saved in the same transaction, after the catalogue is on disk. So a crash repeats a
+    /// comparison but no reminder, since each item and event has one finding. If there is no catalogue,
+    /// nothing is opened. If the catalogue is damaged and replaced, the slice concludes nothing.
+    /// - Parameter limit: The most items in a slice, some 3 ms each, or a quarter of the most recalls. No
+    ///   comparison starts after 10 ms.
     package func matchRecalls(
         in catalogue: Catalogue, _ terms: RecallTerms, _ context: ChangeContext, items limit: Int = 2
     ) throws(StoreError) -> Change<RecallStep> {
@@ -27,7 +26,7 @@ extension Store {
         guard catalogue.isThere else { return Change(RecallStep(hasMore: false, compared: 0)) }
         let standing = try catalogue.standing()
         let position = try read { db in try RecallPosition(db) }
-        // Few things and many recalls: sooner done from the side of the things.
+        // With few items and many new recalls, comparing the items is faster.
         let areMore = try areMoreRecalls(in: catalogue, after: position)
         if position.epoch != standing.epoch || areMore {
             try startOver(standing)
@@ -41,7 +40,8 @@ extension Store {
         return try matchNewRecalls(in: catalogue, after: position, standing, limit * 4, terms, context)
     }
 
-    /// Lets things be compared again of which a source has been said to tell something: it was read wholly.
+    /// Marks items with open findings from a source to be compared again, after the source was read
+    /// completely.
     package func compareAgain(_ source: String) throws(StoreError) {
         try write(.reserve) { db in
             try db.run(
@@ -52,14 +52,14 @@ extension Store {
         }
     }
 
-    /// What a slice comes to in which another catalogue was begun.
+    /// The result of a slice during which the catalogue was replaced.
     private static let begunAnew = Change(RecallStep(hasMore: true, compared: 0))
 
-    /// After so much of comparing, what was found is written down and others have their turn. Recalls that are likely to be
-    /// about many things take ten times as long as most.
+    /// How long a slice compares before it saves and yields. A recall with many likely items takes ten times
+    /// as long as most.
     private static let longestSlice = Duration.milliseconds(10)
 
-    /// Whether there are more new recalls than things, and many.
+    /// Whether there are more than 100 new recalls, and more than items.
     private func areMoreRecalls(in catalogue: Catalogue, after position: RecallPosition) throws(StoreError)
         -> Bool
     {
@@ -68,13 +68,13 @@ extension Store {
         return try catalogue.countOfRecalls(after: position.revision, limit: most + 1) > most
     }
 
-    /// Things that there are.
+    /// The number of present items.
     package func presentItemCount() throws(StoreError) -> Int {
         let count = try read { db in try db.number("SELECT count(*) FROM item WHERE status = 'present'") }
         return Int(clamping: count ?? 0)
     }
 
-    /// Lets all things be compared with all recalls.
+    /// Marks all items to be compared with all recalls.
     private func startOver(_ standing: Catalogue.Standing) throws(StoreError) {
         try write(.reserve) { db in
             try db.run(
@@ -166,7 +166,7 @@ extension Store {
             revision = recall.revision
         }
         guard !compared.isEmpty else { return Change(RecallStep(hasMore: false, compared: 0)) }
-        // Also of things that have to be compared again.
+        // This includes items that are waiting to be compared again.
         return try keep(context, compared: compared.count) { work in
             var changed: [RecallFinding] = []
             for (recall, items) in compared {
@@ -201,7 +201,7 @@ extension Store {
         return try read { db in try ids.compactMap { try ItemRows(db: db).find($0) }.filter(\.isPresent) }
     }
 
-    /// Writes down what was found, together with where the comparing stands.
+    /// Runs `body`, which stores findings and the position, in one transaction.
     private func keep(
         _ context: ChangeContext, compared: Int, _ body: (Work) throws -> [RecallFinding]
     ) throws(StoreError) -> Change<RecallStep> {
@@ -224,7 +224,7 @@ extension Store {
 }
 
 extension Work {
-    /// Lets things be compared anew of which a notice was said to be about and no longer is.
+    /// Marks items that a notice used to match, and no longer does, to be compared again.
     fileprivate func askAgain(about notice: RecallNotice, but matched: Set<Item.ID>) throws {
         let findings = try db.rows(
             "SELECT item FROM recall WHERE event = ? AND notice = ? AND state = 'open'",
@@ -238,7 +238,7 @@ extension Work {
     }
 }
 
-/// Up to which recall of which catalogue things have been compared.
+/// The catalogue, and the revision in it, up to which recalls have been compared.
 struct RecallPosition {
     let epoch: String
     let revision: Int64
@@ -248,7 +248,7 @@ struct RecallPosition {
         self.revision = revision
     }
 
-    /// Nothing, where nothing has been compared yet.
+    /// Reads the stored position; empty before the first comparison.
     init(_ db: Database) throws {
         let parts =
             try db.text("SELECT value FROM meta WHERE key = 'recalls_compared'")?.split(separator: " ") ?? []

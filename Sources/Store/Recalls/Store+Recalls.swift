@@ -2,9 +2,9 @@ import CivilTime
 package import Rules
 import SQLite
 
-/// Which findings somebody wants to see.
+/// Which findings to list.
 package struct RecallQuery: Sendable, Hashable {
-    /// Empty: all.
+    /// Empty matches all.
     package var states: Set<RecallFinding.State> = [.open]
     package var item: Item.ID?
     package var limit = 100
@@ -13,17 +13,17 @@ package struct RecallQuery: Sendable, Hashable {
     package init() {}
 }
 
-/// A finding with what it is about.
+/// A finding with its item.
 package struct RecallOverview: Sendable, Hashable {
     package let finding: RecallFinding
-    /// The shortest beginning that names it.
+    /// The shortest prefix of its identifier that names no other finding.
     package let shortID: String
     package let itemName: String
     package let isItemPresent: Bool
 }
 
 extension Store {
-    /// What concerns the household: the critical first, then the latest.
+    /// Findings, critical ones first, then latest first.
     package func recalls(_ query: RecallQuery = RecallQuery()) throws(StoreError) -> [RecallOverview] {
         try read { db in
             let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
@@ -43,7 +43,7 @@ extension Store {
         try read { db in try Self.overview(try RecallRows(db: db).id(id), db) }
     }
 
-    /// Answers a recall that concerns something, whether there is a reminder of it or not.
+    /// Answers a finding, with or without a reminder.
     /// - Parameter answer: `.notMine`, `.checked` or `.resolved`.
     /// - Throws: `.conflict` for another answer, `.notFound`, `.ambiguous`.
     package func answerRecall(_ id: String, _ answer: Answer, _ context: ChangeContext) throws(StoreError)

@@ -2,19 +2,20 @@ import CivilTime
 import Rules
 import SQLite
 
-/// What is done to recalls that concern things.
+/// Stores findings and plans their reminders.
 extension Work {
     var recalls: RecallRows { RecallRows(db: db) }
 
-    /// Takes in what the matcher found for a thing in an event, and plans a reminder of what is news.
+    /// Stores a match of an item with an event, and plans a reminder if it is news.
     ///
-    /// News is what nobody has been told of: an event that was not there, or that has become certain, or one that was
-    /// answered and names other codes now. What is old is no news when recalls are read for the first time.
+    /// A finding is news if its event is new or back, if it has become certain, or if the user answered it
+    /// and it now names other codes. Old notices are not news when recalls are read for the first time,
+    /// unless a code matches.
     /// - Parameters:
-    ///   - codes: Fingerprints of those that were compared.
-    ///   - isWhole: All notices of the event have been compared, not just this one.
-    ///   - isQuiet: The thing is compared for the first time together with all others.
-    /// - Returns: The finding, if something of it has changed.
+    ///   - codes: Fingerprints of the codes compared.
+    ///   - isWhole: Whether all notices of the event were compared, not just this one.
+    ///   - isQuiet: Whether the item is being compared along with many others, not because it changed.
+    /// - Returns: The finding, if it has changed.
     func take(
         _ found: FoundRecall, codes: [String], of item: Item, isWhole: Bool, isQuiet: Bool,
         _ terms: RecallTerms
@@ -41,7 +42,7 @@ extension Work {
             switch before.state {
             case .open:
                 isNews = before.verdict == .possible && finding.verdict == .match
-                // Another notice of the event that says no more takes nothing back.
+                // A notice of the same event that says less retracts nothing.
                 if !isWhole, !isNews, before.recall != finding.recall {
                     guard !newCodes.isEmpty else { return nil }
                     finding = before
@@ -56,7 +57,7 @@ extension Work {
             }
         }
         let isOld = notice.date.days(until: context.today) > RecallTerms.quietAge
-        // A thing that is new is compared with old recalls on purpose: it may be second-hand.
+        // New items are compared with old recalls on purpose: they may be second-hand.
         let isHushed = (isQuiet || !isWhole && found.isFirst) && isOld && !found.match.isByCode
         if isNews, !isHushed { finding.isTold = true }
         var compared = finding
@@ -67,10 +68,11 @@ extension Work {
         return finding
     }
 
-    /// What is open about a thing and is said no more.
+    /// Closes an item's open findings that no longer match.
     /// - Parameters:
-    ///   - events: Those that are still said.
-    ///   - unheard: Of which nobody knows whether they are.
+    ///   - events: The events that still match.
+    ///   - unheard: Recalls that the catalogue cannot judge; their findings stay open.
+    /// - Returns: The closed findings.
     func dropRecalls(of item: Item.ID, but events: Set<String>, unheard: Set<RecallID>) throws
         -> [RecallFinding]
     {
@@ -88,7 +90,7 @@ extension Work {
         return gone
     }
 
-    /// Its reminder: one for each verdict and each set of codes, so that the same is never told twice.
+    /// Plans a reminder. There is one for each verdict and set of codes, so the user hears of nothing twice.
     private func remind(of finding: RecallFinding, _ codes: [String]) throws {
         let text = codes.sorted().joined(separator: " ")
         let identity = ReminderIdentity(
@@ -110,7 +112,7 @@ extension Work {
                     """))
     }
 
-    /// Does what an answer to a reminder of a recall means.
+    /// Carries out an answer to a reminder of a recall.
     mutating func answerRecall(_ reminder: Reminder, _ answer: Answer) throws {
         guard fits(answer, reminder.identity.subject), let id = reminder.identity.subject.recall else {
             throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
@@ -121,7 +123,7 @@ extension Work {
         }
     }
 
-    /// Answers a recall, whether or not there is a reminder of it: all that there are have their answer with that.
+    /// Answers a finding and all its active reminders.
     mutating func answerRecall(_ id: RecallFinding.ID, _ answer: Answer) throws {
         let state: RecallFinding.State
         var resolution: RecallResolution?
@@ -141,7 +143,8 @@ extension Work {
         sentence = "'\(CleanText.excerpt(of: finding.title, length: 60))' \(answer.words)"
     }
 
-    /// A thing that is used up or thrown away needs no recall any more; one that is back does.
+    /// Withdraws the reminders of an item's open findings once it is gone, and plans the last one again when
+    /// the item is back.
     func followRecalls(of item: Item) throws {
         for finding in try recalls.findings(of: item.id) where finding.state == .open && finding.isTold {
             guard item.isPresent else {
@@ -160,7 +163,7 @@ extension Work {
         }
     }
 
-    /// Forgets what was found about a thing that goes.
+    /// Deletes the findings of an item that is being removed.
     func removeRecalls(of item: Item.ID) throws {
         for finding in try recalls.findings(of: item) { try withdrawAll(.recall(finding.id)) }
         try db.run("DELETE FROM recall WHERE item = ?", [item.description])

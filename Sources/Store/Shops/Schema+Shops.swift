@@ -1,7 +1,7 @@
-/// The shops that are watched, and what has changed in them. What they list is in the catalogue.
+/// Tables of watched shops and their changes. Their products are in the catalogue.
 extension Schema {
-    /// `kinds` are the changes that are told, with blanks between; `heard` is the last revision of the catalogue
-    /// `heard_in` whose changes are here.
+    /// `kinds` lists the changes to report, separated by spaces; `heard` is the last revision of the
+    /// catalogue `heard_in` whose changes are here.
     static let shops = """
         CREATE TABLE shop (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -51,8 +51,8 @@ extension Schema {
         CREATE INDEX shop_event_unread ON shop_event (shop, is_told, number) WHERE is_unread = 1;
         """
 
-    /// What has become of a variant is looked up, not looked for among all the news of its shop. Only what asks for variants
-    /// takes this index: news that are unread are counted by their own.
+    /// Finds a variant's changes without scanning all of its shop's. Only queries by variant use this index:
+    /// `shop_event_unread` counts unread changes.
     static let newsByVariant = """
         CREATE INDEX shop_event_variant ON shop_event (shop, variant, number) WHERE variant IS NOT NULL;
         """

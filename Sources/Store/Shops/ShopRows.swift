@@ -2,14 +2,14 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of shops that are watched.
+/// The rows of watched shops.
 struct ShopRows {
     let db: Database
 
-    /// What follows from its changes: nobody has said it.
+    /// Columns that the store derives from the catalogue and from changes.
     static let computed = ["urgency", "currency", "heard", "heard_in"]
 
-    /// By the beginning of its identifier, its domain or its name.
+    /// Finds a shop by a prefix of its identifier, its domain or its name.
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> Shop.ID {
         let domain = ShopDomain(text)?.description ?? text.lowercased()
@@ -29,7 +29,7 @@ struct ShopRows {
         return try shop(row)
     }
 
-    /// Of ISO 4217; empty if nobody has said, or there is no such shop.
+    /// The shop's ISO 4217 code; empty if unknown, or if there is no such shop.
     func currency(of id: Shop.ID) throws -> String {
         try db.text("SELECT currency FROM shop WHERE id = ?", [id.description]) ?? ""
     }
@@ -38,7 +38,7 @@ struct ShopRows {
         try db.rows("\(Self.columns) ORDER BY s.title COLLATE NOCASE, s.id").map { try shop($0) }
     }
 
-    /// Whether there is something that the user wanted to hear of and has not read.
+    /// Whether the shop has unread changes that the user wants reported.
     func isWanted(_ id: String) throws -> Bool {
         try db.number(
             "SELECT 1 FROM shop_event WHERE shop = ? AND is_unread = 1 AND is_told = 1 LIMIT 1", [id]) != nil
@@ -83,7 +83,7 @@ struct ShopRows {
         try update(shop)
     }
 
-    /// What somebody says of a shop; its watches aside.
+    /// Updates the user's settings for a shop, except its watches.
     func update(_ shop: Shop) throws {
         try db.run(
             """
@@ -111,7 +111,7 @@ struct ShopRows {
         ).map { try Self.event($0) }
     }
 
-    /// What is to be told and nobody has read, as it is now, the earliest first.
+    /// The unread changes to report, in their present state, earliest first.
     func news(of shop: Shop.ID) throws -> [ShopChange] {
         var query = ShopEventQuery()
         query.shop = shop
@@ -119,7 +119,7 @@ struct ShopRows {
         query.limit = 1_000
         let told = try events(query, isTold: true)
         guard let first = told.last else { return [] }
-        // What has become of them since, whether it was to be told or not.
+        // Later changes of the same variants, reported or not.
         let later = try db.rows(
             """
             SELECT e.* FROM shop_event e WHERE e.shop = ?1 AND e.number > ?2 AND (e.is_told = 0 OR e.is_unread = 0)
@@ -132,13 +132,13 @@ struct ShopRows {
             in: (told + later).sorted { $0.id < $1.id }.map(\.change))
     }
 
-    /// The latest of a variant that says something of its price.
+    /// SQL for a variant's latest change that bears on its price or stock.
     static let latest = """
         SELECT * FROM shop_event WHERE shop = ?1 AND variant = ?2 AND kind NOT IN ('list-price', 'images')
         ORDER BY number DESC LIMIT 1
         """
 
-    /// What a variant costs by the latest that is known of it, if it can be bought.
+    /// A variant's price according to its latest change; `nil` if unknown or not in stock.
     func price(of variant: ShopVariant.ID, in shop: Shop.ID) throws -> DecimalAmount? {
         let row = try db.row(Self.latest, [shop.description, variant])
         guard let change = try row.map({ try ShopChange($0) }) else { return nil }
@@ -157,7 +157,7 @@ struct ShopRows {
 }
 
 extension ShopEvent {
-    /// The same, not to be told any more.
+    /// A copy that is not to be reported.
     fileprivate var asBackground: ShopEvent {
         let quiet = ShopChange(
             change.kind, of: change.product, variant: change.variant, old: change.old, new: change.new,
@@ -167,7 +167,7 @@ extension ShopEvent {
 }
 
 extension ShopChange {
-    /// As both databases keep it: of the product what is needed to tell of it.
+    /// Reads a change as both databases store it. Of the product it has only what a report needs.
     init(_ row: Row) throws {
         var variant: ShopVariant?
         if let id = row.optionalNumber("variant") {

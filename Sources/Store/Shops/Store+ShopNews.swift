@@ -3,20 +3,20 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// What became of a slice of news.
+    /// The result of one slice of news.
     package struct NewsStep: Sendable, Hashable {
-        /// Changes that are new, told or not.
+        /// New changes, reported or not.
         package let count: Int
-        /// There are more: call again when the loop has breathed.
+        /// Whether there are more changes; call again in a later turn.
         package let hasMore: Bool
     }
 
-    /// Takes over what the catalogue has found changed in a shop, and plans one reminder of all that is to be told: in one
-    /// transaction with how far it has come, so that a crash repeats nothing and loses nothing.
+    /// Copies a shop's changes from the catalogue, and plans one reminder of all that are to be reported. It
+    /// saves its position in the same transaction, so a crash neither repeats nor loses anything.
     ///
-    /// While the news of the shop are put off there is no new reminder, unless a price gets as good as was asked for, then or
-    /// when the product was watched: then the one that was put off rings at once.
-    /// - Throws: `.notFound`.
+    /// While the shop's reminder is snoozed, there is no new one. A price that meets the snooze's or a
+    /// watch's condition makes the snoozed reminder ring at once.
+    /// - Throws: `.notFound`, `.full`.
     package func takeShopNews(
         of id: Shop.ID, from catalogue: Catalogue, _ context: ChangeContext, limit: Int = 200
     ) throws(StoreError) -> Change<NewsStep> {
@@ -33,7 +33,7 @@ extension Store {
         }
         return try write(.room) { db in
             let work = Work(db: db, context: context)
-            // What is there already has been told: after an undo or a repair.
+            // After an undo or a repair, changes already stored have been reported.
             let added = try news.changes.filter { try Self.insert($0, of: id, news.epoch, db) }
             try db.run(
                 "UPDATE shop SET heard = ?, heard_in = ?, currency = ? WHERE id = ?",
@@ -52,7 +52,7 @@ extension Store {
         }
     }
 
-    /// - Returns: Whether it was not there.
+    /// - Returns: Whether the change is new.
     private static func insert(_ news: ShopNews.Change, of shop: Shop.ID, _ epoch: String, _ db: Database)
         throws -> Bool
     {
@@ -74,8 +74,8 @@ extension Store {
 
 extension Work {
     /// - Parameters:
-    ///   - isNews: There is something new to be told.
-    ///   - isBargain: A price is as good as was asked for.
+    ///   - isNews: Whether there are new changes to report.
+    ///   - isBargain: Whether a price meets the user's condition.
     /// - Returns: The reminders that are new or have changed.
     fileprivate func remind(of shop: Shop.ID, isNews: Bool, isBargain: Bool) throws -> [Reminder.ID] {
         let active = try reminders.active(of: .shop(shop))
@@ -91,7 +91,7 @@ extension Work {
         }
         guard isNews else { return [] }
         try setUrgency(of: shop)
-        // Those that wait say all that there is when their time has come.
+        // A waiting reminder reports everything when it rings.
         if !putOff.isEmpty || active.contains(where: { $0.state == .planned }) { return putOff.map(\.id) }
         let identity = ReminderIdentity(
             subject: .shop(shop), occurrence: context.now.description, step: .alert)
@@ -103,7 +103,7 @@ extension Work {
         return [reminder.id]
     }
 
-    /// The highest of what is to be told and nobody has read.
+    /// Sets the highest urgency of the unread changes to report.
     func setUrgency(of shop: Shop.ID) throws {
         var query = ShopEventQuery()
         query.shop = shop

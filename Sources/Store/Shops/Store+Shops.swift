@@ -3,7 +3,7 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// - Throws: `.conflict` if it is there already, `.full`.
+    /// - Throws: `.conflict` if the shop is already watched, `.full`.
     package func addShop(
         _ domain: ShopDomain, name: String? = nil, rules: ShopRules = ShopRules(), _ context: ChangeContext
     ) throws(StoreError) -> Change<Shop> {
@@ -25,7 +25,7 @@ extension Store {
         try read { db in try ShopRows(db: db).all() }
     }
 
-    /// - Parameter id: The beginning of its identifier, its domain or its name.
+    /// - Parameter id: A prefix of its identifier, its domain or its name.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func shop(_ id: String) throws(StoreError) -> Shop {
         try read { db in
@@ -34,7 +34,7 @@ extension Store {
         }
     }
 
-    /// Removes a shop with its news. `Catalogue.removeShop` forgets what it lists.
+    /// Removes a shop with its changes and watches. `Catalogue.removeShop` deletes its products.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func removeShop(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<Shop> {
         try intend(.remove, context, .reserve) { work in
@@ -50,7 +50,7 @@ extension Store {
         }
     }
 
-    /// Changes what is told of a shop.
+    /// Sets which of a shop's changes to report.
     /// - Throws: `.notFound`, `.ambiguous`.
     package func setRules(_ rules: ShopRules, of id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Shop>
@@ -64,8 +64,8 @@ extension Store {
         }
     }
 
-    /// Lets a product's changes be told in any case; in the place of an earlier watch.
-    /// - Throws: `.notFound`, `.ambiguous`, `.conflict` for more than 1,000.
+    /// Always reports a product's changes. Replaces an earlier watch.
+    /// - Throws: `.notFound`, `.ambiguous`, `.conflict` for more than 1,000 watches.
     package func watch(_ watch: ProductWatch, in id: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Shop>
     {
@@ -91,7 +91,7 @@ extension Store {
         }
     }
 
-    /// - Throws: `.notFound` also for a product that is not watched, `.ambiguous`.
+    /// - Throws: `.notFound`, also for a product that is not watched; `.ambiguous`.
     package func unwatch(_ product: ShopProduct.ID, in id: String, _ context: ChangeContext)
         throws(StoreError) -> Change<Shop>
     {
@@ -108,10 +108,9 @@ extension Store {
         }
     }
 
-    /// Puts the news of a shop off.
-    /// - Parameter bargain: A price that ends that before its time.
-    /// - Throws: `.conflict` if there are none that wait for an answer, `.invalid` for a time that has passed, `.notFound`,
-    ///   `.ambiguous`.
+    /// Snoozes the reminders of a shop.
+    /// - Parameter bargain: A price that ends the snooze early.
+    /// - Throws: `.conflict` if no reminder is active, `.invalid` for a past time, `.notFound`, `.ambiguous`.
     package func snoozeShop(
         _ id: String, _ time: SnoozeTime, unless bargain: ShopBargain?, _ context: ChangeContext
     ) throws(StoreError) -> Change<Shop> {
@@ -127,15 +126,15 @@ extension Store {
         }
     }
 
-    /// The latest first.
+    /// Changes, latest first.
     package func shopEvents(_ query: ShopEventQuery = ShopEventQuery()) throws(StoreError) -> [ShopEvent] {
         try read { db in try ShopRows(db: db).events(query) }
     }
 
-    /// Marks news as read, and with them what reminds of them where nothing is left.
+    /// Marks changes as read, and answers a shop's reminders if nothing to report is left.
     /// - Parameters:
-    ///   - events: `nil`: all.
-    ///   - shop: The beginning of its identifier, its domain or its name; `nil`: of all.
+    ///   - events: Numbers of changes; `nil` means all.
+    ///   - shop: A prefix of its identifier, its domain or its name; `nil` means all shops.
     /// - Returns: How many were unread.
     package func markRead(_ events: [Int64]? = nil, of shop: String? = nil, _ context: ChangeContext)
         throws(StoreError) -> Change<Int>
@@ -159,7 +158,7 @@ extension Store {
         }
     }
 
-    /// What one popup says of a shop: all that is to be told and nobody has read; `nil` if there is nothing.
+    /// The summary of unread changes for one popup; `nil` if there are none to report.
     package func shopSummary(_ id: Shop.ID) throws(StoreError) -> ShopSummary? {
         try read { db in
             let rows = ShopRows(db: db)
@@ -169,19 +168,19 @@ extension Store {
         }
     }
 
-    /// What is to be told of a shop and nobody has read, as it is now, the earliest first.
+    /// A shop's unread changes to report, in their present state, earliest first.
     package func shopNews(_ id: Shop.ID) throws(StoreError) -> [ShopChange] {
         try read { db in try ShopRows(db: db).news(of: id) }
     }
 
-    /// The money of a shop when it was last heard of: of ISO 4217, empty if nobody has said.
+    /// The shop's last known ISO 4217 code; empty if unknown.
     package func currency(of id: Shop.ID) throws(StoreError) -> String {
         try read { db in try ShopRows(db: db).currency(of: id) }
     }
 
-    /// Forgets news from before a moment that somebody has read or nobody was to be told of, and all of a shop that reminds of
-    /// nothing. What has become of a price that is still to be read of stays.
-    /// - Returns: Whether there may be more; call again when the loop has breathed.
+    /// Deletes changes before `moment` that the user has read or did not want reported, and all of a shop
+    /// without an active reminder. Keeps changes of a variant that also has an unread change to report.
+    /// - Returns: Whether there may be more; call again in a later turn.
     package func forgetShopEvents(before moment: Instant, limit: Int = 500) throws(StoreError) -> Bool {
         try write(.reserve) { db in
             try db.run(
@@ -203,7 +202,7 @@ extension Store {
 extension Work {
     var shops: ShopRows { ShopRows(db: db) }
 
-    /// - Parameter list: Numbers of events as JSON; `nil`: all.
+    /// - Parameter list: Numbers of changes as JSON; `nil` means all.
     /// - Returns: How many were unread.
     func markRead(_ shop: Shop.ID, _ list: String? = nil) throws -> Int {
         try db.run(
@@ -216,7 +215,7 @@ extension Work {
         return count
     }
 
-    /// Whether an answer waits for a price that there is already: the popup that offered it was of before.
+    /// Whether the answer waits for a price that has already been reached: the popup was out of date.
     func isReached(_ answer: Answer, _ reminder: Reminder) throws -> Bool {
         guard case .snoozeUnless(let bargain, _) = answer, let shop = reminder.identity.subject.shop,
             let price = try shops.price(of: bargain.variant, in: shop)
@@ -224,7 +223,7 @@ extension Work {
         return price < bargain.below
     }
 
-    /// Does what *Mark read* of a popup means.
+    /// Carries out the answer *Mark read*.
     mutating func answerShop(_ reminder: Reminder, _ answer: Answer) throws {
         guard fits(answer, reminder.identity.subject), let id = reminder.identity.subject.shop else {
             throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
@@ -235,7 +234,8 @@ extension Work {
         try note(reminder, answer.words)
     }
 
-    /// Remembers what ends a putting off before its time; `nil`: nothing does.
+    /// Stores the price that ends a snooze early; `nil` clears it.
+    /// - Throws: `.conflict` for a price if the reminder is not of a shop.
     func keep(_ bargain: ShopBargain?, of reminder: Reminder) throws {
         guard let id = reminder.identity.subject.shop else {
             guard bargain == nil else {

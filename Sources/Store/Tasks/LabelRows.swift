@@ -5,7 +5,7 @@ import SQLite
 struct LabelRows {
     let db: Database
 
-    /// The name under which a label is kept.
+    /// A label's name as stored, whatever the case of `name`; `nil` if there is no such label.
     func name(_ name: String) throws -> String? {
         try db.text("SELECT name FROM label WHERE name = ?", [name])
     }

@@ -1,7 +1,7 @@
-/// What tasks need to repeat.
+/// Columns for repeating tasks.
 extension Schema {
-    /// A task that repeats has `repeats`, and stands at `occurrence`; a completed occurrence of it is a task of its own
-    /// with `series`, which names the first even when that is gone.
+    /// A repeating task has `repeats`, and `occurrence` is its current one. A completed occurrence is a
+    /// separate task; its `series` names the repeating task, even after that is removed.
     static let series = """
         ALTER TABLE task ADD COLUMN repeats TEXT;
         ALTER TABLE task ADD COLUMN series_start TEXT CHECK ((series_start IS NULL) = (repeats IS NULL));

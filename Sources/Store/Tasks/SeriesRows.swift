@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The reminders of tasks that repeat: what is planned ahead, and how a task that nobody does moves on.
+/// The reminders of repeating tasks: plans ahead, and moves neglected tasks on.
 struct SeriesRows {
     let db: Database
     let now: Instant
@@ -10,13 +10,13 @@ struct SeriesRows {
 
     private var reminders: ReminderRows { ReminderRows(db: db) }
 
-    /// What is to be planned beyond the occurrence that a task stands at.
+    /// The reminders to plan for occurrences after the current one.
     func upcoming(of todo: Todo) throws -> [ReminderPlan.PlannedReminder] {
         guard let task = RecurringTask(todo) else { return [] }
         return try task.upcoming(after: now, in: locality) { try reminders.isUsed($0) }
     }
 
-    /// Reminders that have come so early that the task stands at an occurrence before theirs.
+    /// Active reminders of occurrences after the current one.
     func rungEarly(of todo: Todo) throws -> Set<ReminderIdentity> {
         guard let task = RecurringTask(todo), todo.isOpen else { return [] }
         let steps = Set(todo.triggers.map { ReminderStep($0) })
@@ -26,16 +26,16 @@ struct SeriesRows {
         return Set(rung)
     }
 
-    /// Lets a task that repeats move on to the newest occurrence that has taken over, makes due what would have rung
-    /// meanwhile, and plans what lies ahead. The same costs for a minute and for ten years.
+    /// Moves a repeating task on to the latest occurrence that has replaced the current one, makes due what
+    /// would have rung meanwhile, and plans ahead. The cost does not depend on how much time has passed.
     ///
-    /// - Parameter since: From when on nobody was there to plan. What rang before that has been said.
-    /// - Returns: The reminders that have changed. Several of one task may be due: the latest counts.
+    /// - Parameter since: The moment since which nothing was planned. Earlier reminders have rung already.
+    /// - Returns: The reminders that have changed. If several of one task are due, the latest counts.
     func roll(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
         do {
             return try rolled(subject, since: since)
         } catch is InvalidValue {
-            // A zone has gone from the system: what is planned stays, and nothing else has to wait for it.
+            // The system no longer has the zone: keep what is planned, and do not hold up other tasks.
             return []
         }
     }
@@ -60,8 +60,9 @@ struct SeriesRows {
         return changed
     }
 
-    /// Plans what lies ahead of a task that repeats, where it is not planned: after the reminder that would have done
-    /// so was put off or answered before its time, or lost with a damaged file.
+    /// Plans a repeating task's next reminders where none are planned: a reminder that would have planned
+    /// them may have been snoozed or answered early, or lost with a damaged file.
+    /// - Returns: The new reminders.
     func planAhead(_ subject: Subject) throws -> Set<Reminder.ID> {
         guard let todo = try recurring(subject) else { return [] }
         var changed = try planAhead(todo)
@@ -75,7 +76,7 @@ struct SeriesRows {
         Set(try upcoming(of: todo).compactMap { try reminders.plan($0)?.id })
     }
 
-    /// The task, if it is one that repeats and is open.
+    /// The task, if it repeats and is open.
     private func recurring(_ subject: Subject) throws -> Todo? {
         guard let id = subject.todo,
             try db.number(
@@ -86,7 +87,8 @@ struct SeriesRows {
         return try TodoRows(db: db).todo(id)
     }
 
-    /// The reminders of occurrences before the one that a task stands at now are followed by those of this one.
+    /// Withdraws or supersedes reminders of occurrences before the current one.
+    /// - Returns: The reminders that have changed.
     private func letGo(of todo: Todo) throws -> [Reminder.ID] {
         guard let task = RecurringTask(todo) else { return [] }
         var changed: [Reminder.ID] = []

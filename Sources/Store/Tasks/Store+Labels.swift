@@ -4,11 +4,11 @@ import SQLite
 extension Store {
     package struct LabelOverview: Sendable, Hashable {
         package let label: Label
-        /// Tasks that have it, completed ones among them.
+        /// How many tasks have it, including completed ones.
         package let tasks: Int
     }
 
-    /// In alphabetical order.
+    /// Labels in alphabetical order.
     package func labels() throws(StoreError) -> [LabelOverview] {
         try read { db in
             try db.rows(
@@ -24,7 +24,7 @@ extension Store {
         }
     }
 
-    /// Makes a label, or gives it another colour.
+    /// Creates a label or changes its colour.
     package func setLabel(_ label: Label, _ context: ChangeContext) throws(StoreError) -> Change<Label> {
         try intend(.label, context, .room) { work in
             try work.db.run(
@@ -36,8 +36,8 @@ extension Store {
         }
     }
 
-    /// Gives a label another name, or another spelling of its name.
-    /// - Throws: `.notFound`, `.invalid` for the new name, `.conflict` if there is another label of that name.
+    /// Renames a label, or changes the spelling of its name.
+    /// - Throws: `.notFound`, `.invalid` for the new name, `.conflict` if another label has it.
     package func renameLabel(_ name: String, to newName: String, _ context: ChangeContext) throws(StoreError)
         -> Change<Label>
     {
@@ -48,7 +48,7 @@ extension Store {
             let colour = try work.db.text("SELECT colour FROM label WHERE name = ?", [old]) ?? ""
             work.sentence = "label '\(old)' renamed to '\(new)'"
             if LabelName.areEqual(old, new) {
-                // Another spelling of the same name.
+                // Only the spelling differs.
                 try work.db.run("UPDATE label SET name = ? WHERE name = ?", [new, old])
                 try work.db.run("UPDATE task_label SET label = ? WHERE label = ?", [new, old])
             } else {
@@ -60,7 +60,7 @@ extension Store {
                             """)
                 }
                 try work.db.run("INSERT INTO label (name, colour) VALUES (?, ?)", [new, colour])
-                // Not updated: an undo knows a row by its key.
+                // Not an update: undo identifies a row by its key.
                 try work.db.run(
                     "INSERT INTO task_label (task, label) SELECT task, ? FROM task_label WHERE label = ?",
                     [new, old])
@@ -71,7 +71,7 @@ extension Store {
         }
     }
 
-    /// Takes a label from all tasks and forgets it.
+    /// Removes a label, also from its tasks.
     /// - Returns: How many tasks had it.
     /// - Throws: `.notFound`.
     package func removeLabel(_ name: String, _ context: ChangeContext) throws(StoreError) -> Change<Int> {

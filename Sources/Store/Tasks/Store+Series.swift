@@ -3,9 +3,9 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Lets a task that repeats go on to its next occurrence without doing this one. Its completed subtasks are opened
-    /// for the next time.
-    /// - Throws: `.conflict` if it does not repeat, is completed, or there is no next time; `.notFound`, `.ambiguous`.
+    /// Skips the current occurrence of a repeating task, and reopens its completed subtasks for the next one.
+    /// - Throws: `.conflict` if it does not repeat, is completed, or has no next occurrence; `.notFound`,
+    ///   `.ambiguous`.
     package func skip(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
         try intend(.skip, context, .reserve) { work in
             let id = try work.todos.id(id)
@@ -14,7 +14,7 @@ extension Store {
         }
     }
 
-    /// Ends a repetition: this occurrence stays, as an ordinary task with the reminders that it has.
+    /// Stops a task repeating. The current occurrence remains as an ordinary task with its reminders.
     /// - Throws: `.conflict` if it does not repeat or is completed, `.notFound`, `.ambiguous`.
     package func end(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
         try intend(.end, context, .reserve) { work in
@@ -24,12 +24,12 @@ extension Store {
         }
     }
 
-    /// Completes one occurrence of a task that repeats, also an earlier one that was let pass or one to come. The task
-    /// moves on only if it is the one that it stands at, and then to the very next, even if that has passed.
+    /// Completes any occurrence of a repeating task, past or future. Only completing the current one moves
+    /// the task on, to the very next occurrence, even if that has passed.
     ///
-    /// - Parameter occurrence: As the rule says it, or the day on which it is.
-    /// - Throws: `.conflict` if the task does not repeat or this has been completed, `.invalid` if nothing is there,
-    ///   `.notFound`, `.ambiguous`.
+    /// - Parameter occurrence: Its time by the rule, or its day.
+    /// - Throws: `.conflict` if the task does not repeat or the occurrence has been completed, `.invalid` if
+    ///   there is no such occurrence, `.notFound`, `.ambiguous`.
     package func complete(
         _ id: String, occurrence: When, note: String? = nil, _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
@@ -45,7 +45,7 @@ extension Store {
 extension Work {
     // MARK: Beginning
 
-    /// A new task that begins to repeat.
+    /// Makes a task repeat from its due time.
     func repeating(_ todo: Todo, _ repetition: Repetition) throws -> Todo {
         var todo = todo
         let start = try todo.due ?? Series.start(of: repetition, at: context.now, in: context.locality)
@@ -55,7 +55,7 @@ extension Work {
         return try settled(todo)
     }
 
-    /// A task whose series is new stands at the newest occurrence that has come: nobody has missed those before it.
+    /// Starts a new series at its newest occurrence that has come. Those before it do not count as missed.
     func settled(_ todo: Todo) throws -> Todo {
         try todo.series?.checkYield(in: context.locality)
         guard let standing = try RecurringTask(todo)?.overtaken(at: context.now, in: context.locality) else {
@@ -92,8 +92,8 @@ extension Work {
         note(todo, "skipped for \(task.due.words(in: context.locality))")
     }
 
-    /// Goes on to the next occurrence: the reminders that have rung are answered, the next ones planned, completed
-    /// subtasks opened again.
+    /// Moves on to the next occurrence: answers the reminders that have rung, plans the next ones, and
+    /// reopens completed subtasks.
     /// - Returns: Whether there is a next one; otherwise nothing has changed.
     mutating func moveOn(
         _ task: RecurringTask, _ answer: Answer, keepingCopy: Bool, isCatchingUp: Bool = false,
@@ -118,9 +118,9 @@ extension Work {
         return true
     }
 
-    /// A completed task of its own, as the history shows it: with the labels, without reminders.
+    /// Adds a completed copy for the history, with labels but without reminders.
     private func keepCopy(of todo: Todo, occurrence: When, due: When, note: String?) throws {
-        // A series that began anew may come to a time that was completed before that.
+        // A restarted series may reach an occurrence that was completed before the restart.
         let occurrence = try hasCopy(of: todo, occurrence) ? .instant(context.now) : occurrence
         let copy = Todo(
             id: .random(), title: todo.title, notes: todo.notes, status: .completed(at: context.now),
@@ -152,14 +152,15 @@ extension Work {
         try reminders.apply(hasRung ? .answered(answer, at: context.now) : .withdrawn, to: reminder)
     }
 
-    /// Whatever rings plans what follows it: what is answered or put off before it rings does not.
+    /// Plans the next reminder, for one that is answered or snoozed before it rings. Ringing plans it
+    /// otherwise.
     func planAhead(ifPlanned reminder: Reminder) throws {
         guard reminder.state == .planned else { return }
         _ = try Subjects(db: db).planAhead(
             reminder.identity.subject, now: context.now, in: context.locality)
     }
 
-    /// For sentences: `completed`, and of a task that repeats which time of it.
+    /// For sentences: `completed`, and for a repeating task, which occurrence.
     func completed(_ todo: Todo) -> String {
         guard let task = RecurringTask(todo) else { return "completed" }
         return "completed for \(task.due.words(in: context.locality))"
@@ -167,7 +168,8 @@ extension Work {
 
     // MARK: Single occurrences
 
-    /// The occurrence that somebody means by a time or a day.
+    /// The occurrence that the user names by a time or a day.
+    /// - Throws: `InvalidValue` if there is none, or several that day.
     func occurrence(_ when: When, of task: RecurringTask) throws -> When {
         func failure(_ reason: String) -> InvalidValue {
             InvalidValue(
@@ -188,7 +190,7 @@ extension Work {
             return found.when
         }
         var onDay: [When] = []
-        // A day before that, for it may be a day of another zone.
+        // Start a day earlier: the occurrence's own zone may have another date.
         let earliest = locality.zone.startOfDay(date.adding(days: -1))
         for occurrence in try task.series.occurrences(from: earliest, in: locality) {
             let day = occurrence.when.civilDate ?? locality.zone.civil(of: occurrence.instant).date
@@ -208,7 +210,7 @@ extension Work {
             try occurrence.moment(in: context.locality, field: "occurrence"),
             try task.occurrence.moment(in: context.locality, field: "occurrence")
         )
-        // The one that it stands at is not done, whatever was before the series began anew.
+        // The current occurrence is open, even if it was completed before a restart.
         if moment != current, try hasCopy(of: todo, occurrence) {
             throw StoreError.conflict(reason: "'\(todo.shortTitle)' of \(words) has been completed already")
         }
@@ -227,8 +229,7 @@ extension Work {
         self.note(todo, "completed for \(words)", adding: note)
     }
 
-    /// Completes or skips an occurrence that is still to come: it is left out of the series, and the task stands where
-    /// it stands.
+    /// Completes or skips a future occurrence: excludes it from the series. The task does not move on.
     mutating func leaveOut(
         _ later: When, of task: RecurringTask, _ answer: Answer, note: String? = nil
     ) throws {
@@ -237,7 +238,7 @@ extension Work {
             try keepCopy(of: todo, occurrence: later, due: later, note: try checked(note, for: todo))
         }
         let current = try task.occurrence.moment(in: context.locality, field: "occurrence")
-        // What was left out before says nothing any more about what is to come.
+        // Exclusions before the current occurrence no longer matter.
         let kept = try task.series.exclusions.filter {
             try $0.moment(in: context.locality, field: "exclusions") >= current
         }
@@ -250,7 +251,7 @@ extension Work {
         where RecurringTask.occurrence(of: reminder.identity) == later {
             try settle(reminder, answer)
         }
-        // What somebody has asked for about the time that it stands at is not touched.
+        // Leaves the current occurrence's reminders alone.
         _ = try Subjects(db: db).planAhead(.task(todo.id), now: context.now, in: context.locality)
         let words = later.words(in: context.locality)
         self.note(todo, "\(answer == .complete ? "completed" : "skipped") for \(words)", adding: note)
@@ -264,7 +265,7 @@ extension Work {
         todo.stopRepeating()
         todo.modifiedAt = context.now
         try update(old, to: todo)
-        // Its own reminders stay as they are, whatever their occurrence is called.
+        // Keep the current occurrence's reminders, and those the user asked for.
         for reminder in try reminders.active(of: .task(todo.id))
         where reminder.identity.occurrence != old.occurrenceText && reminder.identity.step != .asked {
             try reminders.apply(.withdrawn, to: reminder)
@@ -274,7 +275,7 @@ extension Work {
 }
 
 extension When {
-    /// The day that it names, as it is written; `nil` for an instant.
+    /// The day as written; `nil` for an instant.
     fileprivate var civilDate: CivilDate? {
         switch self {
         case .date(let date): date

@@ -4,7 +4,7 @@ import SQLite
 
 extension Store {
     /// Adds a task and plans its reminders.
-    /// - Returns: The task; `passed` are the reminders that come too late to be planned.
+    /// - Returns: The task; `passed` lists reminders whose time has passed.
     /// - Throws: `.notFound` and `.ambiguous` for the parent, `.conflict` if it cannot have this subtask,
     ///   `.invalid` for a zone that this system does not know, `.full`.
     package func add(_ draft: TodoDraft, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview>
@@ -23,7 +23,7 @@ extension Store {
             try work.todos.insert(todo, dueAt: dueAt)
             let nextReminderAt = try work.planFirst(todo)
             work.note(todo, "added")
-            // A label may be kept in other letters than these.
+            // A stored label may differ in case.
             guard todo.parent == nil, todo.labels.isEmpty, todo.series == nil else {
                 return try work.overview(todo.id)
             }
@@ -45,7 +45,7 @@ extension Store {
         }
     }
 
-    /// Gives a task another due time.
+    /// Changes a task's due time.
     /// - Throws: As `edit`, and `.conflict` if it is completed.
     package func move(_ id: String, to due: When, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
@@ -63,7 +63,7 @@ extension Store {
         }
     }
 
-    /// What to do with subtasks that are open when their parent is completed.
+    /// What to do with open subtasks when their parent is completed.
     package enum OpenSubtasks: String, Sendable, Hashable {
         /// Refuse with `.hasOpenSubtasks`.
         case ask
@@ -71,11 +71,11 @@ extension Store {
         case leave
     }
 
-    /// Completes a task: its reminders that have rung are answered, those to come withdrawn. One that repeats moves on
-    /// to its next occurrence, opens its completed subtasks for that, and leaves a completed copy.
-    /// - Parameter note: What the user writes about it; kept with the task, or with the copy.
-    /// - Throws: `.conflict` if it is completed already or is done with a note only, `.hasOpenSubtasks`, `.invalid` for
-    ///   a note that cannot be kept, `.notFound`, `.ambiguous`.
+    /// Completes a task: answers reminders that have rung, and withdraws planned ones. A repeating task
+    /// leaves a completed copy, moves on to its next occurrence, and reopens its completed subtasks.
+    /// - Parameter note: The user's note, kept with the task or its copy.
+    /// - Throws: `.conflict` if it is completed or needs a note, `.hasOpenSubtasks`, `.invalid` for a bad
+    ///   note, `.notFound`, `.ambiguous`.
     package func complete(
         _ id: String, note: String? = nil, subtasks: OpenSubtasks, _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
@@ -88,7 +88,7 @@ extension Store {
             let parts = try work.todos.descendants(of: id).map { try work.todos.todo($0) }
             let open = parts.filter(\.isOpen)
             if subtasks == .ask, !open.isEmpty { throw StoreError.hasOpenSubtasks(count: open.count) }
-            // First its parts: a task that repeats opens them for the next time.
+            // Subtasks first: a repeating task reopens them for the next occurrence.
             if subtasks == .complete { for todo in open { try work.complete(todo) } }
             let completed = try work.complete(todo, note: note)
             let count = subtasks == .complete ? open.count : 0
@@ -100,7 +100,7 @@ extension Store {
         }
     }
 
-    /// Opens a completed task again and plans those of its reminders that are still to come.
+    /// Reopens a completed task and plans its future reminders.
     /// - Throws: `.conflict` if it is open, `.notFound`, `.ambiguous`.
     package func reopen(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview> {
         try intend(.reopen, context, .room) { work in
@@ -118,9 +118,10 @@ extension Store {
         }
     }
 
-    /// Removes tasks with their subtasks; their reminders are withdrawn. Undoing brings all of it back.
-    /// - Returns: How many tasks are gone, subtasks among them.
-    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    /// Removes tasks with their subtasks and withdraws their reminders. Undo restores everything.
+    /// - Returns: How many tasks were removed, including subtasks.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for none or more than 1,000 identifiers. Then nothing
+    ///   is removed.
     package func remove(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
         try intend(.remove, context, .reserve) { work in
             guard (1...Limits.identifiers).contains(ids.count) else {
@@ -150,7 +151,7 @@ extension Store {
 }
 
 extension Work {
-    /// Plans the reminders that `todo` wants, and withdraws those that it no longer wants.
+    /// Plans the reminders that `todo` needs, and withdraws the rest.
     mutating func plan(_ todo: Todo) throws {
         let plan = try ReminderPlan(for: todo, now: context.now, in: context.locality)
         let series = SeriesRows(db: db, now: context.now, locality: context.locality)
@@ -160,8 +161,8 @@ extension Work {
         passed += plan.passed
     }
 
-    /// Plans the reminders that a new task wants: there are none yet to be looked for.
-    /// - Returns: When the first of them rings; of a task that repeats, nothing.
+    /// Plans the reminders of a new task, which cannot have any yet.
+    /// - Returns: When the first one rings; `nil` for a repeating task.
     mutating func planFirst(_ todo: Todo) throws -> Instant? {
         guard todo.series == nil else {
             try plan(todo)
@@ -223,9 +224,9 @@ extension Work {
         }
     }
 
-    /// Completes an open task; one that repeats moves on to its next occurrence.
-    /// - Returns: The completed task, as it is stored; `nil` if it has moved on.
-    /// - Throws: `.conflict` if it is done with a note only.
+    /// Completes an open task; a repeating one moves on to its next occurrence.
+    /// - Returns: The completed task as stored; `nil` if it has moved on.
+    /// - Throws: `.conflict` if it needs a note.
     @discardableResult
     mutating func complete(_ old: Todo, note: String? = nil) throws -> Todo? {
         let note = try checked(note, for: old)
@@ -247,8 +248,8 @@ extension Work {
         return todo
     }
 
-    /// What is kept of a note about a task.
-    /// - Throws: `.conflict` if it is done with a note only and there is none.
+    /// The note in the form to store.
+    /// - Throws: `.conflict` if the task needs a note and there is none; `InvalidValue` for a bad one.
     func checked(_ note: String?, for todo: Todo) throws -> String? {
         if let note { return try DoneDefinition.checked(note: note) }
         guard todo.doneBy == .note else { return nil }
@@ -257,7 +258,7 @@ extension Work {
                 + "steward done \(try overview(todo.id).short) --note TEXT")
     }
 
-    /// Says in the journal what happened to a task, and what was written about it.
+    /// Describes the change for the journal, with the user's note.
     mutating func note(_ todo: Todo, _ verb: String, adding text: String? = nil) {
         subject = subject ?? .task(todo.id)
         sentence = "'\(todo.shortTitle)' \(verb)"
@@ -268,8 +269,8 @@ extension Work {
         try TodoQueries(db: db).overview(id)
     }
 
-    /// Of a task that has just been written and needs not be read again: it has neither parent nor subtasks, and nobody has been
-    /// reminded of it in vain.
+    /// The overview of a task just written, without reading it. The task must have no parent, no subtasks,
+    /// and no reminder that has come again.
     func overview(ofSingle todo: Todo, nextReminderAt: Instant?) throws -> TodoOverview {
         TodoOverview(
             todo: todo, dueAt: try todo.due?.moment(in: context.locality, field: "due"),
@@ -279,6 +280,6 @@ extension Work {
 }
 
 extension Todo {
-    /// For sentences.
+    /// The title, shortened for sentences.
     var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
 }

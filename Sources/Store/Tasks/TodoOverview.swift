@@ -1,20 +1,20 @@
 package import CivilTime
 package import Rules
 
-/// A task with what others in the store say about it.
+/// A task with related data from the store.
 package struct TodoOverview: Sendable, Hashable {
     package let todo: Todo
-    /// The moment of its due time, as computed last.
+    /// The moment of its due time, as last computed.
     package let dueAt: Instant?
-    /// The shortest beginning of its identifier that names no other task, four characters at least.
+    /// The shortest prefix of its identifier that names no other task, at least four characters.
     package let short: String
-    /// Its place among the subtasks of its parent, from 0; 0 if it has none.
+    /// Its index among its parent's subtasks, from 0; 0 without a parent.
     package let position: Int
     /// In order.
     package let subtasks: [Todo.ID]
     package let openSubtasks: Int
     package let nextReminderAt: Instant?
-    /// Of its reminders that wait for an answer, the one that came again most often on the latest day.
+    /// The repeats of the active reminder that came again most often on the latest day.
     package let nagging: Nagging
 }
 
@@ -28,9 +28,9 @@ package struct TodoQuery: Sendable, Hashable {
 
     package var status = Status.open
     package var label: String?
-    /// In the title, the notes or the location, in any case.
+    /// Text in the title, the notes or the location, ignoring case.
     package var text: String?
-    /// An identifier or the beginning of one: its subtasks only, in their order.
+    /// A task's identifier, or a prefix of it: lists only its subtasks, in order.
     package var parent: String?
     package var dueBefore: Instant?
     /// 1...10,000.

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Reads tasks, with all that belongs to them in one statement.
+/// Reads tasks with their related data in one statement.
 struct TodoQueries {
     let db: Database
 
@@ -13,7 +13,8 @@ struct TodoQueries {
         return try Self.overview(row)
     }
 
-    /// Those with a due time first, in its order; then the others, as they were made.
+    /// Open tasks first, each group by due time, then those without one in order of creation. Subtasks of one
+    /// parent are in their own order.
     func overviews(_ query: TodoQuery) throws -> [TodoOverview] {
         var conditions: [String] = []
         var arguments: [any Bindable] = []
@@ -35,7 +36,7 @@ struct TodoQueries {
         }
         if let text = query.text {
             let all = "t.title || char(10) || t.notes || char(10) || t.location"
-            // SQLite folds ASCII only, but twenty times as fast.
+            // SQLite folds only ASCII, but is twenty times as fast.
             let isASCII = text.utf8.allSatisfy { $0 < 0x80 }
             conditions.append(isASCII ? "instr(lower(\(all)), ?) > 0" : "contains_text(\(all), ?)")
             arguments.append(text.lowercased())
@@ -43,7 +44,7 @@ struct TodoQueries {
         let order =
             query.parent == nil
             ? "t.status DESC, (t.due_at IS NULL), t.due_at, t.created_at, t.id" : "t.rank, t.id"
-        // The rows are chosen first: what belongs to them is read for those shown only.
+        // Choose rows first, to read related data only for those shown.
         let sql = """
             WITH chosen AS MATERIALIZED (
                 SELECT t.rowid AS number FROM task t

@@ -3,7 +3,7 @@ import SQLite
 
 /// The order of subtasks, and which task may be below which.
 ///
-/// Each has a rank with room between it and its neighbours, so that moving one changes no other.
+/// Ranks leave gaps, so moving one subtask usually changes no other.
 extension TodoRows {
     private static let gap: Int64 = 1 << 32
 
@@ -25,7 +25,7 @@ extension TodoRows {
     func descendants(of id: Todo.ID) throws -> [Todo.ID] {
         var found: [Todo.ID] = []
         var next = try subtasks(of: id)
-        // As deep as tasks go, so that not even a damaged file makes this endless.
+        // The limit on depth ends the loop even in a damaged file.
         for _ in 0..<Limits.depth where !next.isEmpty {
             found += next
             next = try next.flatMap { try subtasks(of: $0) }
@@ -33,7 +33,7 @@ extension TodoRows {
         return found
     }
 
-    /// Puts a task at a place among its siblings; beyond the end is the end.
+    /// Moves a task to an index among its siblings, at most to the end.
     func move(_ id: Todo.ID, below parent: Todo.ID, to position: Int) throws {
         var siblings = try subtasks(of: parent).filter { $0 != id }
         let place = min(max(position, 0), siblings.count)
@@ -47,7 +47,8 @@ extension TodoRows {
         for (number, sibling) in siblings.enumerated() { try setRank(Int64(number) * Self.gap, of: sibling) }
     }
 
-    /// - Throws: `.conflict` if `child` could not be below `parent`: the tree would be too deep, too wide, or a circle.
+    /// - Throws: `.conflict` if `child` cannot be below `parent`: the tree would be too deep, too wide, or a
+    ///   cycle.
     func checkParent(_ parent: Todo.ID, of child: Todo.ID?) throws {
         var above: Todo.ID? = parent
         var depth = 1

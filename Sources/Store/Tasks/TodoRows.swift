@@ -22,7 +22,7 @@ struct TodoRows {
         try db.number("SELECT 1 FROM task WHERE id = ?", [id.description]) != nil
     }
 
-    /// Whether it is open and done with a note only.
+    /// Whether the task is open and needs a note.
     func waitsForNote(_ id: Todo.ID) throws -> Bool {
         try db.number(
             "SELECT 1 FROM task WHERE id = ? AND status = 'open' AND done_by = 'note'", [id.description])
@@ -58,7 +58,7 @@ struct TodoRows {
         changes.set("notes", from: old.notes, to: new.notes)
         changes.set("status", from: old.isOpen, to: new.isOpen) { $0 ? "open" : "completed" }
         changes.set("due", from: old.due, to: new.due) { $0?.description }
-        // The same time may be another moment since the zone has changed.
+        // The same due time may be another moment after a change of zone.
         changes.set("due_at", to: dueAt?.stored)
         changes.set("priority", from: old.priority, to: new.priority) { $0.number }
         changes.set("estimate", from: old.estimate, to: new.estimate) { $0?.components.seconds }
@@ -87,7 +87,7 @@ struct TodoRows {
         if old.triggers != new.triggers { try setTriggers(of: new.id, from: old.triggers, to: new.triggers) }
     }
 
-    /// In any order: parents may come before their children.
+    /// Deletes tasks in any order: foreign keys are checked at the commit.
     func delete(_ ids: [Todo.ID]) throws {
         try db.execute("PRAGMA defer_foreign_keys = ON")
         for id in ids {
@@ -126,7 +126,7 @@ struct TodoRows {
         (SELECT group_concat(rule, char(31)) FROM task_trigger WHERE task = t.id) AS triggers
         """
 
-    /// Of a `Todo` that is only to say what is due when: its notes, labels and triggers are empty.
+    /// The columns of a `Todo` for its dates only: without notes, labels and triggers.
     static let datesAlone = "'' AS notes, \(ownColumns), NULL AS labels, NULL AS triggers"
 
     private static let ownColumns = """

@@ -1,12 +1,12 @@
 package import CivilTime
 package import Rules
 
-/// An event with what others in the store say about it.
+/// An event with related data from the store.
 package struct EventOverview: Sendable, Hashable {
     package let event: Event
-    /// The shortest beginning of its identifier that names no other event, four characters at least.
+    /// The shortest prefix of its identifier that names no other event, at least four characters.
     package let short: String
-    /// The occurrence that is not over yet, or comes next; `nil` if all are over.
+    /// The current or next occurrence; `nil` if all are over.
     package let next: EventOccurrence?
     package let nextReminderAt: Instant?
 }
@@ -14,14 +14,14 @@ package struct EventOverview: Sendable, Hashable {
 /// Which events to list.
 package struct EventQuery: Sendable, Hashable {
     package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Not over, or to come again.
+        /// Current, future or still recurring.
         case coming
         case over
         case all
     }
 
     package var status = Status.coming
-    /// In the title, the notes or the location, in any case.
+    /// Text in the title, the notes or the location, ignoring case.
     package var text: String?
     /// 1...10,000.
     package var limit = 1_000
@@ -33,6 +33,6 @@ package struct EventQuery: Sendable, Hashable {
 /// One line of an agenda.
 package struct AgendaLine: Sendable, Hashable {
     package let entry: AgendaEntry
-    /// The shortest beginning of its subject's identifier that names no other of its kind.
+    /// The shortest prefix of its subject's identifier that names no other of its kind.
     package let short: String
 }

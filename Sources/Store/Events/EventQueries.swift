@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Reads events, and what is when.
+/// Reads events and agendas.
 struct EventQueries {
     let db: Database
     let now: Instant
@@ -23,7 +23,7 @@ struct EventQueries {
             nextReminderAt: next.map { Instant(millisecondsSince1970: $0) })
     }
 
-    /// By their first days.
+    /// Events by first day.
     func overviews(_ query: EventQuery) throws -> [EventOverview] {
         let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
         let text = query.text?.lowercased()
@@ -60,13 +60,14 @@ struct EventQueries {
         }
     }
 
-    /// A zone that has gone from the system leaves the event without a time, not the list without the event.
+    /// The next occurrence; `nil` also if the system no longer has the event's zone, so that the event is
+    /// still listed.
     private func next(of event: Event) throws -> EventOccurrence? {
         guard var occurrences = try? event.occurrences(notOverAt: now, in: locality) else { return nil }
         return occurrences.next()
     }
 
-    /// - Throws: `.invalid` if there is too much in the span.
+    /// - Throws: `.invalid` if the span has too many entries.
     func agenda(_ span: Range<Instant>) throws -> [AgendaLine] {
         let first = Int64(locality.zone.civil(of: span.lowerBound).date.dayNumber) - EventDays.slack
         let last = Int64(locality.zone.civil(of: span.upperBound).date.dayNumber) + EventDays.slack
@@ -98,7 +99,7 @@ struct EventQueries {
         return try rows.map { try TodoRows.todo($0) }
     }
 
-    /// The tables of the kinds of subjects are called as the kinds.
+    /// Tables have the same names as the kinds of subjects.
     private func short(_ id: String, of relation: String) throws -> String {
         try Lookup(db: db, relation: relation, kind: relation, title: "title").short(id)
     }

@@ -74,15 +74,16 @@ struct EventRows {
     }
 }
 
-/// The days on which an event may be, as numbers, wherever the user goes: by them it is found.
+/// The range of days, as numbers, on which an event may take place. Queries find events by it wherever the
+/// user goes.
 ///
-/// They hold for the civil times that were given; zones move what they name by a day at most.
+/// It holds for the civil times as given; zones move them by a day at most.
 struct EventDays {
-    /// How far from these days an occurrence may begin or end for a user elsewhere.
+    /// How many days outside this range an occurrence may begin or end for a user in another zone.
     static let slack: Int64 = 2
 
     let first: Int64
-    /// `nil` for what recurs: only its rule knows.
+    /// `nil` if the event recurs: only its rule knows.
     let last: Int64?
 
     init(of event: Event, in locality: Locality) throws {

@@ -1,7 +1,7 @@
 import CivilTime
 import Rules
 
-/// The times of an event as they are stored.
+/// The times of an event as stored.
 struct EventText {
     var start: String
     var ends: String?
@@ -35,7 +35,7 @@ struct EventText {
         self.reminders = reminders
     }
 
-    /// - Throws: `InvalidValue` or `TimeTextError` for what was not written here.
+    /// - Throws: `InvalidValue` or `TimeTextError` for text that this type did not write.
     func time() throws -> EventTime {
         try EventTime(
             start: When(parsing: start), end: ends.map { try When(parsing: $0) },

@@ -4,8 +4,8 @@ import SQLite
 
 extension Store {
     /// Adds an event and plans its reminders.
-    /// - Throws: `.invalid` for an end before the start, a rule that never comes or a zone that this system does not
-    ///   know, `.full`.
+    /// - Throws: `.invalid` for an end before the start, a rule without occurrences or a zone that this
+    ///   system does not know; `.full`.
     package func add(_ draft: EventDraft, _ context: ChangeContext) throws(StoreError) -> Change<
         EventOverview
     > {
@@ -22,7 +22,7 @@ extension Store {
         }
     }
 
-    /// Changes what `changes` names, of all occurrences.
+    /// Changes the values that `changes` names, for all occurrences.
     /// - Throws: As `add`, and `.notFound` and `.ambiguous`.
     package func edit(_ id: String, _ changes: EventChanges, _ context: ChangeContext) throws(StoreError)
         -> Change<EventOverview>
@@ -43,9 +43,10 @@ extension Store {
         }
     }
 
-    /// Leaves out one occurrence of an event that recurs.
-    /// - Parameter when: Its start, or the day on which it starts; `nil`: the one that is under way or comes next.
-    /// - Throws: `.conflict` if the event does not recur, or has no such occurrence; `.notFound`, `.ambiguous`.
+    /// Skips one occurrence of a recurring event.
+    /// - Parameter when: Its start or its first day; `nil` means the current or next one.
+    /// - Throws: `.conflict` if the event does not recur, has no such occurrence, or no other; `.notFound`,
+    ///   `.ambiguous`.
     package func skip(_ id: String, at when: When?, _ context: ChangeContext) throws(StoreError)
         -> Change<EventOverview>
     {
@@ -78,9 +79,10 @@ extension Store {
         }
     }
 
-    /// Removes events with all their occurrences; their reminders are withdrawn. Undoing brings them back.
-    /// - Returns: How many are gone.
-    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for more than 1,000 identifiers; then none is removed.
+    /// Removes events with all their occurrences, and withdraws their reminders. Undo restores them.
+    /// - Returns: How many were removed.
+    /// - Throws: `.notFound`, `.ambiguous`, `.invalid` for none or more than 1,000 identifiers. Then nothing
+    ///   is removed.
     package func removeEvents(_ ids: [String], _ context: ChangeContext) throws(StoreError) -> Change<Int> {
         try intend(.remove, context, .reserve) { work in
             guard (1...Limits.identifiers).contains(ids.count) else {
@@ -110,15 +112,15 @@ extension Store {
         }
     }
 
-    /// By their first days.
+    /// Events by first day.
     package func events(_ query: EventQuery, now: Instant, in locality: Locality) throws(StoreError)
         -> [EventOverview]
     {
         try read { db in try EventQueries(db: db, now: now, locality: locality).overviews(query) }
     }
 
-    /// Events and tasks with all their occurrences in a span, in order.
-    /// - Throws: `.invalid` if the span is longer than ten years or there are more than 10,000.
+    /// All occurrences of events and tasks in a span, in order.
+    /// - Throws: `.invalid` if the span is longer than ten years or has more than 10,000 entries.
     package func agenda(from: When, to: When, now: Instant, in locality: Locality) throws(StoreError)
         -> [AgendaLine]
     {
@@ -132,10 +134,10 @@ extension Store {
 extension Work {
     var events: EventRows { EventRows(db: db) }
 
-    /// Plans the reminders that `event` wants, and withdraws those that it no longer wants.
+    /// Plans the reminders that `event` needs, and withdraws the rest.
     /// - Parameters:
     ///   - rung: As `ReminderPlan.init(for:rungUntil:now:in:isUsed:)`.
-    ///   - others: What is still wanted if it has rung, although it is about something that is over.
+    ///   - others: Reminders to keep if they have rung, although their occurrence is over.
     mutating func plan(
         _ event: Event, rungUntil rung: Instant? = nil, keeping others: Set<ReminderIdentity> = []
     ) throws {
@@ -144,18 +146,18 @@ extension Work {
             for: event, rungUntil: rung, now: context.now, in: context.locality
         ) { try rows.isUsed($0) }
         try rows.replace(of: .event(event.id), by: plan.wishes, keeping: plan.passed, and: others)
-        // Of what recurs, the next occurrence is what the user waits for.
+        // For a recurring event, the user waits for the next occurrence.
         if event.series == nil { passed += plan.passed }
     }
 
-    /// Reminders that have rung and go on after the end of what they are about: somebody has put them off until then.
+    /// Reminders that have rung and outlast their occurrence, because the user snoozed them past its end.
     func outlasting(_ event: Event) throws -> Set<ReminderIdentity> {
         Set(
             try reminders.active(of: .event(event.id)).filter { $0.state != .planned && $0.overAt == nil }
                 .map(\.identity))
     }
 
-    /// The occurrence that starts at `when` or on that day, or else the next one.
+    /// The occurrence that starts at `when` or on that day; without `when`, the current or next one.
     fileprivate func occurrence(of event: Event, at when: When?) throws -> EventOccurrence? {
         let locality = context.locality
         guard let when else {
@@ -178,7 +180,7 @@ extension Work {
         return nil
     }
 
-    /// Says in the journal what happened to an event.
+    /// Describes the change for the journal.
     mutating func note(_ event: Event, _ verb: String) {
         subject = subject ?? .event(event.id)
         sentence = "'\(event.shortTitle)' \(verb)"
@@ -190,6 +192,6 @@ extension Work {
 }
 
 extension Event {
-    /// For sentences.
+    /// The title, shortened for sentences.
     var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
 }

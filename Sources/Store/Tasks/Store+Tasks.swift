@@ -31,10 +31,11 @@ extension Store {
         }
     }
 
-    /// Changes what `changes` names.
+    /// Changes the values that `changes` names.
     ///
-    /// A change of the due time or of the reminders withdraws the reminders of before, also snoozed ones.
-    /// - Throws: As `add`, and `.notFound` and `.ambiguous` for `id`; `.conflict` for a position of a task without parent.
+    /// Changing the due time or the reminders withdraws the old reminders, including snoozed ones.
+    /// - Throws: As `add`, and `.notFound` and `.ambiguous` for `id`; `.conflict` for a position without a
+    ///   parent.
     package func edit(_ id: String, _ changes: TodoChanges, _ context: ChangeContext) throws(StoreError)
         -> Change<TodoOverview>
     {

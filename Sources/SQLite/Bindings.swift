@@ -1,6 +1,6 @@
 import CSQLite
 
-/// The values for the question marks of a statement, in their order.
+/// Values for the question marks of a statement, in order.
 package struct Bindings: ExpressibleByArrayLiteral {
     private var values: [(any Bindable)?]
 
@@ -20,14 +20,14 @@ package struct Bindings: ExpressibleByArrayLiteral {
         left.values += right.values
     }
 
-    /// - Throws: `.misuse` where there are not as many as question marks.
+    /// - Throws: `.misuse` if the number of values differs from the number of question marks.
     func bind(to statement: borrowing Statement) throws(SQLiteError) {
         guard sqlite3_bind_parameter_count(statement.pointer) == values.count else {
             throw SQLiteError(.misuse, "\(values.count) values were given for the question marks")
         }
         for place in values.indices {
             let index = CInt(truncatingIfNeeded: place + 1)
-            // In its place: a copy of each would take as long as what is done with it.
+            // Bind in place: copying each value would take as long as using it.
             let code =
                 values[place]?.bind(to: statement, at: index) ?? sqlite3_bind_null(statement.pointer, index)
             try statement.check(code)
@@ -35,9 +35,9 @@ package struct Bindings: ExpressibleByArrayLiteral {
     }
 }
 
-/// What SQLite keeps.
+/// A value that SQLite can store.
 package protocol Bindable {
-    /// - Returns: SQLite's code.
+    /// - Returns: A SQLite result code.
     func bind(to statement: borrowing Statement, at index: CInt) -> CInt
 }
 

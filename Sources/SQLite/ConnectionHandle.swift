@@ -1,11 +1,11 @@
 import CSQLite
 
-/// SQLite's side of a connection, without a lock of its own. One `Database` uses it.
+/// Owns a SQLite connection opened without a mutex. Only one `Database` uses it.
 struct ConnectionHandle: ~Copyable {
-    /// `nil` once it is closed; SQLite answers that with an error.
+    /// `nil` once closed; SQLite reports an error for a null connection.
     private(set) var pointer: OpaquePointer?
 
-    /// - Parameter system: The name of the layer between SQLite and the files; `nil`: the usual one.
+    /// - Parameter system: The name of SQLite's VFS; `nil` selects the default.
     init(path: String, isReadOnly: Bool, system: String?) throws(SQLiteError) {
         guard !path.utf8.contains(0) else { throw SQLiteError(.misuse, "the path contains a zero byte") }
         let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
@@ -14,7 +14,7 @@ struct ConnectionHandle: ~Copyable {
             path, &pointer, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, system)
         guard code == SQLITE_OK else {
             let error = SQLiteError(code, on: pointer)
-            // There is nothing in it that could hold it up.
+            // A failed connection has nothing open that could delay closing.
             sqlite3_close_v2(pointer)
             throw error
         }
@@ -22,11 +22,11 @@ struct ConnectionHandle: ~Copyable {
     }
 
     deinit {
-        // What is still in use of it is let go first; nobody could be told of an error.
+        // Closes even if statements are still open; a `deinit` cannot report errors.
         sqlite3_close_v2(pointer)
     }
 
-    /// - Throws: `.busy` while a backup is made of it; it stays open then.
+    /// - Throws: `.busy` while a backup is using the connection, which then stays open.
     mutating func close() throws(SQLiteError) {
         try SQLiteError.check(sqlite3_close(pointer), on: pointer)
         pointer = nil

@@ -1,13 +1,13 @@
 import CSQLite
 
 extension Database {
-    /// Adds a function that SQL can ask something with: equal arguments always have the same answer.
+    /// Adds a deterministic predicate to SQL: it must return the same result for equal arguments.
     package func add(
         function name: String, arguments count: Int, _ body: @escaping ([Value]) -> Bool
     ) throws(SQLiteError) {
         let connection = try connection
         let context = Unmanaged.passRetained(Function(body)).toOpaque()
-        // SQLite lets the function go also where it does not take it.
+        // SQLite releases the function even if registering it fails.
         try check(
             sqlite3_create_function_v2(
                 connection, name, CInt(clamping: count), SQLITE_UTF8 | SQLITE_DETERMINISTIC, context,

@@ -1,4 +1,4 @@
-/// Statements that are prepared once and kept. Question marks stand for values.
+/// Runs prepared statements, which the connection caches. Question marks stand for values.
 extension Database {
     package func run(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) {
         try perform(sql, arguments) { _ in true }
@@ -16,7 +16,7 @@ extension Database {
         return rows
     }
 
-    /// Hands over the rows by and by, until it is answered that no more are wanted.
+    /// Calls `handle` for each row until it returns `false`.
     package func forEachRow(
         _ sql: String, _ arguments: Bindings = [], _ handle: (Row) throws -> Bool
     ) throws {
@@ -36,7 +36,7 @@ extension Database {
         if let failure { throw failure }
     }
 
-    /// The first row, if there is one.
+    /// The first row, or `nil` if there is none.
     package func row(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> Row? {
         var row: Row?
         try perform(sql, arguments) { statement throws(SQLiteError) in
@@ -46,7 +46,7 @@ extension Database {
         return row
     }
 
-    /// The first column of the first row; `nil` where there is none, or NULL.
+    /// The first column of the first row; `nil` if there is no row or the value is NULL.
     package func number(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> Int64? {
         var number: Int64?
         try perform(sql, arguments) { statement in
@@ -56,7 +56,7 @@ extension Database {
         return number
     }
 
-    /// The first column of all rows, without those where it is NULL.
+    /// The first column of all rows, without NULLs.
     package func numbers(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [Int64] {
         var numbers: [Int64] = []
         try perform(sql, arguments) { statement in
@@ -66,7 +66,7 @@ extension Database {
         return numbers
     }
 
-    /// The first column of the first row; `nil` where there is none, or no text.
+    /// The first column of the first row; `nil` if there is no row or the value is not text.
     package func text(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> String? {
         var text: String?
         try perform(sql, arguments) { statement throws(SQLiteError) in
@@ -76,7 +76,7 @@ extension Database {
         return text
     }
 
-    /// The first column of all rows, without those where it is no text.
+    /// The first column of all rows, without values that are not text.
     package func texts(_ sql: String, _ arguments: Bindings = []) throws(SQLiteError) -> [String] {
         var texts: [String] = []
         try perform(sql, arguments) { statement throws(SQLiteError) in
@@ -90,7 +90,7 @@ extension Database {
         try number("SELECT 1 FROM main.sqlite_schema WHERE type = 'table' AND name = ?", [name]) != nil
     }
 
-    /// - Parameter handle: Called for each row; answers whether to go on.
+    /// - Parameter handle: Called for each row; returns whether to go on.
     private func perform(
         _ sql: String, _ arguments: Bindings, _ handle: (borrowing Statement) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {

@@ -1,18 +1,18 @@
 extension Database {
-    /// Runs `body` in a transaction that is committed when this returns, and undone when it throws; inside of another one, in
-    /// a savepoint.
+    /// Runs `body` in a transaction: commits it when `body` returns, rolls it back when `body` throws. Inside
+    /// another transaction it uses a savepoint.
     package func transact<T>(_ body: () throws -> T) throws -> T {
         if transactionDepth > 0 || isInsideTransaction { return try savepoint(body) }
         try run("BEGIN IMMEDIATE TRANSACTION")
         return try attempt(body, commit: "COMMIT TRANSACTION") { try run("ROLLBACK TRANSACTION") }
     }
 
-    /// Runs `body` in a savepoint: what it has changed is undone when it throws, and the transaction around it, if there is
-    /// one, goes on. Without one it is a transaction that takes its locks as it needs them.
+    /// Runs `body` in a savepoint and rolls back its changes when it throws; the enclosing transaction
+    /// continues. Without one, the savepoint is a deferred transaction.
     package func savepoint<T>(_ body: () throws -> T) throws -> T {
         try run("SAVEPOINT inner_work")
         return try attempt(body, commit: "RELEASE inner_work") {
-            // The innermost of that name; going back to it leaves it open.
+            // This names the innermost savepoint; rolling back leaves it open.
             try run("ROLLBACK TO inner_work")
             try run("RELEASE inner_work")
         }
@@ -27,15 +27,14 @@ extension Database {
             return result
         } catch {
             transactionDepth -= 1
-            // After some errors SQLite has undone everything by itself. That something else fails now says less than what
-            // failed first.
+            // SQLite may have rolled back by itself. The first error says more than a failing rollback.
             if isInsideTransaction { try? undo() }
             throw error
         }
     }
 
-    /// After some errors SQLite undoes a transaction by itself. Who goes on all the same would change things for good that
-    /// belong together with what is gone.
+    /// Detects that SQLite has rolled back a transaction by itself, as it does after some errors. Later
+    /// statements would then commit without the changes that belong with them.
     ///
     /// Source: sqlite.org/lang_transaction.html, "Response To Errors Within A Transaction".
     /// - Throws: `.abort`.

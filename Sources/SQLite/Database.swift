@@ -1,14 +1,14 @@
 import CSQLite
 
-/// One connection, for whoever has it at present: `DatabaseQueue` hands it out.
+/// One SQLite connection. `DatabaseQueue` gives one caller at a time access to it.
 package final class Database {
     private var handle: ConnectionHandle
-    /// Statements that were prepared, by their text.
+    /// Cached statements, by their SQL.
     private var statements: [String: KeptStatement] = [:]
-    /// How many of `transact` and `savepoint` are under way.
+    /// Number of nested `transact` and `savepoint` calls in progress.
     var transactionDepth = 0
 
-    /// - Throws: `.misuse` once it is closed.
+    /// - Throws: `.misuse` once the database is closed.
     var connection: OpaquePointer {
         get throws(SQLiteError) {
             guard let pointer = handle.pointer else { throw SQLiteError(.misuse, "the database is closed") }
@@ -23,30 +23,31 @@ package final class Database {
         try check(sqlite_refuse_texts_in_double_quotes(try connection))
         if hasForeignKeys { try execute("PRAGMA foreign_keys = ON") }
         try prepare(self)
-        // Whoever has taken a picture for a database hears it now.
+        // Fails now if the file is not a database.
         try execute("SELECT 1 FROM sqlite_schema LIMIT 1")
     }
 
-    /// - Throws: `.busy` while a backup is made of it; it stays open then.
+    /// - Throws: `.busy` while a backup is using the connection, which then stays open.
     func close() throws(SQLiteError) {
         statements = [:]
         try handle.close()
     }
 
-    /// The number of the row that was added last.
+    /// The number of the row that was inserted last.
     package var lastInsertedRowID: Int64 { handle.pointer.map(sqlite3_last_insert_rowid) ?? 0 }
 
-    /// How many rows the last statement that changes rows has changed, without those that its triggers have.
+    /// The number of rows that the last INSERT, UPDATE or DELETE changed, without those that its triggers
+    /// changed.
     package var changesCount: Int { handle.pointer.map { Int(sqlite3_changes64($0)) } ?? 0 }
 
-    /// How many rows were changed since it was opened, triggers' among them.
+    /// The number of rows changed since the database was opened, including those changed by triggers.
     package var totalChangesCount: Int { handle.pointer.map { Int(sqlite3_total_changes64($0)) } ?? 0 }
 
     package var isInsideTransaction: Bool { handle.pointer.map { sqlite3_get_autocommit($0) == 0 } ?? false }
 
-    /// Gives back what was kept in memory to answer sooner.
+    /// Frees cached pages and prepared statements.
     package func releaseMemory() {
-        // It always answers that all is well.
+        // The result is always `SQLITE_OK`.
         if let pointer = handle.pointer { sqlite3_db_release_memory(pointer) }
         statements = [:]
     }
@@ -57,7 +58,7 @@ package final class Database {
 }
 
 extension Database {
-    /// A statement that is there for one after the other.
+    /// A prepared statement in the cache.
     final class KeptStatement {
         let statement: Statement
         var isRunning = false
@@ -67,8 +68,8 @@ extension Database {
         }
     }
 
-    /// The only statement of `sql`: prepared once and kept, unless it is under way already, or is a pragma, which SQLite would
-    /// prepare anew each time all the same.
+    /// A prepared statement for `sql`, from the cache if it is there and not running. Does not cache pragmas,
+    /// because SQLite would prepare them again anyway.
     func statement(_ sql: String) throws(SQLiteError) -> KeptStatement {
         let known = statements[sql]
         if let known, !known.isRunning { return known }
@@ -82,13 +83,13 @@ extension Database {
         var script = Script(sql)
         let first = try script.statement(isKept: isKept, on: try connection)
         guard let first else { throw SQLiteError(.misuse, "there is no statement", sql: sql) }
-        // SQLite would leave out what follows without a word.
+        // SQLite would silently ignore further statements.
         let second = try script.statement(isKept: false, on: try connection)
         guard second == nil else { throw SQLiteError(.misuse, "there are several statements", sql: sql) }
         return first
     }
 
-    /// Runs the statements of `script` one after the other, and keeps none of them.
+    /// Runs the statements of `script` in order, without caching them.
     package func execute(_ script: String) throws(SQLiteError) {
         var script = Script(script)
         while let statement = try script.statement(isKept: false, on: try connection) {
@@ -99,19 +100,19 @@ extension Database {
 }
 
 extension Database {
-    /// Makes SQLite refuse SQL that could damage the file.
-    /// - Returns: Whether it does so from now on.
+    /// Turns on SQLite's defensive mode, which refuses SQL that could damage the file.
+    /// - Returns: Whether the mode is on.
     package func defend() throws(SQLiteError) -> Bool {
         sqlite_defend(try connection) == 1
     }
 
-    /// Leaves the write-ahead log as it is when the database is closed.
+    /// Leaves the write-ahead log in place when the database is closed.
     package func keepLog() throws(SQLiteError) {
         try check(sqlite_keep_log(try connection))
     }
 
-    /// Makes SQLite do without counting the bytes that are in use, for which every allocation would take a lock.
-    /// - Returns: Whether it does from now on: not where it has been in use already.
+    /// Turns off SQLite's memory statistics, which take a lock for every allocation.
+    /// - Returns: Whether they are off; `false` if SQLite was already in use.
     package static func forgoStatistics() -> Bool {
         sqlite_forgo_statistics() == SQLITE_OK
     }

@@ -1,20 +1,21 @@
 import CSQLite
 import Synchronization
 
-/// A database that any thread may use: calls are done one after the other. Who finds it locked by somebody else is told so at once.
+/// A database that any thread may use: calls run one after the other. If another process holds a lock on it,
+/// a call fails at once.
 ///
 /// `lock` protects `database`.
 package final class DatabaseQueue: @unchecked Sendable {
     private let lock = Mutex(())
     private let database: Database
-    /// SQLite's side of it, until it is closed.
+    /// SQLite's connection; `nil` once closed.
     private let interruptible: Mutex<OpaquePointer?>
 
-    /// Opens the database, and makes it if there is none.
+    /// Opens the database, creating it if necessary.
     ///
     /// - Parameters:
-    ///   - path: By default one in memory.
-    ///   - system: The name of the layer between SQLite and the files; `nil`: the usual one.
+    /// - path: Defaults to a database in memory.
+    ///   - system: The name of SQLite's VFS; `nil` selects the default.
     ///   - prepare: Called before anything is read.
     package init(
         path: String = ":memory:", isReadOnly: Bool = false, hasForeignKeys: Bool = true,
@@ -26,13 +27,13 @@ package final class DatabaseQueue: @unchecked Sendable {
         interruptible = Mutex(try database.connection)
     }
 
-    /// Runs `body`, which must not use this queue itself.
+    /// Runs `body`, which must not use this queue.
     package func use<T: Sendable, Failure>(_ body: (Database) throws(Failure) -> T) throws(Failure) -> T {
         try lock.withLock { _ throws(Failure) in try body(database) }
     }
 
-    /// Nothing works afterwards.
-    /// - Throws: `.busy` while a backup is made of it; it stays open then.
+    /// Closes the connection; later calls fail.
+    /// - Throws: `.busy` while a backup is using the connection, which then stays open.
     package func close() throws(SQLiteError) {
         try lock.withLock { _ throws(SQLiteError) in
             try interruptible.withLock { connection throws(SQLiteError) in
@@ -42,7 +43,8 @@ package final class DatabaseQueue: @unchecked Sendable {
         }
     }
 
-    /// Ends what is under way, with the error `.interrupted`, from any thread. A transaction that changes something is undone.
+    /// Interrupts the running statements from any thread; they throw `.interrupted`. SQLite rolls back a
+    /// transaction whose INSERT, UPDATE or DELETE it interrupts.
     package func interrupt() {
         interruptible.withLock { connection in
             if let connection { sqlite3_interrupt(connection) }

@@ -8,7 +8,7 @@ package struct Migration: Sendable {
         self.body = body
     }
 
-    /// - Parameter scripts: Only made when they are run, which most starts of a program do not do.
+    /// - Parameter scripts: Evaluated only when the migration runs, which it does not at most starts.
     package init(_ name: String, _ scripts: @autoclosure @escaping @Sendable () -> [String]) {
         self.init(name) { db in
             for script in scripts() { try db.execute(script) }
@@ -16,8 +16,8 @@ package struct Migration: Sendable {
     }
 }
 
-/// Brings databases to the present schema. Which migrations one has had is in a table of it; its name and form are those of
-/// GRDB, which kept it for earlier versions.
+/// Migrates databases to the current schema. A table in each database records its migrations; it keeps the
+/// name and format of the library GRDB, which earlier versions used.
 package struct Migrator: Sendable {
     private let migrations: [Migration]
 
@@ -26,10 +26,10 @@ package struct Migrator: Sendable {
         self.migrations = migrations
     }
 
-    /// In their order.
+    /// In the order in which they run.
     package var names: [String] { migrations.map(\.name) }
 
-    /// The names of the migrations that `db` has had, also of those that a newer version knows.
+    /// The names of the migrations applied to `db`, including those of newer versions.
     package func applied(in db: Database) throws(SQLiteError) -> Set<String> {
         guard try db.hasTable("grdb_migrations") else { return [] }
         return Set(try db.texts("SELECT identifier FROM grdb_migrations"))
@@ -44,8 +44,8 @@ package struct Migrator: Sendable {
         try !applied(in: db).isSubset(of: names)
     }
 
-    /// Runs the migrations that `db` has not had yet, in their order and each in a transaction of its own.
-    /// - Parameter last: The name of the last one to run; by default all are run.
+    /// Runs pending migrations in order, each in its own transaction.
+    /// - Parameter last: The name of the last one to run; `nil` runs all.
     package func migrate(_ db: Database, upTo last: String? = nil) throws {
         let end = last.map { names.firstIndex(of: $0) } ?? migrations.indices.last
         guard let end else { preconditionFailure("there is no such migration") }

@@ -1,15 +1,16 @@
 import CSQLite
 
-/// A copy of a database on its way, page by page. What changes meanwhile is in it.
+/// Copies a database page by page while it is in use. The copy includes changes made meanwhile through
+/// `source`.
 ///
 /// Source: sqlite.org/backup.html.
 package struct OnlineBackup: ~Copyable {
-    /// `nil` once it is finished; SQLite takes that for one that has no error to tell.
+    /// `nil` once finished; `sqlite3_backup_finish` ignores a null pointer.
     private var pointer: OpaquePointer?
     private let source: DatabaseQueue
     private let target: DatabaseQueue
 
-    /// - Parameter target: Nobody else uses or closes it before this is finished or gone.
+    /// - Parameter target: Nobody else may use or close it until the backup has ended.
     package init(from source: DatabaseQueue, to target: DatabaseQueue) throws(SQLiteError) {
         self.source = source
         self.target = target
@@ -26,11 +27,11 @@ package struct OnlineBackup: ~Copyable {
     }
 
     deinit {
-        // It answers with the error of the last step, which has been told.
+        // It returns the error of the last step, which `step` has thrown.
         _ = Self.end(pointer, source, target)
     }
 
-    /// - Returns: Whether these pages were the last. Pages that are locked at present are left for later.
+    /// - Returns: Whether these were the last pages. If pages are locked, a later step copies them.
     package func step(pages: CInt) throws(SQLiteError) -> Bool {
         let pointer = pointer
         switch source.use({ _ in target.use { _ in sqlite3_backup_step(pointer, pages) } }) {
@@ -40,7 +41,7 @@ package struct OnlineBackup: ~Copyable {
         }
     }
 
-    /// Ends it; a step has to have answered that there is nothing left.
+    /// Ends the backup. Call it only after `step` has returned `true`.
     package mutating func finish() throws(SQLiteError) {
         let code = Self.end(pointer, source, target)
         pointer = nil
@@ -57,7 +58,7 @@ package struct OnlineBackup: ~Copyable {
         SQLiteError(ResultCode(rawValue: code), String(cString: sqlite3_errstr(code)))
     }
 
-    /// Only hands a pointer out of two locks.
+    /// Carries a pointer out of the two locks.
     private struct Pointer: @unchecked Sendable {
         let value: OpaquePointer
 

@@ -1,12 +1,12 @@
 import CSQLite
 
-/// A row as it was read.
+/// The values of a row, copied out of a statement.
 package struct Row {
     private let names: ColumnNames
-    /// In the order of the columns.
+    /// In column order.
     package let values: [Value]
 
-    /// The row that `statement` is at.
+    /// Reads the current row of `statement`.
     init(_ statement: borrowing Statement, _ names: ColumnNames) throws(SQLiteError) {
         self.names = names
         var values: [Value] = []
@@ -15,13 +15,14 @@ package struct Row {
         self.values = values
     }
 
-    /// NULL if there is no such column.
+    /// `.null` if there is no such column.
     package subscript(column: String) -> Value {
         names.index(of: column).map { values[$0] } ?? .null
     }
 }
 
-/// The columns of a statement. They are asked for in their order, more or less, and are looked for where the last one was.
+/// The column names of a statement. A lookup starts after the last match, because callers mostly read columns
+/// in order.
 final class ColumnNames {
     let all: [String]
     private var next = 0

@@ -1,10 +1,10 @@
 import CSQLite
 
-/// SQLite's refusal, with its own words.
+/// An error that SQLite reported, with its message.
 package struct SQLiteError: Error, Hashable {
     package let code: ResultCode
     package let message: String
-    /// The statement that it is about, if it is about one.
+    /// The statement that failed; empty if there is none.
     package let sql: String
 
     package init(_ code: ResultCode, _ message: String, sql: String = "") {
@@ -13,9 +13,9 @@ package struct SQLiteError: Error, Hashable {
         self.sql = sql
     }
 
-    /// What has just gone wrong on `connection`.
+    /// The latest error on `connection`.
     init(_ code: CInt, on connection: OpaquePointer?, sql: String = "") {
-        // Without a connection there was no memory for one.
+        // SQLite returns no connection if it cannot allocate one.
         let message = sqlite3_errmsg(connection).map { String(cString: $0) } ?? ""
         self.init(ResultCode(rawValue: code), message, sql: sql)
     }
@@ -24,11 +24,11 @@ package struct SQLiteError: Error, Hashable {
         if code != SQLITE_OK { throw SQLiteError(code, on: connection, sql: sql) }
     }
 
-    /// Where SQLite answers with NULL for want of memory.
+    /// For calls in which SQLite returns NULL because it is out of memory.
     static let outOfMemory = SQLiteError(.outOfMemory, "out of memory")
 }
 
-/// How a call of SQLite ended, with all that it says of it.
+/// A SQLite result code, extended where SQLite provides one.
 ///
 /// Source: sqlite.org/rescode.html.
 package struct ResultCode: RawRepresentable, Hashable, Sendable {
@@ -38,7 +38,7 @@ package struct ResultCode: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The kind of error, without its details.
+    /// The result code without the extended bits.
     package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xFF) }
 
     package static let error = ResultCode(rawValue: SQLITE_ERROR)

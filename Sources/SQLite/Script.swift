@@ -1,9 +1,9 @@
 import CSQLite
 
-/// SQL that is prepared statement by statement.
+/// Prepares the statements of an SQL text one by one.
 struct Script {
     private let sql: String
-    /// With a zero at the end.
+    /// Ends with a zero byte.
     private let bytes: ContiguousArray<CChar>
     private var next = 0
 
@@ -12,8 +12,8 @@ struct Script {
         bytes = sql.utf8CString
     }
 
-    /// The next statement; `nil` if there are only blanks and comments left.
-    /// - Parameter isKept: Whether it will be run again and again.
+    /// The next statement; `nil` if only whitespace and comments are left.
+    /// - Parameter isKept: Whether the statement will run many times.
     mutating func statement(isKept: Bool, on connection: OpaquePointer) throws(SQLiteError) -> Statement? {
         let flags = isKept ? UInt32(SQLITE_PREPARE_PERSISTENT) : 0
         while next < bytes.count - 1 {
@@ -21,7 +21,7 @@ struct Script {
             let (code, count) = bytes.withUnsafeBufferPointer { bytes in
                 let rest = UnsafeBufferPointer(rebasing: bytes[next...])
                 var end: UnsafePointer<CChar>?
-                // What is too long for the number is too long for SQLite as well.
+                // SQLite refuses texts whose length does not fit `CInt`.
                 let code = sqlite3_prepare_v3(
                     connection, rest.baseAddress, CInt(clamping: rest.count), flags, &pointer, &end)
                 guard let start = rest.baseAddress, let end else { return (code, 0) }
@@ -30,7 +30,7 @@ struct Script {
             try SQLiteError.check(code, on: connection, sql: sql)
             next += count
             if let pointer { return Statement(pointer) }
-            // It ends where there is nothing more, or at a zero byte.
+            // SQLite stops at the end of the text or at a zero byte.
             if count == 0 { throw SQLiteError(.misuse, "the statement contains a zero byte", sql: sql) }
         }
         return nil

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// A prepared statement. It is at a row only while that is handed to `run`'s closure, so nothing of it outlives it.
+/// A prepared statement. Its rows can be read only in `run`'s closure.
 package struct Statement: ~Copyable {
     let pointer: OpaquePointer
 
@@ -9,11 +9,11 @@ package struct Statement: ~Copyable {
     }
 
     deinit {
-        // It answers with the error of the last step, which has been told.
+        // It returns the error of the last step, which `run` has thrown.
         sqlite3_finalize(pointer)
     }
 
-    /// Runs it to its end, or until `handle`, which is called for each row, answers that no more are wanted.
+    /// Runs the statement to its end, or until `handle`, which is called for each row, returns `false`.
     func run(
         _ arguments: Bindings = [], _ handle: (borrowing Statement) throws(SQLiteError) -> Bool
     ) throws(SQLiteError) {
@@ -21,12 +21,12 @@ package struct Statement: ~Copyable {
             try arguments.bind(to: self)
             try step(handle)
         } catch {
-            // It answers with the error of the last step once more.
+            // Resetting returns the error of the last step again.
             sqlite3_reset(pointer)
             sqlite3_clear_bindings(pointer)
             throw error
         }
-        // What is not run to its end may fail when it is ended.
+        // Resetting a statement that did not run to its end may fail.
         try check(sqlite3_reset(pointer))
         sqlite3_clear_bindings(pointer)
     }
@@ -52,25 +52,25 @@ package struct Statement: ~Copyable {
 }
 
 extension Statement {
-    /// Of the present row; `nil` for NULL.
+    /// A number of the current row; `nil` for NULL.
     func number(at index: CInt) -> Int64? {
         sqlite3_column_type(pointer, index) == SQLITE_NULL ? nil : sqlite3_column_int64(pointer, index)
     }
 
-    /// Of the present row.
+    /// A value of the current row.
     func value(at index: CInt) throws(SQLiteError) -> Value {
         switch sqlite3_column_type(pointer, index) {
         case SQLITE_INTEGER: return .integer(sqlite3_column_int64(pointer, index))
         case SQLITE_FLOAT: return .real(sqlite3_column_double(pointer, index))
         case SQLITE_TEXT:
-            // SQLite does not answer with NULL for an empty text.
+            // SQLite returns a pointer even for an empty text.
             guard let start = sqlite3_column_text(pointer, index) else { throw .outOfMemory }
             let count = Int(sqlite3_column_bytes(pointer, index))
             return .text(String(decoding: UnsafeBufferPointer(start: start, count: count), as: UTF8.self))
         case SQLITE_BLOB:
             let start = sqlite3_column_blob(pointer, index)
             let count = Int(sqlite3_column_bytes(pointer, index))
-            // For an empty blob it does.
+            // SQLite returns NULL for an empty blob.
             if start == nil, count > 0 { throw .outOfMemory }
             return .blob(Array(UnsafeRawBufferPointer(start: start, count: count)))
         default: return .null

@@ -1,6 +1,6 @@
 import CSQLite
 
-/// What a column holds.
+/// A column's value, in one of SQLite's storage classes.
 package enum Value: Hashable, Sendable {
     case null
     case integer(Int64)
@@ -8,7 +8,7 @@ package enum Value: Hashable, Sendable {
     case text(String)
     case blob([UInt8])
 
-    /// A text; also that of a blob in UTF-8, as SQLite converts them. `nil` for all else.
+    /// The text, or a blob decoded as UTF-8 as SQLite does; otherwise `nil`.
     package var text: String? {
         switch self {
         case .text(let text): text
@@ -17,7 +17,7 @@ package enum Value: Hashable, Sendable {
         }
     }
 
-    /// A whole number; also that of one with a fraction, without it, if there is one. `nil` for all else.
+    /// The integer, or a real number truncated to an `Int64` if it fits; otherwise `nil`.
     package var integer: Int64? {
         switch self {
         case .integer(let number): number
@@ -27,9 +27,8 @@ package enum Value: Hashable, Sendable {
         }
     }
 
-    /// What a function of ours is given.
-    ///
-    /// What there is no memory for is NULL: SQLite's own functions cannot tell either.
+    /// Reads an argument of a function added to SQL. Becomes `.null` or an empty blob if there is no memory;
+    /// SQLite's own functions do not report that either.
     init(argument: OpaquePointer?) {
         switch sqlite3_value_type(argument) {
         case SQLITE_INTEGER: self = .integer(sqlite3_value_int64(argument))

@@ -1,27 +1,27 @@
 package import Rules
 
-/// What a transaction did, so that others can be told and timers set anew.
+/// What a transaction changed, so that the agent can notify others and set its timers.
 package struct Change<Value: Sendable>: Sendable {
     package let value: Value
     /// Tasks that were added, changed or removed.
     package let tasks: [Todo.ID]
     /// Events that were added, changed or removed.
     package let events: [Event.ID]
-    /// Things that were added, changed or removed.
+    /// Items that were added, changed or removed.
     package let items: [Item.ID]
     /// Maintenance that was added, changed or removed.
     package let maintenance: [MaintenancePlan.ID]
-    /// Recalls of things that were found, answered or changed.
+    /// Findings that were added, answered or changed.
     package let recalls: [RecallFinding.ID]
     /// Shops that were added, changed or removed, or have news.
     package let shops: [Shop.ID]
     /// Reminders that were added or changed.
     package let reminders: [Reminder.ID]
-    /// Answers that reminders were given. Undoing one is no answer.
+    /// Answers that reminders received. An undo gives no answer.
     package let answers: [GivenAnswer]
-    /// Its number in the journal; `nil` if nothing changed or the agent did it.
+    /// The number of its journal entry; `nil` if nothing changed or the journal does not record it.
     package let entry: Int64?
-    /// Reminders that the user asked for and does not get, because their time has passed.
+    /// Reminders that the user asked for but will not get, because their time has passed.
     package let passed: [ReminderPlan.PlannedReminder]
 
     package init(
@@ -51,9 +51,9 @@ package struct Change<Value: Sendable>: Sendable {
     }
 }
 
-/// What somebody decided about a reminder.
+/// A user's answer to a reminder.
 package struct GivenAnswer: Sendable, Hashable {
     package let reminder: Reminder.ID
-    /// As `Answer` writes it; a snooze names the time until which it lasts.
+    /// The description of an `Answer`; a snooze names its end.
     package let answer: String
 }

@@ -1,20 +1,20 @@
 import SQLite
 
-/// Writes down what rows were before and after each change, while an intention runs.
+/// Records rows before and after each change of an intention.
 ///
-/// Temporary triggers do it: they see every change, whatever code makes it, are not in the file, and follow the
-/// schema by themselves.
+/// Temporary triggers do this: they see every change, whichever code makes it, stay out of the file, and
+/// follow the schema.
 struct ChangeRecorder {
     let db: Database
 
-    /// The tables whose rows an undo brings back, parents before children.
+    /// Tables whose rows an undo can restore, parents before children.
     static let relations = [
         "label", "task", "task_label", "task_trigger", "alert", "event", "item", "item_file", "item_event",
         "past_use", "maintenance", "maintenance_part", "maintenance_event", "recall", "shop", "shop_watch",
         "shop_event", "reminder",
     ]
 
-    /// Makes the triggers, all or none, unless they are there.
+    /// Creates all triggers or none, unless they exist.
     func install() throws {
         let isInstalled = try db.number("SELECT 1 FROM temp.sqlite_schema WHERE name = 'recording'") != nil
         if isInstalled { return }
@@ -44,7 +44,8 @@ struct ChangeRecorder {
         try db.savepoint { try db.execute(script) }
     }
 
-    /// Records what `body` changes as `entry`. If it throws, the transaction has to be undone.
+    /// Records the changes made by `body` as `entry`. If it throws, the caller must roll the transaction
+    /// back.
     func record<T>(as entry: Int64, _ body: () throws -> T) throws -> T {
         try db.run("UPDATE recording SET entry = ?", [entry])
         let result = try body()
@@ -53,12 +54,12 @@ struct ChangeRecorder {
     }
 }
 
-/// A table, as far as its rows can be written down and brought back.
+/// A table whose rows can be recorded and restored.
 struct Relation {
     let name: String
     let columns: [String]
     let primaryKey: [String]
-    /// SQL for what each column holds where nothing was said.
+    /// SQL for each column's default.
     private let defaults: [String]
 
     init(_ name: String, in db: Database) throws {
@@ -71,18 +72,18 @@ struct Relation {
         primaryKey = try keys.map { try $0.text("name") }
     }
 
-    /// SQL for a text that names a row of this table: its primary key, joined by `separator`.
+    /// SQL for a row's key: its primary key columns, joined by `separator`.
     func key(of row: String) -> String {
         primaryKey.map { "\(row).\($0)" }.joined(separator: " || char(31) || ")
     }
 
-    /// SQL for an image with the columns that have come since it was taken.
+    /// SQL that adds the columns missing from an older image, with their defaults.
     func whole(_ image: String) -> String {
         let missing = zip(columns, defaults).map { "'$.\($0)', \($1)" }
         return "json_insert(\(image), \(missing.joined(separator: ", ")))"
     }
 
-    /// SQL for all of a row, as a JSON object.
+    /// SQL for the whole row as a JSON object.
     func image(of row: String) -> String {
         "json_object(" + columns.map { "'\($0)', \(row).\($0)" }.joined(separator: ", ") + ")"
     }

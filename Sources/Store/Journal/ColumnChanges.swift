@@ -1,9 +1,9 @@
 import SQLite
 
-/// The columns of a row that are to be other than they are.
+/// Columns to update in a row.
 ///
-/// An update that names only these is half the work where few change: SQLite writes every index of a named column anew, and looks
-/// at every rule about it, whether or not its value is another.
+/// Naming only changed columns halves the work if there are few: SQLite rewrites every index of a named
+/// column and evaluates every check on it, even if its value stays the same.
 struct ColumnChanges {
     private var columns: [String] = []
     private var values = Bindings()
@@ -17,14 +17,14 @@ struct ColumnChanges {
         if old != new { set(column, to: new) }
     }
 
-    /// - Parameter stored: What is kept of a value.
+    /// - Parameter stored: Converts a value to its stored form.
     mutating func set<Value: Equatable>(
         _ column: String, from old: Value, to new: Value, as stored: (Value) -> (any Bindable)?
     ) {
         if old != new { set(column, to: stored(new)) }
     }
 
-    /// SQL that makes them in the row of `table` with this identifier, and its values.
+    /// SQL that updates the row of `table` with this identifier, and its arguments.
     func update(of table: String, _ id: String) -> (sql: String, arguments: Bindings) {
         ("UPDATE \(table) SET \(columns.joined(separator: ", ")) WHERE id = ?", values + [id])
     }

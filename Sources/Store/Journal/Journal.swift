@@ -1,7 +1,7 @@
 import Rules
 import SQLite
 
-/// The record of all changes.
+/// The record of all intended changes, with the rows they touched.
 struct Journal {
     let db: Database
 
@@ -21,12 +21,12 @@ struct Journal {
             ])
     }
 
-    /// An entry that changed nothing in the end leaves no trace.
+    /// Deletes the row images of an entry that changed nothing in the end.
     func forgetChanges(_ entry: Int64) throws {
         try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
     }
 
-    /// What an entry changed.
+    /// The rows that an entry changed, by kind.
     struct Changes {
         var tasks: Set<Todo.ID> = []
         var events: Set<Event.ID> = []
@@ -35,9 +35,9 @@ struct Journal {
         var recalls: Set<RecallFinding.ID> = []
         var shops: Set<Shop.ID> = []
         var reminders: Set<Reminder.ID> = []
-        /// In the order in which they were given.
+        /// Oldest first.
         var answers: [GivenAnswer] = []
-        /// Nothing is other than before.
+        /// Whether every row is as before.
         var isEmpty = true
     }
 
@@ -70,8 +70,8 @@ struct Journal {
         return changes
     }
 
-    /// SQL for the answer that a change gave to its reminder; `NULL` if it gave none. A snooze that comes back by itself
-    /// is nobody's answer.
+    /// SQL for the answer that a change gave to its reminder; NULL if it gave none. A reminder that returns
+    /// by itself is snoozed without an answer.
     private static let answer = """
         CASE after ->> 'state'
             WHEN 'answered' THEN iif(before ->> 'state' = 'answered', NULL, after ->> 'answer')

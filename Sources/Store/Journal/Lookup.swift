@@ -1,19 +1,20 @@
 import Rules
 import SQLite
 
-/// Finds what people name by the beginning of its identifier.
+/// Finds a row by the beginning of its identifier.
 struct Lookup {
     let db: Database
     let relation: String
-    /// What messages call it.
+    /// The name of the kind in messages.
     let kind: String
-    /// SQL for what its candidates are called.
+    /// SQL for a candidate's title.
     let title: String
 
-    /// - Throws: `.notFound` also for what cannot be an identifier; `.ambiguous` with the first candidates.
+    /// - Throws: `.notFound`, also for text that cannot be an identifier; `.ambiguous` with up to six
+    ///   candidates.
     func id<Thing>(_ text: String) throws -> Identifier<Thing> {
         guard let prefix = IdentifierPrefix(text) else { throw notFound(text) }
-        // As programs name things: there is nothing to choose from.
+        // Programs pass whole identifiers, which cannot be ambiguous.
         if prefix.isWhole, let id = Identifier<Thing>(prefix.description) {
             let isThere = try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [id.description]) != nil
             guard isThere else { throw notFound(text) }
@@ -34,7 +35,7 @@ struct Lookup {
         return try first.id("id")
     }
 
-    /// The shortest beginning that names nothing else of its kind.
+    /// The shortest prefix that no other identifier in the table shares.
     func short(_ id: String) throws -> String {
         let neighbours = try db.row(Self.neighbours(relation), [id, id])
         return IdentifierPrefix.shortest(

@@ -2,14 +2,14 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Brings back what was before one change: the tasks, labels and alerts exactly, the reminders as far as time
-    /// allows. Undoing an undoing does the change again.
+    /// Undoes one journal entry: restores rows exactly, but reminders only as far as time allows. Undoing an
+    /// undo repeats the change.
     ///
-    /// - Parameter entry: Its number in the journal; 0 is the newest that holds, is not an undoing itself, and is
-    ///   about more than alerts that are over: nobody wants those back by mistake.
-    /// - Returns: The journal's entry of the undoing.
-    /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if something later touched the same, `.conflict` if it
-    ///   has been undone already.
+    /// - Parameter entry: Its number; 0 means the newest that is not undone, is no undo itself, and concerns
+    ///   more than alerts that are over, which nobody wants back by mistake.
+    /// - Returns: The journal entry of the undo.
+    /// - Throws: `.nothingToUndo`, `.notFound`, `.undoConflict` if a later change touched the same rows,
+    ///   `.conflict` if the entry has already been undone.
     package func undo(_ entry: Int64, _ context: ChangeContext) throws(StoreError) -> Change<JournalEntry> {
         let change = try intend(.undo, context, .reserve) { work in
             let entry = try Self.undoable(entry, work.db)

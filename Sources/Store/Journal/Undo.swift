@@ -1,11 +1,11 @@
 import Rules
 import SQLite
 
-/// Undoes one entry of the journal, inside the transaction that does so.
+/// Undoes one journal entry inside the current transaction.
 struct Undo {
     var work: Work
     let entry: Int64
-    /// What was being told of by reminders that are no more.
+    /// Subjects whose open reminders the undo has withdrawn.
     private var silenced: [Subject] = []
 
     init(work: Work, entry: Int64) {
@@ -31,11 +31,11 @@ struct Undo {
         let (reminders, rows) = (
             images.filter { $0.relation == "reminder" }, images.filter { $0.relation != "reminder" }
         )
-        // Backwards, so that what was made for something else is no longer in use when its turn comes.
+        // Backwards, so that rows are deleted after the rows that refer to them.
         for image in rows.reversed() { try restore(image) }
         try checkReferences(rows)
         try checkTree(rows)
-        // Those that are wanted again come last: what goes is to take no place from them.
+        // Restore due reminders last, so that no reminder about to be withdrawn takes their place.
         let called = try reminders.filter { image in
             try image.before.map { try reminder($0).state == .due } ?? false
         }
@@ -52,7 +52,7 @@ struct Undo {
         try markUndone()
     }
 
-    /// What each row was before the entry and after it, in the order of the first change.
+    /// Each row before and after the entry, in the order of first change.
     private func netImages() throws -> [Image] {
         var images: [Image] = []
         var places: [String: Int] = [:]
@@ -75,14 +75,14 @@ struct Undo {
         return images.filter { $0.before != $0.after }
     }
 
-    /// An image with the columns that its table has got since it was taken, as they were filled then.
+    /// Adds the columns that the table has gained since the image was taken, with their defaults.
     private func whole(_ image: String?, of relation: String) throws -> String? {
         guard let image else { return nil }
         return try db.text("SELECT \(try Relation(relation, in: db).whole("?1"))", [image])
     }
 
-    /// - Throws: `.undoConflict` if the row is no longer as the entry left it. What is computed does not count, nor where a
-    ///   task that repeats stands: it moves on by itself.
+    /// - Throws: `.undoConflict` if the row has changed since the entry. Computed columns do not count, nor
+    ///   does the current occurrence of a repeating task, which advances by itself.
     private func checkIsAsLeft(_ image: Image) throws {
         let now = try present(image)
         let isMoving = try isMoving(now) && isMoving(image.after)
@@ -97,7 +97,7 @@ struct Undo {
         let isSame = try db.number(
             "SELECT json_remove(?, \(own)) IS json_remove(?, \(own))", [now, image.after])
         guard isSame != 1 else { return }
-        // A label that was made for a task, or taken away again, stands in nobody's way.
+        // A label created by the entry conflicts with nothing, even if it has changed or is gone.
         if image.relation == "label", image.before == nil { return }
         throw try conflict(image)
     }
@@ -124,7 +124,7 @@ struct Undo {
         return .undoConflict(entry: entry, later: try later.number("entry"), what: try later.text("text"))
     }
 
-    /// Where a task stands, as columns.
+    /// Columns that hold the current occurrence of a repeating task.
     private static let moving = ["due_at", "due", "occurrence", "missed"]
 
     private func present(_ image: Image) throws -> String? {
@@ -134,12 +134,12 @@ struct Undo {
             [image.key])
     }
 
-    /// Whether it is the image of a task that repeats.
+    /// Whether the image is of a repeating task.
     private func isMoving(_ image: String?) throws -> Bool {
         try db.number("SELECT json_extract(?, '$.repeats') IS NOT NULL", [image]) == 1
     }
 
-    /// What is to be there again: the row before, but where the entry did not touch where a task stands it stays there.
+    /// The row to restore: the one before, but with the present occurrence if the entry did not change it.
     private func wanted(_ image: Image) throws -> String? {
         guard let before = image.before, let after = image.after, let now = try present(image),
             try isMoving(before) && isMoving(after) && isMoving(now)
@@ -162,7 +162,8 @@ struct Undo {
         }
         let values = relation.columns.map { "json_extract(?1, '$.\($0)')" }.joined(separator: ", ")
         let updates = relation.columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
-        // `WHERE true` tells the parser that no join follows (sqlite.org/lang_upsert.html, "Parsing ambiguity").
+        // `WHERE true` tells the parser that no join follows. Source: sqlite.org/lang_upsert.html, "Parsing
+        // Ambiguity".
         try db.run(
             """
             INSERT INTO \(relation.name) (\(relation.columns.joined(separator: ", "))) SELECT \(values) WHERE true
@@ -174,7 +175,7 @@ struct Undo {
         try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
     }
 
-    /// Columns of the household's tables that name rows of others.
+    /// Columns that refer to other tables' rows.
     private static let owners = [
         "item_file": ["item": "item"], "item_event": ["item": "item"], "maintenance": ["item": "item"],
         "maintenance_part": ["item": "item", "plan": "maintenance"],
@@ -182,8 +183,8 @@ struct Undo {
         "shop_watch": ["shop": "shop"], "shop_event": ["shop": "shop"],
     ]
 
-    /// - Throws: `.undoConflict` if a task that is gone now has subtasks that came later, or a thing has maintenance; or
-    ///   if what is back belongs to something that is gone.
+    /// - Throws: `.undoConflict` if a task to be removed has later subtasks, an item to be removed has
+    ///   maintenance, or a restored row refers to one that is gone.
     private func checkReferences(_ images: [Image]) throws {
         for image in images where image.relation == "task" && image.before == nil {
             guard let child = try db.text("SELECT id FROM task WHERE parent = ?", [image.key]) else {
@@ -196,7 +197,7 @@ struct Undo {
                 "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
                 [image.key])
             guard let plan else {
-                // Nobody has asked for what was found about it.
+                // Recall findings do not keep an item: remove them with it.
                 if let id = Item.ID(image.key) { try work.removeRecalls(of: id) }
                 continue
             }
@@ -217,7 +218,7 @@ struct Undo {
         }
     }
 
-    /// - Throws: `.undoConflict` if a task that is back where it was would be below itself now, or too deep.
+    /// - Throws: `.undoConflict` if a restored task would be below itself or too deep.
     private func checkTree(_ images: [Image]) throws {
         for image in images where image.relation == "task" && image.before != nil {
             guard let task = Todo.ID(image.key),
@@ -233,8 +234,8 @@ struct Undo {
         }
     }
 
-    /// Reminders move on by themselves, so they are not brought back as they were: one that was shown is due again, and
-    /// one that is on screen now stays there if it is to be due; but a snooze that is undone passes quiet hours no more.
+    /// Restores a reminder, normalising its state because time has moved on: a shown one becomes due again.
+    /// One on screen stays there if it was due before, but an undone snooze no longer breaks quiet hours.
     private mutating func restoreReminder(_ image: Image) throws {
         let rows = ReminderRows(db: db)
         let current = try Reminder.ID(image.key).flatMap { try rows.find($0) }
@@ -256,7 +257,7 @@ struct Undo {
             return try rows.save(standing)
         }
         try rows.save(wanted)
-        // Its subject may have reminded again meanwhile, and one is enough.
+        // The subject may have another open reminder by now; one is enough.
         if wanted.state == .due,
             let open = try rows.open(of: wanted.identity.subject), open.id != wanted.id,
             open.state != .snoozed
@@ -266,8 +267,7 @@ struct Undo {
         try work.popups.release(current, now: wanted)
     }
 
-    /// What was asked for is to be no more, and had taken the place of what the task itself had called for since: that is told
-    /// again.
+    /// Makes due again the task's latest reminder, which a withdrawn one had superseded.
     private func bringBack(_ subject: Subject) throws {
         let rows = ReminderRows(db: db)
         guard let id = subject.todo, try work.todos.exists(id), try rows.open(of: subject) == nil else {
@@ -292,14 +292,14 @@ struct Undo {
                 why: old.why, overAt: old.overAt, nagging: old.nagging))
     }
 
-    /// The reminder of an image, without its popup, and with its moment as it is computed today.
+    /// Reads a reminder from its image, without its popup and with its moment recomputed.
     private func reminder(_ image: String) throws -> Reminder {
         let columns = try Relation("reminder", in: db).columns
             .map { "json_extract(?1, '$.\($0)') AS \($0)" }.joined(separator: ", ")
         guard let row = try db.row("SELECT \(columns)", [image]) else { throw UnreadableRow() }
         let old = try ReminderRows.reminder(row)
         let state = old.state.kind == .shown ? .due : old.state
-        // A zone that has gone from the system leaves the moment that was computed when it was there.
+        // If a time zone is gone from the system, keep the moment computed earlier.
         let ringAt =
             state == .planned || state == .snoozed
             ? (try? old.moment(in: work.context.locality)) ?? old.ringAt : old.ringAt
@@ -307,7 +307,7 @@ struct Undo {
             id: old.id, identity: old.identity, state: state, ringAt: ringAt, meant: old.meant, why: old.why,
             isReturning: old.isReturning, overAt: old.overAt, nagging: old.nagging,
             isInsistent: old.isInsistent)
-        // What is shown anew alerts again after its interval, and not when its popup of before would have.
+        // A reminder shown again alerts after its interval, not at the time planned for its former popup.
         if state == .due { reminder.alertsAgain(at: nil) }
         return reminder
     }
@@ -315,7 +315,7 @@ struct Undo {
     private func markUndone() throws {
         let undoing = try Journal(db: db).nextEntry()
         try db.run("UPDATE journal SET undone_by = ? WHERE entry = ?", [undoing, entry])
-        // Undoing an undoing: what that had undone holds again.
+        // Undoing an undo: the entry it had undone is in effect again.
         try db.run("UPDATE journal SET undone_by = NULL WHERE undone_by = ?", [entry])
     }
 }

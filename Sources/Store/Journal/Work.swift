@@ -1,16 +1,16 @@
 import Rules
 import SQLite
 
-/// A transaction that somebody meant: what it works with, and what the journal will say about it.
+/// A transaction recorded as one journal entry, with the data for that entry.
 struct Work {
     let db: Database
     let context: ChangeContext
-    /// The first one that it is about.
+    /// The first subject it changes.
     var subject: Subject?
-    /// One sentence.
+    /// One sentence for the journal.
     var sentence = ""
     var passed: [ReminderPlan.PlannedReminder] = []
-    /// Entry that this one undoes.
+    /// The entry that this one undoes.
     var undoes: Int64?
 
     init(db: Database, context: ChangeContext) {
@@ -23,7 +23,7 @@ struct Work {
 }
 
 extension Store {
-    /// Runs `body` as one transaction and one entry of the journal. If nothing changed, there is no entry.
+    /// Runs `body` as one transaction and one journal entry; if nothing changes, it writes no entry.
     func intend<T: Sendable>(
         _ intention: Intention, _ context: ChangeContext, _ need: Need, _ body: (inout Work) throws -> T
     ) throws(StoreError) -> Change<T> {

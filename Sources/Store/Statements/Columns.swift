@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// A row that the schema's checks should have kept out: the file is not what was written.
+/// Thrown for a row that the schema's checks should have refused: the file is damaged.
 struct UnreadableRow: Error {}
 
 extension Row {
@@ -43,7 +43,7 @@ extension Row {
         Subject(kind: Subject.Kind(try text("subject")), id: try text("subject_id"))
     }
 
-    /// A value that is kept as its text.
+    /// A value stored as its description.
     func value<Value: LosslessStringConvertible>(_ column: String) throws -> Value {
         guard let value = Value(try text(column)) else { throw UnreadableRow() }
         return value
@@ -56,12 +56,12 @@ extension Row {
 }
 
 extension Instant {
-    /// As it is stored.
+    /// Milliseconds since 1970.
     var stored: Int64 { millisecondsSince1970 }
 }
 
 extension Database {
-    /// Deletes rows so that an undoing, which goes backwards, brings them back in their order.
+    /// Deletes the newest rows first, so that undo, which runs backwards, restores them in their order.
     func deleteNewestFirst(from table: String, where column: String, is key: String) throws {
         let rows = try numbers(
             "SELECT rowid AS number FROM \(table) WHERE \(column) = ? ORDER BY rowid DESC", [key])
@@ -69,11 +69,11 @@ extension Database {
     }
 }
 
-/// Separates texts that are fetched as one; nothing that we keep has control characters of this kind.
+/// Separates texts fetched as one. Stored texts do not contain this control character.
 let separator: Unicode.Scalar = "\u{1F}"
 
 extension String {
-    /// The texts that were fetched as one.
+    /// The texts joined by `separator`.
     var separated: [String] {
         utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
     }

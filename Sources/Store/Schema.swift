@@ -2,8 +2,8 @@ import SQLite
 
 /// The tables of the database. A migration is never edited once it has landed.
 ///
-/// Rules that hold for all tables, so that the rows of a damaged file can be told apart and brought back
-/// (`Salvage`): ordinary row tables, and no two with the same number of columns and like contents.
+/// Rules for all tables, so that `Salvage` can identify the rows of a damaged file: use ordinary rowid
+/// tables, and give no two tables the same number of columns and similar contents.
 enum Schema {
     static let migrator = Migrator([
         Migration("2026-11 tasks and reminders", [tasks, reminders, journal]),
@@ -19,7 +19,7 @@ enum Schema {
         Migration("2026-11 news by variant", [newsByVariant]),
     ])
 
-    /// Whether tables, indexes and triggers are defined as the migrations define them.
+    /// Whether tables, indexes and triggers match the definitions in the migrations.
     static func isIntact(_ db: Database, by migrator: Migrator = migrator) throws -> Bool {
         let applied = try migrator.applied(in: db)
         guard let last = migrator.names.last(where: applied.contains) else { return false }
@@ -33,30 +33,32 @@ enum Schema {
         try db.texts("SELECT type || ' ' || name || ' ' || ifnull(sql, '') FROM sqlite_schema ORDER BY 1")
     }
 
-    /// SQL for `column IN (values)`, for what is asked of every row that is written: for more than two values, SQLite
-    /// would fill a temporary index each time.
+    /// SQL for `column IN (values)` in checks and indexes, which SQLite evaluates for every row it writes:
+    /// for more than two values, IN would fill a temporary index each time.
     static func oneOf(_ column: String, _ values: [String]) -> String {
         "(" + values.map { "\(column) = '\($0)'" }.joined(separator: " OR ") + ")"
     }
 
-    /// Popups that may be on screen, as the index `popup_live` has it: it serves only what is asked in the same words.
+    /// Popups that may be on screen, as in the index `popup_live`. SQLite uses the index only for the same
+    /// expression.
     static let isLive = isLive("state")
 
     static func isLive(_ column: String) -> String {
         oneOf(column, ["sending", "shown", "closing"])
     }
 
-    /// Popups that are gone with their server: its unique name begins with a colon (`PopupEpoch.isLasting`).
+    /// Popups that disappear with their server. Its unique bus name begins with a colon
+    /// (`PopupEpoch.isLasting`).
     static let endsWithServer = "owner LIKE ':%'"
     /// Reminders that can still ring or wait for an answer.
     static let isActive = oneOf("state", ["planned", "due", "shown", "snoozed"])
-    /// The other reminders, as the index `reminder_over` has it.
+    /// Reminders that are over, as in the index `reminder_over`.
     static let isOver = oneOf("state", ["answered", "superseded", "withdrawn"])
 
-    /// Reminders of what is over by itself some time, as the index `reminder_ending` has it.
+    /// Active reminders whose subject ends by itself, as in the index `reminder_ending`.
     static let isEnding = "over_at IS NOT NULL AND \(isActive)"
 
-    /// Lengths are in code points here and in characters in `Limits`: a character may have several.
+    /// Lengths count code points here and characters in `Limits`; a character may have several code points.
     private static let tasks = """
         CREATE TABLE task (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -163,7 +165,8 @@ enum Schema {
         CREATE INDEX reminder_popup ON reminder (popup) WHERE popup IS NOT NULL;
         """
 
-    /// `first_day` and `last_day` are `EventDays`; the lists are `Series.text(of:)` and triggers likewise.
+    /// `first_day` and `last_day` are `EventDays`; `Series.text(of:)` writes the lists, and the triggers look
+    /// alike.
     private static let events = """
         CREATE TABLE event (
             id TEXT NOT NULL PRIMARY KEY CHECK (length(id) = 36),
@@ -191,7 +194,7 @@ enum Schema {
         CREATE INDEX reminder_ending ON reminder (over_at) WHERE \(isEnding);
         """
 
-    /// Nagging, and what it takes for a task to be done.
+    /// Nagging, and how the user completes a task.
     private static let attention = """
         ALTER TABLE task ADD COLUMN nag TEXT CHECK (length(nag) BETWEEN 1 AND 300);
         ALTER TABLE task ADD COLUMN done_by TEXT NOT NULL DEFAULT 'check'

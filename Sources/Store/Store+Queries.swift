@@ -7,7 +7,8 @@ extension Store {
         try read { db in try TodoQueries(db: db).overview(try TodoRows(db: db).id(id)) }
     }
 
-    /// With a due time first, in its order, then as they were made; subtasks of one parent in their own order.
+    /// Tasks with a due time first, by that time, then by creation; subtasks of one parent in their own
+    /// order.
     /// - Throws: `.notFound`, `.ambiguous` for the parent.
     package func tasks(_ query: TodoQuery) throws(StoreError) -> [TodoOverview] {
         try read { db in try TodoQueries(db: db).overviews(query) }
@@ -18,12 +19,12 @@ extension Store {
         try read { db in try ReminderQueries(db: db).overview(try ReminderRows(db: db).id(id)) }
     }
 
-    /// In the order of their times.
+    /// Soonest first.
     package func reminders(_ query: ReminderQuery) throws(StoreError) -> [ReminderOverview] {
         try read { db in try ReminderQueries(db: db).overviews(query) }
     }
 
-    /// What an alert says; `nil` if it has been cleaned away.
+    /// The alert, or `nil` if `forget` has deleted it.
     package func alert(_ id: Alert.ID) throws(StoreError) -> Alert? {
         try read { db in
             try db.row("SELECT * FROM alert WHERE id = ?", [id.description]).map { row in
@@ -34,9 +35,9 @@ extension Store {
         }
     }
 
-    /// The newest changes first.
+    /// Changes, newest first.
     /// - Parameters:
-    ///   - subject: Only what changed it: an identifier, or the beginning of a task's or an event's.
+    ///   - subject: Returns only its changes: an identifier, or the beginning of one, except an alert's.
     ///   - limit: 1...10,000.
     package func history(of subject: String? = nil, limit: Int = 50, offset: Int = 0) throws(StoreError)
         -> [JournalEntry]
@@ -59,17 +60,17 @@ extension Store {
         }
     }
 
-    /// How much of everything there is. Counts open tasks: some 30 ms for a million.
+    /// The number of rows of each kind. Counting open tasks takes about 30 ms for a million.
     package struct Counts: Sendable, Hashable {
         package let openTasks: Int
-        /// Those that are over, too.
+        /// Includes past events.
         package let events: Int
         package let due: Int
         package let shown: Int
-        /// Those of tasks that were put off before they rang, too.
+        /// Includes tasks that the user snoozed before their reminder rang.
         package let snoozed: Int
         package let journalEntries: Int
-        /// Of the database with its log.
+        /// The size of the database and its write-ahead log.
         package let bytes: Int64
     }
 

@@ -2,18 +2,18 @@ import Rules
 import SQLite
 import Synchronization
 
-/// The household on disk: one SQLite database, opened by this process alone.
+/// The household's SQLite database, opened by this process alone.
 ///
-/// Every operation is one transaction that is on disk when it returns (`synchronous=FULL`), and changes nothing when it
-/// throws. After an error the store works again as soon as its cause is gone. Calls are synchronous: some
-/// 0.3 ms for a change, 0.03 ms for `nextRing`. They may come from any thread and are done one after the other.
+/// Every operation is one transaction: on disk when it returns (`synchronous=FULL`), without effect when it
+/// throws. After an error the store works again once the cause is gone. Calls are synchronous: about 0.3 ms
+/// for a change, 0.03 ms for `nextRing`. Any thread may call; calls run one after the other.
 package final class Store: Sendable {
-    /// What the caller has to know, to tell the user where it matters.
+    /// What `init` found, for the caller to report where it matters to the user.
     package struct Opening: Sendable, Hashable {
         package let isNew: Bool
-        /// Whether nothing can be written.
+        /// Whether the store refuses changes because the disk cannot be written.
         package let isReadOnly: Bool
-        /// Set if the file was damaged, or gone.
+        /// Set if the file was damaged or gone.
         package let repair: RepairReport?
     }
 
@@ -21,12 +21,12 @@ package final class Store: Sendable {
     let files: StoreFiles
     private let connection: Mutex<Connection>
 
-    /// Opens the database, makes it if there is none, brings it to the present schema, and repairs it if it is
-    /// damaged. Where the disk takes nothing, what is there can be read, and is written again when that can be.
+    /// Opens the database, creating, migrating or repairing it as needed. If the disk cannot be written, the
+    /// store reads a copy and accepts changes once the disk can be written.
     ///
-    /// - Parameter path: The database's file, absolute. Its folder is made ours alone, 0700; all files in it 0600.
-    /// - Throws: `.inUse`, `.newerSchema`, `.full`, `.failed` for a folder that cannot be trusted, or `.readOnly` if there is
-    ///   nothing to be read either.
+    /// - Parameter path: The database's absolute path. Its folder gets the mode 0700, all files in it 0600.
+    /// - Throws: `.inUse`, `.newerSchema`, `.full`, `.failed` for a folder that is not safe to use, or
+    ///   `.readOnly` if the store cannot read anything either.
     package init(path: String) throws(StoreError) {
         files = try StoreFiles(path: path)
         if (StoreFiles.size(of: files.database) ?? 0) > 0, !files.areWritable {
@@ -36,7 +36,7 @@ package final class Store: Sendable {
             return
         }
         let isNew = try files.prepare()
-        // Where there was one, a new one would look like a household without anything to do.
+        // Traces without a database mean that it was lost; an empty one would hide that.
         var repair = isNew && files.hadDatabase ? try Repair(files: files).run() : nil
         let queue: DatabaseQueue
         do {
@@ -48,12 +48,12 @@ package final class Store: Sendable {
         }
         connection = Mutex(Connection(queue: queue))
         opening = Opening(isNew: isNew, isReadOnly: false, repair: repair)
-        // Without room for it now, there may be later: see `write`.
+        // If there is no room for the reserve yet, `write` tries again.
         _ = files.reserve.isWhole()
     }
 
-    /// Looks whether the database at `path` could be opened. Nothing in it is repaired or brought to the present schema: who
-    /// opens it next has that done, and can tell of it. Where there is none, an empty file is made.
+    /// Checks whether the database at `path` could be opened, without repairing or migrating it: `init` does
+    /// that and reports it. Creates an empty file if there is none.
     ///
     /// - Throws: As `init`.
     package static func check(path: String) throws(StoreError) {
@@ -66,7 +66,7 @@ package final class Store: Sendable {
         }
     }
 
-    /// Closes the database; nothing works afterwards. Not closing it loses nothing.
+    /// Closes the database; later calls fail. Skipping this loses nothing.
     package func close() {
         connection.withLock { connection in
             connection.end()
@@ -74,13 +74,13 @@ package final class Store: Sendable {
         }
     }
 
-    /// Gives back what was kept in memory to answer sooner: for times without work.
+    /// Frees SQLite's caches, for idle times.
     package func releaseMemory() throws(StoreError) {
         try read { db in db.releaseMemory() }
     }
 
-    /// Saves what can be saved of a database that an operation found `.damaged`: the file is put aside, and its rows
-    /// and those of the last good backup go into a new one.
+    /// Repairs a database that an operation found `.damaged`: moves the file aside and fills a new one with
+    /// its readable rows and those of the last good backup.
     package func repair() throws(StoreError) -> RepairReport {
         connection.withLock { $0.end() }
         let report = try Repair(files: files).run()
@@ -90,11 +90,11 @@ package final class Store: Sendable {
 }
 
 extension Store {
-    /// What a transaction does to the size of the database, and so whether a full disk has to refuse it.
+    /// How a transaction affects the size of the database, which decides whether a full disk refuses it.
     enum Need {
-        /// Adds what the user can do without until there is room again.
+        /// Adds data that can wait until there is room.
         case room
-        /// Answers, reminds or frees room: it may use the reserve.
+        /// Answers, reminds or frees room; may use the reserve.
         case reserve
     }
 
@@ -103,7 +103,7 @@ extension Store {
         try attempt { db in try body(db) }
     }
 
-    /// Runs `body` in a transaction, which is on disk when this returns and undone when it throws.
+    /// Runs `body` in a transaction. It is on disk when this returns and rolled back when it throws.
     func write<T: Sendable>(_ need: Need, _ body: (Database) throws -> T) throws(StoreError) -> T {
         if need == .room, !files.reserve.isWhole() { throw files.areWritable ? .full : .readOnly }
         do {
@@ -113,7 +113,7 @@ extension Store {
         }
         let hadReserve = files.reserve.giveUp()
         do {
-            // A log that has been written back starts again from its beginning and needs no room.
+            // After a checkpoint the log starts again from its beginning and needs no room.
             try attempt { db in try db.execute("PRAGMA wal_checkpoint(RESTART)") }
         } catch {
             guard hadReserve else { throw error }
@@ -137,7 +137,7 @@ extension Store {
         }
     }
 
-    /// Makes the triggers that record changes, before the first change: they would take a third of the start.
+    /// Installs the recording triggers on the first change; at start they would take a third of the time.
     func startRecording() throws(StoreError) {
         if connection.withLock({ $0.isRecording }) { return }
         try attempt { db in try ChangeRecorder(db: db).install() }
@@ -166,21 +166,21 @@ extension Store {
 }
 
 extension Store {
-    /// Whether `queue` is what the store works with at present.
+    /// Whether the store currently uses `queue`.
     func isOpen(_ queue: DatabaseQueue) -> Bool {
         connection.withLock { $0.queue === queue }
     }
 }
 
-/// The open database, and whether errors of the disk have left it useless.
+/// The open database, and whether errors have made it unusable.
 private struct Connection {
     var queue: DatabaseQueue?
     var isClosed = false
-    /// Whether it is a copy that can only be read.
+    /// Whether it is a read-only copy.
     var isCopy: Bool
-    /// Whether every queue from now on has a `ChangeRecorder`.
+    /// Whether every new queue gets a `ChangeRecorder`.
     var isRecording = false
-    /// Errors of SQLite in succession.
+    /// Consecutive SQLite errors.
     var failures = 0
 
     init(queue: DatabaseQueue, isCopy: Bool = false) {
@@ -188,8 +188,9 @@ private struct Connection {
         self.isCopy = isCopy
     }
 
-    /// Whether to open it anew: after errors, if it can no longer be read, and from time to time if it cannot be
-    /// written. Not sooner, for what is open can still be read on a disk on which nothing can be opened.
+    /// Whether to reopen: after an error, if the database cannot be read; after every fourth, also if it
+    /// cannot be written. Not sooner, because an open database stays readable on a disk that cannot open
+    /// another.
     var isUseless: Bool {
         guard failures > 0, let queue else { return false }
         if failures % 4 == 0 { return true }
@@ -205,7 +206,7 @@ private struct Connection {
     }
 
     mutating func end() {
-        // What could not be written back now stays in the write-ahead log until the next opening.
+        // Changes not checkpointed now stay in the write-ahead log until the next opening.
         try? queue?.close()
         queue = nil
     }

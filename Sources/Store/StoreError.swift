@@ -1,31 +1,30 @@
 package import Rules
 import SQLite
 
-/// Why the store did not do something. Nothing has changed when one of these is thrown.
+/// Why the store refused an operation. Nothing has changed when it throws one of these.
 ///
-/// The texts are for people: they hold no SQL and no paths.
+/// The texts are for users: they contain no SQL and no paths.
 package enum StoreError: Error, Hashable {
-    /// No room on the disk. Reading works; what frees room or answers a reminder works as long as the reserve lasts.
+    /// The disk is full. Reading works; freeing room or answering a reminder works while the reserve lasts.
     case full
     case readOnly
-    /// Another process has the database.
+    /// Another process has the database open.
     case inUse
-    /// The file is not what was written. `Store.repair` saves what can be saved.
+    /// The file is damaged. `Store.repair` saves what it can.
     case damaged
-    /// A newer Steward has written it. `found` names its newest migration.
+    /// A newer version of Steward wrote the database. `found` names its newest migration.
     case newerSchema(found: String)
     /// - Parameters:
-    ///   - kind: `task`, `event`, `item`, `attachment`, `maintenance`, `recall`, `shop`, `product`,
-    ///     `reminder`, `label` or `journal entry`.
-    ///   - value: As it was given, harmless.
+    ///   - kind: For example `task`, `event`, `item`, `recall`, `reminder`, `label` or `journal entry`.
+    ///   - value: What the caller passed, made safe to print.
     case notFound(kind: String, value: String)
-    /// Several begin like this; the first of them, shortest unambiguous identifier and title.
+    /// Several identifiers begin like this; `candidates` are the first, with short identifier and title.
     case ambiguous(kind: String, value: String, candidates: [String])
-    /// It cannot be done in the state that things are in; a sentence without a full stop.
+    /// The current state does not allow it; `reason` is a sentence without a full stop.
     case conflict(reason: String)
     case hasOpenSubtasks(count: Int)
     case nothingToUndo
-    /// A later change has to be undone first.
+    /// Another change touched the same rows later; undo that first.
     case undoConflict(entry: Int64, later: Int64, what: String)
     case invalid(InvalidValue)
     /// Anything else; trying again may help.
@@ -57,7 +56,7 @@ extension StoreError: CustomStringConvertible {
         }
     }
 
-    /// The command that lists what could have been meant.
+    /// The command that lists everything of this kind.
     private static func list(of kind: String) -> String {
         switch kind {
         case "reminder": "'steward reminders --all'"
@@ -77,7 +76,7 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// What any error thrown inside a transaction means to a caller.
+    /// Translates any error thrown inside a transaction.
     init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error
@@ -88,12 +87,12 @@ extension StoreError {
         }
     }
 
-    /// The same of an error of `queue`, whose tables may be defined otherwise than they were made: then a statement of
-    /// ours that is right is called wrong.
+    /// Translates an error of `queue`. SQLite reports a correct statement as wrong if the schema is damaged,
+    /// so this compares the schema with the migrations.
     init(_ error: any Error, of queue: DatabaseQueue, by migrator: Migrator = Schema.migrator) {
         self.init(error)
         guard let error = error as? SQLiteError, error.code.primary == .error else { return }
-        // What cannot even be looked at is damaged as well.
+        // A schema that cannot be read is damaged, too.
         let isIntact = try? queue.use { db in try Schema.isIntact(db, by: migrator) }
         if isIntact != true { self = .damaged }
     }

@@ -2,10 +2,10 @@ import CivilTime
 import Rules
 import SQLite
 
-/// What reminders are about, in the one place that knows every kind of it.
+/// The subjects of reminders, in the one place that knows all their kinds.
 ///
-/// A kind has a table, mostly of its own name, with the columns `id` and `title`. What else a kind needs stands in the
-/// switches here: a new kind is a case in each.
+/// A kind has a table, usually of its own name, with the columns `id` and `title`. Everything else is in the
+/// switches here: add a case to each for a new kind.
 struct Subjects {
     let db: Database
 
@@ -13,29 +13,29 @@ struct Subjects {
         .task, .alert, .event, .item, .warranty, .maintenance, .recall, .shop,
     ]
 
-    /// The table of a kind: a warranty is a part of its thing.
+    /// The table of a kind. A warranty is part of its item.
     static func relation(_ kind: Subject.Kind) -> String { kind == .warranty ? "item" : kind.description }
 
-    /// Their tables, each once.
+    /// The tables of all kinds, each once.
     static let relations = kinds.filter { $0 != .warranty }.map { relation($0) }
 
-    /// SQL for a list of their names.
+    /// SQL for a list of the kinds' names.
     static let names = kinds.map { "'\($0)'" }.joined(separator: ", ")
 
-    /// SQL for the title of the subject of a reminder `r`; NULL if that is gone.
+    /// SQL for the title of the subject of a reminder `r`; NULL if the subject is gone.
     static let title =
         "CASE r.subject "
         + kinds.map { "WHEN '\($0)' THEN (SELECT title FROM \(relation($0)) WHERE id = r.subject_id)" }
         .joined(separator: " ") + " END"
 
-    /// Empty if the subject is gone.
+    /// The subject's title; empty if the subject is gone.
     func title(of subject: Subject) throws -> String {
         guard Self.kinds.contains(subject.kind) else { return "" }
         return try db.text("SELECT title FROM \(Self.relation(subject.kind)) WHERE id = ?", [subject.id])
             ?? ""
     }
 
-    /// The identifier that people mean by the beginning of one. Alerts have no name of their own, and what is gone has only its
+    /// Finds the identifier that begins with `text`. Alerts and deleted subjects are found only by their
     /// whole identifier.
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> String {
@@ -60,7 +60,8 @@ struct Subjects {
         }
     }
 
-    /// Whether anybody is still to be reminded of it, looked at again when its reminder fires (docs/reminders.md).
+    /// Whether the subject still needs reminders. The store checks again when a reminder fires
+    /// (docs/reminders.md).
     func isWanted(_ subject: Subject) throws -> Bool {
         switch subject.kind {
         case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
@@ -74,11 +75,11 @@ struct Subjects {
         }
     }
 
-    /// Lets what repeats move on after its reminders have rung: makes due what would have rung meanwhile, and plans what
-    /// lies ahead.
+    /// Advances a repeating subject after its reminders have rung: makes due those that would have rung
+    /// meanwhile, and plans the next.
     ///
-    /// - Parameter since: From when on nobody was there to plan. What rang before that has been said.
-    /// - Returns: The reminders that have changed. Several of one subject may be due: the latest counts.
+    /// - Parameter since: The time since which nothing was planned. Earlier reminders have rung.
+    /// - Returns: The reminders that have changed. Several of one subject may be due; the latest counts.
     func roll(_ subject: Subject, since: Instant, now: Instant, in locality: Locality) throws -> Set<
         Reminder.ID
     > {
@@ -91,8 +92,8 @@ struct Subjects {
         }
     }
 
-    /// Plans what lies ahead of what repeats, where it is not planned: after the reminder that would have done so when it
-    /// rings was put off or answered before its time, or lost.
+    /// Plans the next reminders of a repeating subject if they are missing: usually the one that rings plans
+    /// them, but it may have been snoozed, answered early or lost.
     /// - Returns: The reminders that are new or have changed.
     func planAhead(_ subject: Subject, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
         do {
@@ -104,7 +105,7 @@ struct Subjects {
             default: return []
             }
         } catch is InvalidValue {
-            // A zone has gone from the system: what was planned while it was there stays.
+            // A time zone is gone from the system: keep what was planned.
             return []
         }
     }
@@ -130,7 +131,7 @@ struct Subjects {
         do {
             try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
         } catch is InvalidValue {
-            // A zone has gone from the system: what is planned stays.
+            // A time zone is gone from the system: keep what was planned.
             return []
         }
         let planned = try work.reminders.active(of: subject).filter { $0.state == .planned }
@@ -140,14 +141,14 @@ struct Subjects {
         return Set(planned.map(\.id))
     }
 
-    /// After an undo: what was planned meanwhile follows what the subject is again.
-    /// - Parameter since: When what has been undone was done.
+    /// Plans the reminders of a subject again after an undo.
+    /// - Parameter since: When the undone change was made.
     func goOn(_ subject: Subject, since: Instant, in work: inout Work) throws {
         let context = work.context
         guard Self.kinds.contains(subject.kind) else { return }
         let relation = Self.relation(subject.kind)
         guard try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [subject.id]) != nil else {
-            // Its coming into being was undone.
+            // The undo removed the subject.
             for other in Self.together(with: subject) { try work.withdrawAll(other) }
             return
         }
@@ -169,7 +170,7 @@ struct Subjects {
         }
     }
 
-    /// A subject with the others that share its row.
+    /// The subjects that share the row of `subject`, with it.
     private static func together(with subject: Subject) -> [Subject] {
         subject.kind == .item ? [subject, Subject(kind: .warranty, id: subject.id)] : [subject]
     }

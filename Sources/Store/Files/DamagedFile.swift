@@ -1,22 +1,21 @@
 import Glibc
 
-/// The pages of a database file that SQLite cannot or should not read any more, with those of its write-ahead log that
-/// were committed.
+/// The pages of a damaged or unchecked database file, with the committed pages of its write-ahead log.
 ///
-/// Nothing in the files is trusted. Source: sqlite.org/fileformat2.html, sections 1 and 4.
+/// Trusts nothing in the files. Source: sqlite.org/fileformat2.html, sections 1 and 4.
 final class DamagedFile {
-    /// All our databases have pages of this size, and no reserved bytes at their ends.
+    /// In bytes. All our databases use this size, without reserved bytes at the ends of pages.
     static let pageSize = 4096
 
     let pageCount: Int
-    /// Whether the file is shorter than it says of itself.
+    /// Whether the file is shorter than its header says.
     let isCutOff: Bool
     private let file: Int32
     private let log: Int32
-    /// Where in the log the newest committed image of a page is.
+    /// Offsets in the log of each page's newest committed image.
     private let logged: [Int: off_t]
 
-    /// - Throws: When the file is not there or cannot be read.
+    /// - Throws: If the file does not exist or cannot be read.
     init(database: String, log: String) throws(StoreError) {
         file = open(database, O_RDONLY | O_NOFOLLOW | O_CLOEXEC)
         guard file >= 0 else { throw StoreError(errno: errno) }
@@ -38,7 +37,7 @@ final class DamagedFile {
         if log >= 0 { close(log) }
     }
 
-    /// The bytes of a page, numbered from 1; fewer than a page's at the end of a file that was cut off.
+    /// The bytes of a page, counting from 1; fewer at the end of a truncated file.
     func page(_ number: Int) -> [UInt8] {
         guard number >= 1, number <= pageCount else { return [] }
         if let place = logged[number] { return Self.bytes(at: place, count: Self.pageSize, of: log) }
@@ -65,7 +64,7 @@ private struct LogReader {
     private static let headerSize: off_t = 32
     private static let frameHeaderSize: off_t = 24
 
-    /// Where the newest committed image of each page begins.
+    /// The offset of each page's newest committed image.
     func committedPages() -> [Int: off_t] {
         let header = DamagedFile.bytes(at: 0, count: Int(Self.headerSize), of: descriptor)
         guard header.count == Int(Self.headerSize), header.bigEndian32(0) & ~1 == 0x377F_0682,
@@ -97,7 +96,7 @@ private struct LogReader {
     }
 }
 
-/// The sum that each frame of a log carries over all before it.
+/// The cumulative checksum of the frames in a log.
 private struct Checksum: Equatable {
     private var first: UInt32
     private var second: UInt32
@@ -107,7 +106,7 @@ private struct Checksum: Equatable {
         self.second = second
     }
 
-    /// `bytes` are a multiple of eight.
+    /// Expects a multiple of eight bytes.
     mutating func add(_ bytes: ArraySlice<UInt8>, isBigEndian: Bool) {
         var place = bytes.startIndex
         while place + 8 <= bytes.endIndex {
@@ -120,7 +119,7 @@ private struct Checksum: Equatable {
 }
 
 extension RandomAccessCollection<UInt8> where Index == Int {
-    /// The caller knows that there are four bytes.
+    /// Expects four bytes at `place`.
     func bigEndian32(_ place: Int) -> UInt32 {
         UInt32(self[place]) << 24 | UInt32(self[place + 1]) << 16 | UInt32(self[place + 2]) << 8
             | UInt32(self[place + 3])

@@ -1,11 +1,11 @@
 import Glibc
 
-/// The folder that holds the database: ours alone, whatever the umask says (docs/safety.md).
+/// The folder that holds the database, private to the user whatever the umask (docs/safety.md).
 struct DataDirectory {
     let path: String
 
-    /// Makes the folder and those above it if they are not there, and takes from others what they should not have.
-    /// - Throws: `.failed` if it is not a folder of this user's, or a symbolic link; `.readOnly` and `.full`.
+    /// Creates the folder and its parents if necessary, and removes other users' permissions.
+    /// - Throws: `.failed` if it is a symbolic link, no folder or another user's; `.readOnly`, `.full`.
     init(_ path: String) throws(StoreError) {
         self.path = path
         guard path.hasPrefix("/") else { throw .failed(reason: "its folder is not an absolute path") }
@@ -18,19 +18,19 @@ struct DataDirectory {
         guard status.st_uid == geteuid() else {
             throw .failed(reason: "its folder belongs to another user; change its owner")
         }
-        // What cannot be written keeps the mode that it has.
+        // A read-only disk cannot change the mode.
         if status.st_mode & 0o077 != 0, chmod(path, 0o700) != 0, errno != EROFS {
             throw StoreError(errno: errno)
         }
     }
 
-    /// Makes an empty file if there is none, so that it never has other permissions, not even for a moment.
-    /// - Throws: `.failed` if something else has its name, `.readOnly`, `.full`.
+    /// Creates an empty file if there is none, with mode 0600 from the start.
+    /// - Throws: `.failed` if something else has that name, `.readOnly`, `.full`.
     func prepareFile(_ name: String) throws(StoreError) {
         let file = "\(path)/\(name)"
         let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
         if descriptor >= 0 {
-            // The umask may have taken bits that we need.
+            // The umask may have removed bits that we need.
             fchmod(descriptor, 0o600)
             close(descriptor)
             return
@@ -42,11 +42,11 @@ struct DataDirectory {
             throw .failed(reason: "its file is a symbolic link or belongs to another user")
         }
         if status.st_mode & 0o777 != 0o600, chmod(file, 0o600) != 0 { throw StoreError(errno: errno) }
-        // SQLite would open it for reading alone, and fail later in words that hide the cause.
+        // SQLite would open it read-only and later fail with a misleading error.
         guard access(file, R_OK | W_OK) == 0 else { throw StoreError(errno: errno) }
     }
 
-    /// The names in a folder; none if there is no such folder.
+    /// The sorted names in a folder; empty if it cannot be read.
     static func names(in path: String) -> [String] {
         guard let directory = opendir(path) else { return [] }
         defer { closedir(directory) }
@@ -60,7 +60,7 @@ struct DataDirectory {
         return names.sorted()
     }
 
-    /// Returns once the names in it are on disk.
+    /// Syncs the folder's entries to disk.
     func synchronise() throws(StoreError) {
         let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreError(errno: errno) }

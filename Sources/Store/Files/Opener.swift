@@ -1,20 +1,19 @@
 import Glibc
 import SQLite
 
-/// Opens the database the way that everything else relies on.
+/// Opens the database with the settings that the store relies on.
 struct Opener {
     let files: StoreFiles
 
-    /// The size in bytes up to which the whole file is checked for damage. A check takes some 5 ms for each MiB, so it must
-    /// not hold up the start of a large one; those are looked at with each daily backup. Half a MiB is of tables and indexes
-    /// that are nearly empty.
+    /// Sizes in bytes up to which opening checks the whole file, which takes about 5 ms per MiB. Daily
+    /// backups check larger files. Tables and indexes that are nearly empty take up half a MiB.
     private static let checkedAlways: Int64 = 3 << 19
     private static let checkedAfterCrash: Int64 = 16 << 20
 
     /// - Parameters:
-    ///   - isChecked: Looks for damage first.
-    ///   - isRecording: Records changes from the start.
-    /// - Throws: `.damaged` if it cannot be used; `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
+    ///   - isChecked: Whether to look for damage first.
+    ///   - isRecording: Whether to record changes from the start.
+    /// - Throws: `.damaged`, `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
     func open(isChecked: Bool, isRecording: Bool = false) throws(StoreError) -> DatabaseQueue {
         // A clean stop leaves no log behind.
         let afterCrash = (StoreFiles.size(of: files.writeAheadLog) ?? 0) > 0
@@ -36,7 +35,7 @@ struct Opener {
         }
     }
 
-    /// Looks whether `open` would do, and leaves everything as it is: what is damaged or of an older schema counts as good.
+    /// Checks whether `open` would succeed, changing nothing. Accepts damaged and older databases.
     ///
     /// - Throws: `.newerSchema`, `.inUse`, `.full`, `.readOnly`.
     func look() throws(StoreError) {
@@ -48,11 +47,11 @@ struct Opener {
                 throw StoreError(error, of: queue)
             }
         } catch .damaged {
-            // Whoever opens it has it repaired, and tells of that.
+            // `Store.init` repairs it and reports that.
         }
     }
 
-    /// - Parameter keepingLog: What a crash has left is there afterwards, too.
+    /// - Parameter keepingLog: Whether to leave the write-ahead log in place when closing.
     private func connect(keepingLog: Bool = false) throws(StoreError) -> DatabaseQueue {
         _ = Self.isPrepared
         do {
@@ -65,12 +64,12 @@ struct Opener {
         }
     }
 
-    /// One connection, whose lock nobody else can have; the order matters.
+    /// Sets up the only connection; the order matters.
     ///
-    /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL without
-    /// shared-memory"). `synchronous=NORMAL` would lose acknowledged work when the power fails.
+    /// EXCLUSIVE before WAL means no shared memory and no second opener (sqlite.org/wal.html, "Use of WAL
+    /// Without Shared-Memory"). `synchronous=NORMAL` would lose acknowledged work in a power failure.
     ///
-    /// The log is written back seldom, and keeps its size when it starts anew: what does not grow is on disk sooner.
+    /// Rare checkpoints and a log that keeps its size make commits faster.
     private static func prepare(_ db: Database) throws(SQLiteError) {
         for pragma in [
             "page_size = \(DamagedFile.pageSize)", "locking_mode = EXCLUSIVE", "journal_mode = WAL",
@@ -82,7 +81,7 @@ struct Opener {
         }
     }
 
-    /// Whether SQLite does without counting what nobody asks for; it goes on counting where it has been in use already.
+    /// Whether SQLite's memory statistics are off.
     private static let isPrepared = Database.forgoStatistics()
 
     private func check(_ db: Database, afterCrash: Bool) throws {
@@ -93,12 +92,12 @@ struct Opener {
         guard verdict == "ok" else { throw StoreError.damaged }
     }
 
-    /// The migrations of ours that it has had.
+    /// This version's migrations that were applied to `db`.
     /// - Throws: `.newerSchema` if a newer version has written it.
     private func known(in db: Database, _ migrator: Migrator) throws -> Set<String> {
         let applied = try migrator.applied(in: db)
         if try migrator.isSuperseded(in: db) {
-            // A newer version has done all that we do, and more.
+            // A newer version has applied all our migrations, and more.
             guard applied.isSuperset(of: migrator.names) else { throw StoreError.damaged }
             let unknown = applied.subtracting(migrator.names).sorted()
             throw StoreError.newerSchema(found: unknown.last ?? "")
@@ -106,7 +105,7 @@ struct Opener {
         return applied
     }
 
-    /// Also refuses what a newer version has written, and copies what an older one has.
+    /// Also refuses newer schemas, and copies an older database before its migration.
     private func isUpToDate(_ db: Database, _ migrator: Migrator) throws -> Bool {
         let applied = try known(in: db, migrator)
         if try migrator.isComplete(in: db) { return true }

@@ -1,28 +1,28 @@
 import Glibc
 import SQLite
 
-/// A copy of a database on a disk that takes nothing, so that it can be read: SQLite wants to write beside what it reads.
+/// A copy of a database on a disk that cannot be written. SQLite needs to write beside the file it reads.
 ///
-/// The copy lives where session files go, mostly in memory, or on a disk if it is large, and is gone when it is closed. It
-/// takes no changes.
+/// The copy is read-only. It is in the session's runtime folder, or on a disk if it is large, and disappears
+/// when closed.
 struct ReadOnlyCopy {
     private let files: StoreFiles
     private let places: [String]
 
-    /// In bytes: what a copy in memory may take from the session.
+    /// The largest copy in bytes to keep in memory.
     private static let mostInMemory: Int64 = 32 << 20
 
-    /// - Parameter places: Folders to make the copy in, the best first; `nil`: the usual ones.
+    /// - Parameter places: Folders for the copy, best first; `nil` selects the defaults.
     init(of files: StoreFiles, in places: [String]? = nil) {
         self.files = files
         self.places = places ?? Self.places(for: files)
     }
 
-    /// - Throws: `.readOnly` where no place takes the copy; otherwise what keeps it from being used, as of `Opener.open`.
+    /// - Throws: `.readOnly` if no place can hold the copy; otherwise as `Opener.open`.
     func open(isChecked: Bool) throws(StoreError) -> DatabaseQueue {
         for place in places {
             guard let folder = Self.makeFolder(in: place) else { continue }
-            // What is open needs its names no more.
+            // Open files do not need their names.
             defer { Self.remove(folder) }
             do throws(StoreError) {
                 return try open(in: folder, isChecked: isChecked)
@@ -64,7 +64,7 @@ struct ReadOnlyCopy {
         getenv(name).map { String(cString: $0) }
     }
 
-    /// - Returns: `nil` where none can be made.
+    /// - Returns: The new folder, or `nil` if it cannot be created.
     private static func makeFolder(in place: String) -> String? {
         var template = Array("\(place)/steward-XXXXXX".utf8CString)
         guard mkdtemp(&template) != nil else { return nil }
@@ -94,7 +94,7 @@ struct ReadOnlyCopy {
         }
     }
 
-    /// The folder, with what a migration has put into it.
+    /// Removes the folder and everything in it, such as a migration's backups.
     private static func remove(_ folder: String) {
         for name in DataDirectory.names(in: folder) {
             let path = "\(folder)/\(name)"

@@ -1,14 +1,14 @@
 import Glibc
 import SQLite
 
-/// Makes a sound database out of a damaged one, or of what is left of one that is gone, and the last good backup.
+/// Builds a sound database from a damaged one, or the remains of a lost one, and the last good backup.
 ///
-/// The damaged files are kept in a folder beside the database, whatever happens. The new database takes the place of
-/// the damaged one in one step, when it is whole and on disk.
+/// Always keeps the damaged files in a folder beside the database. The new database replaces the damaged one
+/// atomically once it is complete and on disk.
 struct Repair {
     let files: StoreFiles
 
-    /// Of the folders that damaged files are kept in.
+    /// Begins the names of folders that hold damaged files.
     static let asidePrefix = "damaged-"
 
     func run() throws(StoreError) -> RepairReport {
@@ -28,14 +28,13 @@ struct Repair {
     }
 
     private struct Aside {
-        /// `nil` if there was nothing in the files.
+        /// `nil` if the files were empty.
         let name: String?
         let database: String
         let log: String
     }
 
-    /// Gives the damaged files second names in a folder of their own: the one that they have already, if an earlier
-    /// repair came no further.
+    /// Hard-links the damaged files into a folder, reusing that of an earlier, unfinished repair.
     private func keepAside() throws(StoreError) -> Aside {
         let present = ([files.database] + files.companions).filter { StoreFiles.size(of: $0) != nil }
         guard present.contains(where: { StoreFiles.size(of: $0) != 0 }) else {
@@ -50,7 +49,7 @@ struct Repair {
         let folder = try DataDirectory("\(files.directory.path)/\(name)")
         for path in present {
             let suffix = path.dropFirst(files.database.utf8.count)
-            // What is there has been kept by the earlier repair.
+            // The earlier repair has linked it.
             guard link(path, "\(folder.path)/\(files.name)\(suffix)") == 0 || errno == EEXIST else {
                 throw StoreError(errno: errno)
             }
@@ -61,7 +60,7 @@ struct Repair {
         return Aside(name: name, database: database, log: database + "-wal")
     }
 
-    /// Whether the folder of this name holds the very database that is damaged now.
+    /// Whether the folder holds the database that is damaged now.
     private func isAside(in name: String) -> Bool {
         var kept = stat()
         var present = stat()
@@ -94,7 +93,7 @@ struct Repair {
     }
 
     private func replace(by draft: String) throws(StoreError) {
-        // A log of the damaged database beside the new one would be written into it.
+        // SQLite would replay the damaged database's log into the new one.
         for path in files.companions { unlink(path) }
         try Backup(files: files).finish(draft, as: files.name, in: files.directory)
     }

@@ -1,21 +1,21 @@
-/// What became of a database that was damaged or gone, to be told to the user.
+/// How a damaged or missing database was repaired, for the user.
 package struct RepairReport: Sendable, Hashable, CustomStringConvertible {
     package enum Cause: Sendable, Hashable {
         case damaged
-        /// Its file was not there, or empty.
+        /// The file was missing or empty.
         case gone
     }
 
     package let cause: Cause
-    /// The name of the folder beside the database that holds the damaged files; `nil` if there was nothing to keep.
+    /// The folder beside the database with the damaged files; `nil` if there were none.
     package let asideName: String?
-    /// Rows that were brought back out of the damaged files, by table.
+    /// Rows recovered from the damaged files, by table.
     package let salvaged: [String: Int]
-    /// The name of the backup from which the rest came, if there was need and a good one.
+    /// The backup that supplied missing rows; `nil` if it supplied none.
     package let backup: String?
     /// Rows that came from that backup.
     package let restored: Int
-    /// Rows that were found and could not be kept: they broke the rules of the tables.
+    /// Rows found but rejected by every table.
     package let refused: Int
 
     package var description: String {

@@ -1,12 +1,12 @@
 import Glibc
 
-/// Some room on the disk kept for bad times: given up when the disk is full, so that answers and reminders can still
-/// be written down.
+/// A file that reserves disk space. `Store` gives it up when the disk is full, to record answers and
+/// reminders.
 struct Reserve {
     let path: String
     static let size: off_t = 1 << 20
 
-    /// Whether the room is there; restores it if it was given up and there is room again.
+    /// Whether the reserve exists; recreates it if there is room.
     func isWhole() -> Bool {
         var status = stat()
         if lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size == Self.size {
@@ -23,7 +23,7 @@ struct Reserve {
         return true
     }
 
-    /// - Returns: Whether there was anything to give up.
+    /// - Returns: Whether there was a reserve.
     func giveUp() -> Bool {
         unlink(path) == 0
     }

@@ -2,14 +2,14 @@ import CivilTime
 import Rules
 import SQLite
 
-/// Fills a new database with rows out of a damaged file and a backup. Runs in one transaction, without foreign keys.
+/// Fills a new database from a damaged file and a backup, in one transaction without foreign keys.
 struct Salvage {
     let db: Database
-    /// Rows brought back, by table.
+    /// Rows recovered, by table.
     private(set) var counts: [String: Int] = [:]
-    /// Rows found that no table would take.
+    /// Rows found but rejected by every table.
     private(set) var refused = 0
-    /// Whether nothing seemed to be missing in the damaged file.
+    /// Whether nothing seemed to be missing from the damaged file.
     private(set) var isComplete = true
 
     init(db: Database) {
@@ -34,8 +34,8 @@ struct Salvage {
         isComplete = lost == 0 && Subjects.relations.contains { counts[$0, default: 0] > 0 }
     }
 
-    /// Adds from a backup what is missing, but for what was removed since.
-    /// - Returns: How many rows came from it.
+    /// Adds missing rows from a backup, except those removed since.
+    /// - Returns: How many rows it added.
     mutating func complete(from backup: DatabaseQueue) throws -> Int {
         var restored = 0
         let removed = try Set(
@@ -49,7 +49,7 @@ struct Salvage {
         for table in SalvagedTable.allCases {
             restored += try backup.use { source in
                 var count = 0
-                // The backup may be from before the latest columns, and tables.
+                // The backup may lack the latest columns and tables.
                 let there = try Relation(table.rawValue, in: source).columns
                 if there.isEmpty { return 0 }
                 let columns = table.columns.filter(there.contains).joined(separator: ", ")
@@ -75,7 +75,7 @@ struct Salvage {
         return restored
     }
 
-    /// What a row of the backup belongs to: it comes with it or not at all.
+    /// The subject that a row of the backup belongs to; both are restored or neither.
     private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
         let column: String? =
             switch table {
@@ -90,7 +90,7 @@ struct Salvage {
         return column.flatMap { row[$0].text }
     }
 
-    /// - Returns: Whether the table took the row: it breaks no rule and is no older than what is there.
+    /// - Returns: Whether the table accepted the row: it breaks no rule and is newer than an existing one.
     private func insert(_ values: [SalvagedRow.Value], into table: SalvagedTable) throws -> Bool {
         let columns = table.columns
         guard values.count == columns.count, !values.contains(.other) else { return false }
@@ -113,7 +113,7 @@ struct Salvage {
         }
     }
 
-    /// Mends what refers to rows that were not found, and plans reminders that were lost.
+    /// Repairs references to missing rows, and plans lost reminders again.
     func settle() throws {
         try db.execute(
             """
@@ -156,7 +156,8 @@ struct Salvage {
         for row in silent { try planAgain(try EventRows.event(row)) }
     }
 
-    /// Its first occurrence, at roughly its time: if that is over, those that follow are planned as soon as somebody looks.
+    /// Plans the first occurrence at its approximate time; if it is over, the agent later plans those that
+    /// follow.
     private func planAgain(_ event: Event) throws {
         guard let start = Self.roughly(event.time.start) else { return }
         for trigger in event.triggers {
@@ -173,8 +174,8 @@ struct Salvage {
         }
     }
 
-    /// A reminder at the moment that was computed last: the agent computes all anew, because nothing says any more
-    /// with what they were planned. One that may have been answered rings again rather than never.
+    /// Plans a reminder at its last computed moment; the agent recomputes it because `settle` deletes
+    /// `planned_with`. A reminder that may have been answered rings again rather than never.
     private func planAgain(_ row: Row) throws {
         let (task, rule) = (try row.text("id"), try row.text("rule"))
         guard let id = Todo.ID(task), let trigger = try? ReminderTrigger(parsing: rule) else { return }
@@ -199,9 +200,9 @@ struct Salvage {
                 why: "the task's reminder was lost with a damaged database and planned again"))
     }
 
-    /// In UTC, until it is computed in the user's zone.
+    /// The moment in UTC, until the agent computes it in the user's zone.
     private static func roughly(_ when: When) -> Instant? {
-        // A zone that cannot be had is as good as none here.
+        // Without its zone, the moment cannot be approximated.
         try? when.instant(in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
     }
 }
@@ -216,7 +217,7 @@ extension SalvagedRow.Value {
         }
     }
 
-    /// As it is stored.
+    /// The value to bind.
     var bindable: (any Bindable)? {
         switch self {
         case .null, .other: nil

@@ -1,10 +1,10 @@
-/// A row found in the pages of a damaged file, before anybody knows of which table.
+/// A row found in the pages of a damaged file; its table is not known yet.
 struct SalvagedRow {
     enum Value: Equatable {
         case null
         case integer(Int64)
         case text(String)
-        /// A number with a fraction or bytes: no table of ours has any.
+        /// A real number or a blob, which no table of ours contains.
         case other
     }
 
@@ -12,20 +12,20 @@ struct SalvagedRow {
     let values: [Value]
 }
 
-/// Takes rows out of the leaves of tables, whichever tables these are.
+/// Reads rows from the leaf pages of any table.
 ///
 /// Source: sqlite.org/fileformat2.html, sections 1.6 and 2.
 struct LeafReader {
     let file: DamagedFile
 
-    /// Nothing that we keep comes near.
+    /// In bytes, far above any stored row.
     private static let largestPayload = 1 << 20
 
     struct Leaf {
         var rows: [SalvagedRow] = []
-        /// Cells that are no rows.
+        /// Cells that could not be read as rows.
         var lostCells = 0
-        /// Whether it is neither a page of a tree nor an empty one.
+        /// Whether the page is truncated or of no known type.
         var isLost = false
     }
 
@@ -38,7 +38,7 @@ struct LeafReader {
             return leaf
         }
         guard page[start] == 0x0D else {
-            // Indexes, inner pages, and pages that begin with another page's number: overflowing or free ones.
+            // Indexes, interior pages, and overflow or free pages, which begin with a page number.
             leaf.isLost = ![0x00, 0x02, 0x05, 0x0A].contains(page[start])
             return leaf
         }
@@ -63,7 +63,7 @@ struct LeafReader {
         return values(of: payload).map { SalvagedRow(rowID: rowID, values: $0) }
     }
 
-    /// The part in the page, and what overflows into others.
+    /// The part in the page, followed by its overflow pages.
     private func payload(_ size: Int, from reader: inout ByteReader) -> [UInt8]? {
         let usable = DamagedFile.pageSize
         if size <= usable - 35 { return reader.bytes(size) }
@@ -114,7 +114,7 @@ struct LeafReader {
     }
 }
 
-/// Reads bytes that may say anything.
+/// Reads untrusted bytes.
 private struct ByteReader {
     let bytes: [UInt8]
     private(set) var place: Int
@@ -132,7 +132,7 @@ private struct ByteReader {
         return Array(bytes[place..<place + count])
     }
 
-    /// One to nine bytes, seven bits in each of the first eight.
+    /// Reads a varint: one to nine bytes, with seven bits in each of the first eight.
     mutating func variableInteger() -> Int64? {
         var number: UInt64 = 0
         for count in 1...9 {
@@ -146,7 +146,7 @@ private struct ByteReader {
         return Int64(bitPattern: number)
     }
 
-    /// Of `count` bytes, with a sign.
+    /// Reads a signed big-endian integer of `count` bytes.
     mutating func integer(_ count: Int) -> Int64? {
         guard let bytes = bytes(count) else { return nil }
         let isNegative = bytes[0] >= 0x80

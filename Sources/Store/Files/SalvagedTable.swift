@@ -1,11 +1,11 @@
 import CivilTime
 import Rules
 
-/// The tables whose rows are worth bringing back, and how to know a row of each when it is met alone.
+/// The tables worth salvaging, and how to recognise a single row of each.
 ///
-/// The pages of a table do not say whose they are, and the pages that know may be the damaged ones.
+/// A table's pages do not name it, and the pages that do may be damaged.
 enum SalvagedTable: String, CaseIterable {
-    // An event is tried before a task: no task looks like one.
+    // Try events before tasks: no task looks like an event.
     case label, event, task
     case taskLabel = "task_label"
     case taskTrigger = "task_trigger"
@@ -22,7 +22,7 @@ enum SalvagedTable: String, CaseIterable {
     case alert, reminder, journal
     case journalChange = "journal_change"
 
-    /// The columns, in the order in which rows have them. Column 0 of the last two, and of `shopEvent`, is the row's number.
+    /// The columns in stored order. Column 0 of `journal`, `journalChange` and `shopEvent` is the row ID.
     var columns: [String] {
         switch self {
         case .label: ["name", "colour"]
@@ -66,7 +66,7 @@ enum SalvagedTable: String, CaseIterable {
         }
     }
 
-    /// What the last columns hold in rows from before they were there, in order.
+    /// Values of the latest columns for older rows, in order.
     private var lateValues: [SalvagedRow.Value] {
         switch self {
         case .task:
@@ -82,14 +82,14 @@ enum SalvagedTable: String, CaseIterable {
         }
     }
 
-    /// The values of a row with those that later columns have in it; `nil` if it has too many or too few.
+    /// Adds the values of later columns; `nil` if there are too many or too few values.
     func whole(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
         let missing = columns.count - values.count
         guard (0...lateValues.count).contains(missing) else { return nil }
         return values + lateValues.suffix(missing)
     }
 
-    /// The table that a row is of, with its values as they can be kept. `nil` if it is of none, or beyond use.
+    /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.
     static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
         for table in allCases {
             if let values = table.values(of: row) { return (table, values) }
@@ -111,7 +111,7 @@ enum SalvagedTable: String, CaseIterable {
             let line = CleanText.line(title)
             values[1] = .text(line.isEmpty ? "(a title that could not be read)" : line)
             values[2] = .text(CleanText.paragraphs(values[2].text ?? ""))
-            // Without a due time that can be read, it is a task without one.
+            // If the due time cannot be read, keep the task without one.
             if values[4].text.flatMap(When.init) == nil || values[5].integer == nil {
                 (values[4], values[5]) = (.null, .null)
             }
@@ -130,7 +130,7 @@ enum SalvagedTable: String, CaseIterable {
             let text = EventText(
                 start: start, ends: values[5].text, duration: values[6].text, repeats: values[7].text,
                 additions: values[8].text ?? "", exclusions: values[9].text ?? "", reminders: reminders)
-            // Where the rest cannot be read, the start is what is left of it.
+            // If the rest cannot be read, keep only the start.
             if (try? text.time()) == nil || (try? text.series()) == nil && values[7] != .null
                 || (try? text.triggers()) == nil
             {
@@ -156,7 +156,7 @@ enum SalvagedTable: String, CaseIterable {
                 values[7].text.flatMap(When.init) != nil,
                 values[8] == .null || values[8].text.flatMap(Answer.init) != nil
             else { return nil }
-            // No popup survives the file that knew it.
+            // The new database has no popups.
             if values[5] == .text("shown") { values[5] = .text("due") }
             values[11] = .null
             clean("alerts_on", in: &values, or: .null) { CivilDate($0) != nil }
@@ -176,7 +176,7 @@ enum SalvagedTable: String, CaseIterable {
         return values
     }
 
-    /// The columns from `repeats` on: a series that cannot be read leaves an ordinary task.
+    /// The columns from `repeats` on. An unreadable series becomes an ordinary task.
     private static func series(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
         let none: [SalvagedRow.Value] = [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
         let own = Array(values[14..<21])
@@ -197,7 +197,7 @@ enum SalvagedTable: String, CaseIterable {
         return [.null, .null, .text(""), .text(""), own[4], .integer(0), own[6]]
     }
 
-    /// Puts `other` in the place of a text that cannot be kept, if the row has that column.
+    /// Replaces a text that is not sound by `other`, if the table has that column.
     func clean(
         _ column: String, in values: inout [SalvagedRow.Value], or other: SalvagedRow.Value,
         unless isSound: (String) -> Bool

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The database's file and those beside it, all in one folder of ours.
+/// The paths of the database and of the files beside it.
 struct StoreFiles {
     let directory: DataDirectory
     /// The database's file name in the folder.
@@ -8,10 +8,10 @@ struct StoreFiles {
 
     var database: String { "\(directory.path)/\(name)" }
     var writeAheadLog: String { database + "-wal" }
-    /// SQLite's own other files; they belong to the database and go where it goes.
+    /// SQLite's other files, which move with the database.
     var companions: [String] { ["-wal", "-shm", "-journal"].map { database + $0 } }
     var backups: String { "\(directory.path)/backups" }
-    /// Photos and receipts, by the digests of their content.
+    /// Photos and receipts, named by their digests.
     var kept: String { "\(directory.path)/files" }
     var reserve: Reserve { Reserve(path: "\(directory.path)/reserve") }
 
@@ -23,20 +23,20 @@ struct StoreFiles {
         name = String(path[path.index(after: slash)...])
     }
 
-    /// Makes the database's file if there is none.
-    /// - Returns: Whether there was none, or only an empty one.
+    /// Creates the database file if there is none.
+    /// - Returns: Whether it is new or empty.
     func prepare() throws(StoreError) -> Bool {
         try directory.prepareFile(name)
         return Self.size(of: database) == 0
     }
 
-    /// Whether there are traces of a database beside it.
+    /// Whether files beside it show that there was a database.
     var hadDatabase: Bool {
         Self.size(of: reserve.path) != nil || (Self.size(of: writeAheadLog) ?? 0) > 0
             || !Backup(files: self).names().isEmpty
     }
 
-    /// In bytes; `nil` if there is no such file.
+    /// The size in bytes; `nil` if there is no such file.
     static func size(of path: String) -> Int64? {
         var status = stat()
         guard lstat(path, &status) == 0 else { return nil }

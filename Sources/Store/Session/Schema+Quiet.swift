@@ -1,4 +1,4 @@
-/// What quiet needs to know for ever.
+/// Columns for quiet hours.
 extension Schema {
     static let quiet = """
         ALTER TABLE task ADD COLUMN late_cancel INTEGER CHECK (late_cancel > 0);

@@ -3,7 +3,7 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Until when the user has asked for quiet; it may have passed.
+    /// When the user's requested quiet ends; may have passed.
     package func quietUntil() throws(StoreError) -> Instant? {
         try read { db in
             try db.text("SELECT value FROM meta WHERE key = 'quiet_until'").flatMap { Instant($0) }
@@ -22,7 +22,7 @@ extension Store {
         }
     }
 
-    /// What decides on whether a reminder is shown; `nil` if it is neither due nor shown.
+    /// The data that decides whether to show a reminder; `nil` if it is neither due nor shown.
     package func owed(_ id: Reminder.ID) throws(StoreError) -> OwedReminder? {
         try read { db in try OwedRows(db: db, now: nil).find(id) }
     }

@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of popups and of what was in them.
+/// The rows of popups and their members.
 struct PopupRows {
     let db: Database
 
@@ -14,13 +14,13 @@ struct PopupRows {
         try db.row("SELECT * FROM popup WHERE token = ?", [token.description]).map { try popup($0) }
     }
 
-    /// The popup whose buttons carry this token, and whether one of them has had its effect.
+    /// The popup with this token, and whether the user has answered it.
     func clicked(_ token: PopupToken) throws -> (popup: Popup, isAnswered: Bool)? {
         try db.row("SELECT * FROM popup WHERE token = ?", [token.description])
             .map { (try popup($0), $0.optionalText("answer") != nil) }
     }
 
-    /// Keeps an answer, and has the popup closed that is still there.
+    /// Records an answer; a popup not yet closed becomes `.closing`.
     func take(_ answer: Answer, from popup: Popup) throws -> Popup {
         let rows = try db.rows(
             """
@@ -35,7 +35,7 @@ struct PopupRows {
             .map { try $0.id("reminder") }
     }
 
-    /// The reminders whose present popup it is.
+    /// The reminders whose current popup this is.
     func shown(in id: Popup.ID) throws -> [Reminder] {
         try db.rows("SELECT * FROM reminder WHERE popup = ? ORDER BY id", [id.number])
             .map { try ReminderRows.reminder($0) }
@@ -45,7 +45,7 @@ struct PopupRows {
         try db.run("UPDATE popup SET state = ? WHERE id = ?", [state.rawValue, id.number])
     }
 
-    /// The server has it after all, by this number: one that was given up as lost can be closed.
+    /// Records the server's number for a popup. A lost popup can then be closed.
     func locate(_ id: Popup.ID, at serverID: UInt32, in epoch: PopupEpoch) throws {
         try db.run(
             """
@@ -54,9 +54,9 @@ struct PopupRows {
             """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
     }
 
-    /// Lets go of the popups that show `reminder` alone, if it needs none in its new state.
+    /// Closes the popups that show only `reminder`, if its new state needs none.
     func release(_ reminder: Reminder, now changed: Reminder) throws {
-        // What is planned has let go of them already.
+        // A planned reminder has no popup to close.
         if reminder.state == .planned { return }
         switch changed.state {
         case .due, .shown: return
@@ -69,7 +69,7 @@ struct PopupRows {
         }
     }
 
-    /// - Parameter members: What was in it, where that is known.
+    /// - Parameter members: Its reminders, if known.
     func popup(_ row: Row, of members: [Reminder.ID]? = nil) throws -> Popup {
         let id = Popup.ID(try row.number("id"))
         return Popup(

@@ -3,15 +3,15 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// What the end of a popup means to the reminders in it.
+    /// What the end of a popup means for its reminders.
     package enum PopupDisposition: Sendable {
-        /// They come back at this moment, or when the rules of nagging say.
+        /// They come back at this moment, or when the nagging rules say.
         case returns(at: Instant, Comeback? = nil)
-        /// The user has dismissed them, and that is an answer.
+        /// The user has dismissed them, which answers them.
         case dismissed(ChangeContext)
     }
 
-    /// A popup has left the screen, without an answer through it.
+    /// Records that a popup has left the screen without an answer from its buttons.
     package func popupClosed(_ id: Popup.ID, _ disposition: PopupDisposition) throws(StoreError)
         -> Change<Void>
     {
@@ -47,7 +47,7 @@ extension Store {
         }
     }
 
-    /// Nobody needs this popup any more: it is to be closed.
+    /// Marks a popup that nobody needs for closing.
     package func dropPopup(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
         try write(.reserve) { db in
             let changed = try PopupRows(db: db).shown(in: id)
@@ -59,9 +59,9 @@ extension Store {
         }
     }
 
-    /// Those on screen that have to go, with the server's numbers.
+    /// Popups to close that have a server number.
     ///
-    /// - Parameter lasting: Also those that outlive servers; they wait for when they can be closed.
+    /// - Parameter lasting: Whether to include popups that outlive their server.
     package func popupsToClose(lasting: Bool = true, limit: Int = 100) throws(StoreError) -> [Popup] {
         try read { db in
             try db.rows(
@@ -73,12 +73,12 @@ extension Store {
         }
     }
 
-    /// The server has been told, or has told us, that a popup is gone.
+    /// Records that a popup is closed.
     package func didClose(_ id: Popup.ID) throws(StoreError) {
         try write(.reserve) { db in try PopupRows(db: db).setState(.closed, of: id) }
     }
 
-    /// The popup that a server means by a number. `nil` if it is none of ours, or of another epoch.
+    /// The popup with this server number; `nil` if it is not ours or of another epoch.
     package func popup(serverID: UInt32, epoch: PopupEpoch) throws(StoreError) -> Popup? {
         try read { db in
             try db.row(
@@ -90,19 +90,19 @@ extension Store {
         }
     }
 
-    /// The popup whose buttons carry this token.
+    /// The popup with this token.
     package func popup(_ token: PopupToken) throws(StoreError) -> Popup? {
         try read { db in try PopupRows(db: db).find(token) }
     }
 
-    /// Forgets popups of servers that are gone; their reminders are owed again. Those that outlive servers stay, until
-    /// another server shows our popups: then they are to be closed, and what they replaced there is, too.
+    /// Forgets popups of servers that are gone; their reminders become due again. Popups that outlive servers
+    /// stay until another server shows ours, then become `.closing`.
     ///
-    /// - Returns: The buses on which they were shown.
+    /// - Returns: The bus on which each reminder was shown.
     /// - Parameters:
-    ///   - epoch: The server that is there now; `nil` if there is none.
-    ///   - unconfirmed: Also those of `epoch` that it has not confirmed: right after our own start, when nobody
-    ///     waits for its answers any more.
+    ///   - epoch: The current server; `nil` if there is none.
+    ///   - unconfirmed: Whether to include popups that `epoch` has not confirmed: at startup, when nobody
+    ///     waits for its replies.
     package func forgetPopups(exceptOf epoch: PopupEpoch?, unconfirmed: Bool) throws(StoreError)
         -> Change<[Reminder.ID: String]>
     {
@@ -120,12 +120,12 @@ extension Store {
                 let wasConfirmed = try PopupRows(db: db).find(id)?.state == .shown
                 for reminder in try PopupRows(db: db).shown(in: id) {
                     try ReminderRows(db: db).lose(reminder)
-                    // What was to alert again in it has not been heard yet.
+                    // An alert that was due again in this popup has not been heard.
                     guard !wasConfirmed || reminder.state.kind == .shown else { continue }
                     changed.append(reminder.id)
                     buses[reminder.id] = try row.text("bus")
                 }
-                // It may be there still: where one kind of popups ends and the other begins, the server is the same.
+                // The popup may still exist: the same server may show lasting and other popups.
                 let owner = PopupEpoch(bus: "", owner: try row.text("owner"))
                 let mayBeThere =
                     row.optionalNumber("server_id") != nil && owner.isLasting != (epoch?.isLasting ?? false)

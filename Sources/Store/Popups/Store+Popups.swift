@@ -3,21 +3,21 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// What there is to show and what is being shown: all that `PopupPlan` needs.
+    /// The reminders to show and the popups on screen: the input of `PopupPlan`.
     package struct PopupSituation: Sendable, Hashable {
-        /// At most as many as were asked for: critical ones, then the latest.
+        /// At most `limit`: critical ones, then the latest.
         package let owed: [OwedReminder]
-        /// How many there are in all, without those that are held.
+        /// The total, without held reminders.
         package let owedCount: Int
-        /// What is owed and not to be shown now.
+        /// Due or shown reminders that are not to be shown now.
         package let held: HeldReminders
         package let live: [LivePopup]
 
-        /// Whether nothing is due and nothing on screen, so that the clock alone changes nothing of it.
+        /// Whether nothing is due or on screen, so that time alone changes nothing.
         package var isEmpty: Bool { owed.isEmpty && held.count == 0 && live.isEmpty }
     }
 
-    /// What decides on whether what is owed is to be shown.
+    /// What decides which reminders to show.
     package struct Circumstances: Sendable {
         let attention: Attention
         let now: Instant
@@ -25,8 +25,8 @@ extension Store {
         let standing: Set<Reminder.ID>
 
         /// - Parameters:
-        ///   - isBriefing: Whether the brief is due: what waited for it comes together.
-        ///   - standing: What was taken off the screen only to be shown afresh.
+        ///   - isBriefing: Whether the brief is due, which shows the reminders that waited for it.
+        ///   - standing: Reminders removed from the screen only to be shown again.
         package init(
             _ attention: Attention, at now: Instant, isBriefing: Bool = false,
             standing: Set<Reminder.ID> = []
@@ -38,7 +38,7 @@ extension Store {
         }
     }
 
-    /// When the oldest popup was made that is on screen.
+    /// When the oldest popup on screen was created.
     package func oldestPopup() throws(StoreError) -> Instant? {
         try read { db in
             try db.number("SELECT min(begun_at) FROM popup WHERE state = 'shown' AND \(Schema.isLive)")
@@ -47,9 +47,10 @@ extension Store {
     }
 
     /// - Parameters:
-    ///   - circumstances: `nil`: everything is to be shown.
-    ///   - now: To tell what is too old for a popup of its own, without circumstances; `nil`: nothing is.
-    ///   - limit: How many owed reminders to read at most; more than that many have no place on a screen.
+    ///   - circumstances: `nil` shows everything.
+    ///   - now: Without circumstances, decides which reminders are too old for a popup of their own; `nil`
+    ///     means none.
+    ///   - limit: How many reminders to read at most; a screen has no room for more.
     package func popupSituation(
         in circumstances: Circumstances? = nil, limit: Int = 200, now: Instant? = nil
     ) throws(StoreError)
@@ -59,7 +60,7 @@ extension Store {
             let live = try Self.live(db)
             let count = Int(
                 clamping: try db.number("SELECT count(*) FROM reminder WHERE state IN ('due', 'shown')") ?? 0)
-            // So it is after most changes, and then there is nothing to sort.
+            // The usual case: skip sorting.
             if count == 0 {
                 return PopupSituation(owed: [], owedCount: 0, held: HeldReminders(), live: live)
             }
@@ -76,8 +77,8 @@ extension Store {
         }
     }
 
-    /// After every change it is asked for, so the text is made once; and each state is looked up for itself and nothing sorted, for
-    /// which SQLite would make temporary tables each time.
+    /// Runs after every change, so the text is built once. Looking up each state separately and sorting in
+    /// Swift avoids SQLite's temporary tables.
     private static let livePopups = ["sending", "shown"].map { state in
         """
         SELECT p.id, p.kind FROM popup p WHERE p.state = '\(state)' AND \(Schema.isLive("p.state"))
@@ -87,7 +88,7 @@ extension Store {
         """
     }.joined(separator: " UNION ALL ")
 
-    /// In the order of their making. One whose replacement is on its way counts no more.
+    /// Popups being sent or shown, oldest first, without those being replaced.
     private static func live(_ db: Database) throws -> [LivePopup] {
         try db.rows(livePopups).map { row in
             let id = Popup.ID(try row.number("id"))
@@ -104,10 +105,10 @@ extension Store {
         }.sorted { $0.id < $1.id }
     }
 
-    /// Writes down a popup before it is sent, with a new token.
+    /// Records a popup before it is sent, with a new token.
     ///
-    /// - Parameter replaced: The popup that it takes the place of, when it is shown.
-    /// - Throws: `.conflict` if one of the reminders is no longer to be shown; look at the situation again.
+    /// - Parameter replaced: The popup that it replaces once shown.
+    /// - Throws: `.conflict` if a reminder is no longer to be shown; read the situation again.
     package func beginPopup(
         _ kind: Popup.Kind, of members: [Reminder.ID], replacing replaced: Popup.ID?, epoch: PopupEpoch,
         now: Instant
@@ -144,11 +145,11 @@ extension Store {
         }
     }
 
-    /// The server has taken a popup, and calls it `serverID`.
+    /// Records the server's number for a popup.
     ///
-    /// The popup that it replaces is gone if the server has given it the same number, and else to be closed.
-    /// - Parameter terms: When its reminders alert again; `nil`: not by themselves.
-    /// - Returns: The popup; if it is `.closing`, nobody needs it any more and it is in `popupsToClose`.
+    /// The replaced popup becomes closed if it has the same number, otherwise `.closing`.
+    /// - Parameter terms: When its reminders alert again; `nil` means never by themselves.
+    /// - Returns: The popup; if `.closing`, nobody needs it and `popupsToClose` returns it.
     package func popupShown(
         _ id: Popup.ID, serverID: UInt32, epoch: PopupEpoch, nagging terms: NagTerms? = nil
     ) throws(StoreError) -> Change<Popup?> {
@@ -171,7 +172,7 @@ extension Store {
                         WHEN 'lost' THEN 'closing' ELSE state END
                 WHERE id = ?
                 """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
-            // What nobody needs any more must not stay on screen: also if its reminders moved on meanwhile.
+            // Close it if its reminders changed while it was sent.
             if isUnneeded { try popups.setState(.closing, of: id) }
             try db.run(
                 """
@@ -183,7 +184,8 @@ extension Store {
         }
     }
 
-    /// The server did not take a popup. Its reminders are owed as before; what it was to replace is as it was.
+    /// Records that the server refused a popup. Its reminders stay due; the popup to be replaced is
+    /// unchanged.
     package func popupRefused(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
         try write(.reserve) { db in
             let popups = PopupRows(db: db)
@@ -198,7 +200,7 @@ extension Store {
             for reminder in try popups.shown(in: id) {
                 try ReminderRows(db: db).apply(.popupLost, to: reminder)
                 let isStillThere = replaced != nil && former.contains(reminder.id)
-                // One that was to alert again is still to do so.
+                // A reminder that was to alert again still must.
                 let isToAlert = isStillThere && reminder.nagging.step > 0 && reminder.nagging.nextAt == nil
                 try db.run(
                     "UPDATE reminder SET popup = ? WHERE id = ?",
@@ -217,8 +219,8 @@ extension Store {
 }
 
 extension PopupRows {
-    /// A server has given another popup the number of one that is still there: that one is not there any more.
-    /// - Returns: The reminders that are owed again.
+    /// Marks popups as lost whose number the server has given to another popup.
+    /// - Returns: The reminders that are due again.
     fileprivate func loseThoseBehind(_ id: Popup.ID) throws -> [Reminder.ID] {
         let others = try db.rows(
             """
@@ -241,12 +243,12 @@ extension PopupRows {
 }
 
 extension ReminderRows {
-    /// Applies `event`, and says whether it did anything.
+    /// Applies `event` and returns whether it had an effect.
     func isBecoming(_ event: ReminderEvent, _ reminder: Reminder) throws -> Bool {
         if case .becomes = try apply(event, to: reminder) { true } else { false }
     }
 
-    /// Its popup is gone, or never came.
+    /// Records that the reminder's popup is gone or was never shown.
     func lose(_ reminder: Reminder) throws {
         try apply(.popupLost, to: reminder)
         try db.run("UPDATE reminder SET popup = NULL WHERE id = ?", [reminder.id.description])

@@ -2,15 +2,14 @@ import CivilTime
 import Glibc
 import SQLite
 
-/// Copies of the database in the folder `backups` beside it. A copy has its final name only when it is whole, checked and
-/// on disk.
+/// Copies of the database in the folder `backups`. A copy gets its final name only when checked and on disk.
 struct Backup {
     let files: StoreFiles
 
     static let dailyPrefix = "daily-"
     static let migrationPrefix = "before-upgrade-"
 
-    /// Copies what an older version has written, in one go: it happens once in the life of a version.
+    /// Copies the database before a migration, in one go.
     func copyBeforeMigration(_ db: Database, from migration: String) throws {
         let folder = try DataDirectory(files.backups)
         let name =
@@ -21,7 +20,7 @@ struct Backup {
         try finish(draft, as: name, in: folder)
     }
 
-    /// The finished copies, the newest last; `nil` dates sort before all.
+    /// The finished copies by modification time, newest last.
     func names() -> [String] {
         DataDirectory.names(in: files.backups)
             .filter {
@@ -30,7 +29,7 @@ struct Backup {
             .sorted { Self.age($0, in: files.backups) < Self.age($1, in: files.backups) }
     }
 
-    /// Puts a copy under its name, once it is on disk.
+    /// Renames a draft once it is on disk.
     func finish(_ draft: String, as name: String, in folder: DataDirectory) throws(StoreError) {
         let descriptor = open(draft, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { throw StoreError(errno: errno) }
@@ -41,12 +40,12 @@ struct Backup {
         try folder.synchronise()
     }
 
-    /// The days of which there are copies, in order.
+    /// The days that have copies, in order.
     func days() -> [CivilDate] {
         DataDirectory.names(in: files.backups).compactMap(Self.day).sorted()
     }
 
-    /// Removes the daily copies that are not to be kept, and what was left unfinished.
+    /// Removes daily copies not to be kept, and unfinished drafts.
     func prune(keeping retention: BackupRetention, on today: CivilDate) {
         for name in DataDirectory.names(in: files.backups) where name.contains(".db.new") {
             unlink("\(files.backups)/\(name)")
@@ -61,7 +60,7 @@ struct Backup {
         "\(dailyPrefix)\(day).db"
     }
 
-    /// `nil` if it is no daily copy.
+    /// `nil` if it is not a daily copy.
     private static func day(of name: String) -> CivilDate? {
         guard name.hasPrefix(dailyPrefix), name.hasSuffix(".db") else { return nil }
         return CivilDate(String(name.dropFirst(dailyPrefix.count).dropLast(3)))
@@ -75,11 +74,11 @@ struct Backup {
 }
 
 extension Backup {
-    /// The newest copy that is sound and that this version can read, opened; one that an older version has written is
-    /// brought to the present schema, in a copy of its own. Older ones are tried in turn.
+    /// Opens the newest sound copy that this version can read, migrating a copy of an older one. Tries older
+    /// copies in turn.
     func newestGood() -> (name: String, queue: DatabaseQueue)? {
         for name in names().reversed() {
-            // A copy that cannot be opened or is not sound is as good as none; there may be another.
+            // Skip copies that cannot be opened or are damaged.
             guard let queue = try? DatabaseQueue(path: "\(files.backups)/\(name)", isReadOnly: true) else {
                 continue
             }
@@ -96,7 +95,7 @@ extension Backup {
         if try copy.use({ db in try Schema.migrator.isComplete(in: db) }) { return copy }
         let draft = "\(files.backups)/\(name).new"
         unlink(draft)
-        // It is gone as soon as nobody has it open any more.
+        // The file disappears once nobody has it open.
         defer { unlink(draft) }
         try copy.use { db in try db.run("VACUUM INTO ?", [draft]) }
         let upgraded = try DatabaseQueue(path: draft)

@@ -1,24 +1,24 @@
 package import CivilTime
 
-/// How many copies of the database are kept.
+/// How many copies of the database to keep.
 package struct BackupRetention: Sendable, Hashable {
-    /// The newest ones.
+    /// The number of newest copies.
     package var daily: Int
-    /// Of the weeks before those, the last copy of each.
+    /// The number of earlier weeks whose last copy to keep.
     package var weekly: Int
 
     package init(daily: Int, weekly: Int) {
         (self.daily, self.weekly) = (daily, weekly)
     }
 
-    /// Which of the days with copies keep theirs.
+    /// The days whose copies to keep.
     ///
-    /// A day that is still to come was written by a clock that went wrong: it counts as older than all others.
+    /// A future day comes from a wrong clock and counts as the oldest.
     package func kept(of days: some Collection<CivilDate>, on today: CivilDate) -> Set<CivilDate> {
         let past = Set(days.filter { $0 <= today }).sorted(by: >)
         let order = past + Set(days.filter { $0 > today }).sorted(by: >)
         var kept = Set(order.prefix(max(0, daily)))
-        // The last of each week, so that it stays the same one until the week is forgotten.
+        // The last of each week, so that the choice stays the same until the week is dropped.
         var weeks = Set<Int>()
         let lastOfWeeks = order.filter { weeks.insert(Self.week(of: $0)).inserted }
         kept.formUnion(lastOfWeeks.filter { !kept.contains($0) }.prefix(max(0, weekly)))

@@ -2,26 +2,26 @@ package import CivilTime
 import Glibc
 import SQLite
 
-/// A backup on its way, done in small steps so that others get their turn in between. What changes meanwhile is in it.
+/// A backup in small steps, so that other calls can run in between. It includes changes made meanwhile.
 ///
-/// Letting it go before it is done leaves nothing behind but a draft, which the next one removes.
+/// Dropping it early leaves at most a draft, which the next backup removes.
 package final class BackupRun {
-    /// The name that the copy gets.
+    /// The copy's final name.
     package let name: String
     private let store: Store
     private let source: DatabaseQueue
     private let folder: DataDirectory
-    /// `nil`: the copy is not one of the daily ones.
+    /// `nil` if this is not a daily copy.
     private let daily: (day: CivilDate, keeping: BackupRetention)?
     private var phase: Phase
-    /// While pages are copied.
+    /// Set while pages are copied.
     private var backup: OnlineBackup?
 
     private enum Phase {
         case copying(DatabaseQueue)
-        /// Tables that are still to be looked at.
+        /// The tables still to check.
         case checking(DatabaseQueue, [String])
-        /// The next page to be looked at: a large table takes too long in one go.
+        /// The next page to check; a large table takes too long at once.
         case walking(DamagedFile, next: Int)
         case done
     }
@@ -51,9 +51,9 @@ package final class BackupRun {
     }
 
     /// Does a piece of the work.
-    /// - Parameter pages: Of 4 KiB each; 64 take some milliseconds.
-    /// - Returns: Whether the backup is there, checked and on disk.
-    /// - Throws: When it cannot be; it is given up then.
+    /// - Parameter pages: The number of 4 KiB pages; 64 take a few milliseconds.
+    /// - Returns: Whether the backup is checked and on disk.
+    /// - Throws: If the backup fails, which ends it.
     package func step(pages: Int32 = 64) throws(StoreError) -> Bool {
         do {
             switch phase {
@@ -92,13 +92,13 @@ package final class BackupRun {
         }
     }
 
-    /// The size in bytes up to which SQLite itself checks the copy; 20 ms for the largest.
+    /// The largest size in bytes that SQLite itself checks, table by table, in 20 ms at most.
     private static let checkedByTable: Int64 = 4 << 20
 
     private func beginChecking() throws -> Phase {
         let copy = try DatabaseQueue(path: draft)
         let tables = try copy.use { db in
-            // A single file: it has to be whole without a log beside it.
+            // The copy must be complete without a log.
             _ = try db.text("PRAGMA journal_mode = DELETE")
             guard try Schema.isIntact(db) else { throw StoreError.damaged }
             return try db.texts("SELECT name FROM sqlite_schema WHERE type = 'table'")
@@ -119,14 +119,14 @@ package final class BackupRun {
 
     private func check(_ table: String, in copy: DatabaseQueue) throws {
         let verdict = try copy.use { db in
-            // Every table of ours has a plain name: `beginChecking` has seen to that.
+            // `beginChecking` has made sure that table names are plain.
             try db.text("PRAGMA integrity_check(\"\(table)\")")
         }
         guard verdict == "ok" else { throw StoreError.damaged }
     }
 
     private func abandon() {
-        // Whatever goes wrong while giving up leaves a draft, which the next backup removes.
+        // If cleaning up fails, the next backup removes the draft.
         switch phase {
         case .copying(let copy), .checking(let copy, _):
             backup = nil
@@ -140,8 +140,8 @@ package final class BackupRun {
 }
 
 extension Store {
-    /// Begins the copy of one day; one of the same day is replaced when the new one is done.
-    /// - Parameter retention: Which copies to keep, this one among them.
+    /// Begins a daily copy; when done it replaces that day's earlier one.
+    /// - Parameter retention: Which copies to keep, including this one.
     package func beginBackup(of day: CivilDate, keeping retention: BackupRetention) throws(StoreError)
         -> BackupRun
     {
@@ -155,8 +155,8 @@ extension Store {
         }
     }
 
-    /// Begins a copy for another use than bad times.
-    /// - Parameter folder: An absolute path. It is made, ours alone, and belongs to the copy.
+    /// Begins a copy that is not a backup.
+    /// - Parameter folder: An absolute path. It is created with mode 0700 and belongs to the copy.
     package func beginCopy(to folder: String, as name: String) throws(StoreError) -> BackupRun {
         let source = try usableQueue()
         do {
@@ -166,7 +166,7 @@ extension Store {
         }
     }
 
-    /// Removes a copy, what its user has put beside it, and their folder, if they are there.
+    /// Removes a copy with its folder, backups and other files.
     package static func removeCopy(in folder: String) {
         for path in ["\(folder)/backups", folder] {
             for name in DataDirectory.names(in: path) { unlink("\(path)/\(name)") }
@@ -174,7 +174,7 @@ extension Store {
         }
     }
 
-    /// The days of which there are copies, in order.
+    /// The days that have copies, in order.
     package func backupDays() -> [CivilDate] {
         Backup(files: files).days()
     }

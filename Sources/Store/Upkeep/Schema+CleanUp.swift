@@ -1,4 +1,4 @@
-/// What finds what is not needed any more without looking through everything.
+/// Indexes that find obsolete rows without a full scan.
 extension Schema {
     static let cleanUp = """
         CREATE INDEX journal_change_file ON journal_change (entry) WHERE relation = 'item_file';

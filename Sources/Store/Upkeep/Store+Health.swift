@@ -2,7 +2,7 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Tries to write something that means nothing, with room to spare, as after an error of the disk.
+    /// Writes a value without meaning, to test whether the disk works again.
     package func checkWritable() throws(StoreError) {
         try write(.room) { db in
             try db.run(
@@ -13,7 +13,7 @@ extension Store {
         }
     }
 
-    /// Looks through all of the database: 5 ms for each MiB.
+    /// Checks the whole database, about 5 ms per MiB.
     /// - Throws: `.damaged`.
     package func checkSoundness() throws(StoreError) {
         try read { db in
@@ -22,7 +22,7 @@ extension Store {
         }
     }
 
-    /// `nil` if it has been forgotten.
+    /// `nil` if the popup has been forgotten.
     package func popup(_ id: Popup.ID) throws(StoreError) -> Popup? {
         try read { db in try PopupRows(db: db).find(id) }
     }

@@ -2,9 +2,9 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// When work that recurs by itself is done next: on disk, so that a restart neither forgets nor repeats it.
+/// Stores when each recurring job runs next, so that a restart neither forgets nor repeats one.
 extension Store {
-    /// All that is known, the next first.
+    /// All jobs, soonest first.
     package func jobs() throws(StoreError) -> [JobState] {
         try read { db in
             try db.rows("SELECT * FROM job ORDER BY next_at, name").map { try Self.job($0) }
@@ -17,11 +17,10 @@ extension Store {
         }
     }
 
-    /// Longer pauses are ignored: after the clock was set back, one only looks longer.
+    /// Longer pauses come from a clock that was set back, and are ignored.
     private static let longestPause = Duration.seconds(7 * 86_400)
 
-    /// Has a job done at a moment; one that is known keeps its moment, unless `isMoved`. It is not moved into a pause that the
-    /// other side has asked for.
+    /// Schedules a job. A known job keeps its time unless `isMoved`, and never moves into a requested pause.
     package func schedule(_ name: String, at moment: Instant, isMoved: Bool = false) throws(StoreError) {
         try write(.reserve) { db in
             try db.run(
@@ -34,7 +33,7 @@ extension Store {
         }
     }
 
-    /// Until when the other side of a job wants to be left alone; `nil` if it does not.
+    /// When the pause that the job's server requested ends; `nil` if there is none.
     package func pause(of name: String, at now: Instant) throws(StoreError) -> Instant? {
         try read { db in try Self.pause(of: name, at: now, db) }
     }
@@ -49,8 +48,8 @@ extension Store {
         return until
     }
 
-    /// Has all jobs whose names begin so done at a moment: what they had brought is gone. Where the other side has asked for
-    /// a pause, a job is done after that.
+    /// Reschedules all jobs whose names begin with `prefix`, because their results are lost; a requested
+    /// pause ends first.
     package func scheduleAnew(_ prefix: String, at moment: Instant) throws(StoreError) {
         try write(.reserve) { db in
             let names = try db.rows("SELECT name FROM job WHERE substr(name, 1, length(?1)) = ?1", [prefix])
@@ -62,7 +61,7 @@ extension Store {
         }
     }
 
-    /// Jobs that are not wanted any more.
+    /// Deletes jobs that are no longer wanted.
     package func unschedule(_ names: [String]) throws(StoreError) {
         guard !names.isEmpty else { return }
         try write(.reserve) { db in
@@ -73,14 +72,14 @@ extension Store {
         }
     }
 
-    /// Notes what has become of a job, and when it is done again.
+    /// Records the outcome of a job and when it runs next.
     ///
-    /// A clock that is set back does not put it off for longer than its interval: `moveJobsBack`.
+    /// If the clock is set back, `moveJobsBack` limits the wait.
     /// - Parameters:
-    ///   - error: Without a full stop; `nil` if it went well.
-    ///   - pause: What the other side has asked for.
+    ///   - error: Without a full stop; `nil` on success.
+    ///   - pause: The pause that the server requested.
     ///   - chance: 0...1, for `JobRules.next`.
-    /// - Throws: `.notFound` for one that was never scheduled.
+    /// - Throws: `.notFound` if the job was never scheduled.
     package func jobDone(
         _ name: String, _ rules: JobRules, error: String? = nil, pause: Duration? = nil, chance: Double,
         at now: Instant
@@ -117,7 +116,7 @@ extension Store {
         }
     }
 
-    /// After the clock was set back: what would wait for longer than from now on is brought forward.
+    /// Moves jobs planned after `latest` to it, after the clock was set back.
     package func moveJobsBack(to latest: Instant) throws(StoreError) {
         try write(.reserve) { db in
             try db.run("UPDATE job SET next_at = ?1 WHERE next_at > ?1", [latest.stored])

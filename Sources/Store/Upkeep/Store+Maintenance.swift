@@ -3,13 +3,13 @@ import Rules
 import SQLite
 
 extension Store {
-    /// How many changes can always be undone, however old they are.
+    /// How many changes stay undoable, however old.
     package static let fewestSteps = 50
 
-    /// Forgets what is too old to matter: one piece of the journal, of reminders that are over, of popups and alerts.
+    /// Deletes one batch of old journal entries, finished reminders, popups and alerts, in about 10 ms.
     ///
-    /// - Parameter moment: What is older may go; the newest 50 changes that can be undone stay whatever their age.
-    /// - Returns: Whether there may be more; call again when the loop has breathed. Some 10 ms each.
+    /// - Parameter moment: Deletes what is older, except the newest 50 undoable changes.
+    /// - Returns: Whether there may be more; if so, call again later.
     package func forget(before moment: Instant, limit: Int = 500) throws(StoreError) -> Bool {
         try write(.reserve) { db in
             let limit = max(1, limit)

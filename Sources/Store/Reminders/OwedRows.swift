@@ -2,17 +2,17 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The reminders that are due or shown, with what decides on whether and how they are shown.
+/// The due or shown reminders, with the data that decides whether and how to show them.
 struct OwedRows {
     let db: Database
-    /// To tell what is too old for a popup of its own; `nil`: nothing is.
+    /// Decides which reminders are too old for a popup of their own; `nil` means none.
     let now: Instant?
 
-    /// More rows than this are never looked at: who has so many held has others to see.
+    /// The most rows `triage` reads, apart from critical ones.
     private static let mostRows = 10_000
     private static let pageSize = 500
 
-    /// At most `limit`: critical ones, then the latest.
+    /// At most `limit` reminders: critical ones, then the latest.
     func page(_ limit: Int) throws -> [OwedReminder] {
         let limit = max(1, limit)
         let critical = try critical(limit)
@@ -21,7 +21,7 @@ struct OwedRows {
             (critical + (try latest(limit, after: nil)).filter { !known.contains($0.id) }).prefix(limit))
     }
 
-    /// `nil` if it is neither due nor shown.
+    /// `nil` if the reminder is neither due nor shown.
     func find(_ id: Reminder.ID) throws -> OwedReminder? {
         try db.row(
             """
@@ -31,7 +31,7 @@ struct OwedRows {
         ).map { try owed($0, isCritical: try $0.number("is_critical") == 1) }
     }
 
-    /// Looks on until it has found `limit` to be shown, or seen all.
+    /// Sorts reminders until it has `limit` to show, or has read all or `mostRows`.
     func triage(in circumstances: Store.Circumstances, onScreen: Set<Reminder.ID>, limit: Int) throws
         -> Triage
     {
@@ -56,7 +56,7 @@ struct OwedRows {
         return triage
     }
 
-    /// They are looked for by themselves: there are few, and they may be older than all that have a place.
+    /// Queried separately: critical reminders are few and may be older than the latest.
     private func critical(_ limit: Int) throws -> [OwedReminder] {
         let alerts = try db.rows(
             """
@@ -74,7 +74,7 @@ struct OwedRows {
         return Array(critical.sorted { ($1.ringAt, $0.id) < ($0.ringAt, $1.id) }.prefix(limit))
     }
 
-    /// The next ones after `last`; to count those before it would take longer with each page.
+    /// The next page after `last`; an OFFSET would take longer with each page.
     private func latest(_ count: Int, after last: OwedReminder?) throws -> [OwedReminder] {
         try db.rows(
             """
@@ -85,8 +85,8 @@ struct OwedRows {
         ).map { try owed($0, isCritical: false) }
     }
 
-    /// How many ordinary reminders have had their first popup, and that for themselves alone, since the last brief. What a
-    /// clock that was ahead has dated later than now does not count.
+    /// How many ordinary reminders have had their first popup, alone, since the last brief. Ignores popups
+    /// dated in the future by a wrong clock.
     private func spent(_ circumstances: Store.Circumstances) throws -> Int {
         let attention = circumstances.attention
         guard attention.rules.brief.dailyBudget != nil else { return 0 }
@@ -104,10 +104,10 @@ struct OwedRows {
         return Int(clamping: count ?? 0)
     }
 
-    /// The server has taken it, or is about to.
+    /// Whether the server has the popup, or will get it.
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
-    /// Whether a reminder `r` may break in on people.
+    /// SQL for whether a reminder `r` is critical.
     static let isCritical = """
         CASE r.subject
             WHEN 'alert' THEN EXISTS (SELECT 1 FROM alert WHERE id = r.subject_id AND urgency = 'critical')
@@ -117,8 +117,9 @@ struct OwedRows {
         END
         """
 
-    /// What is due again while its popup is still there is to alert in it. Of low priority are 6 to 9. Source: RFC 5545, section 3.8.1.9.
-    /// What is of no use when it comes late cannot wait for the brief, and neither can what may not be eaten tomorrow.
+    /// A reminder due again while its popup is shown alerts in that popup. Low priorities are 6 to 9. Source:
+    /// RFC 5545, section 3.8.1.9. Tasks useless when late, and items not to be eaten tomorrow, cannot wait
+    /// for the brief.
     private static let columns = """
         SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
             r.state = 'due' AND EXISTS (

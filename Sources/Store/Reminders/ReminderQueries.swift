@@ -12,7 +12,7 @@ struct ReminderQueries {
         return try Self.overview(row)
     }
 
-    /// In the order of their times.
+    /// Soonest first.
     func overviews(_ query: ReminderQuery) throws -> [ReminderOverview] {
         guard !query.states.isEmpty else { return [] }
         let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
@@ -24,7 +24,7 @@ struct ReminderQueries {
                 """, [try Subjects(db: db).id(subject), limit, offset]
             ).map { try Self.overview($0) }
         }
-        // Each index has its own states, so the rows are chosen from each, and then from all of them.
+        // Each index has its own states: select rows from each, then from all.
         let most = limit.addingReportingOverflow(offset)
         let parts = Self.indexed.compactMap { states, condition in
             let wanted = query.states.intersection(states)
@@ -46,7 +46,7 @@ struct ReminderQueries {
         }
     }
 
-    /// States with the condition of the index that has them.
+    /// States, and the condition of the index that covers them.
     private static let indexed: [(Set<ReminderState.Kind>, String)] = [
         ([.planned, .snoozed], "r.state IN ('planned', 'snoozed')"),
         ([.due, .shown], "r.state IN ('due', 'shown')"),

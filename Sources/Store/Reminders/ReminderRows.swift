@@ -2,7 +2,7 @@ import CivilTime
 import Rules
 import SQLite
 
-/// The rows of reminders. Their states change here only, by `Reminder.apply`.
+/// The rows of reminders. Their states change only here, by `Reminder.apply`.
 struct ReminderRows {
     let db: Database
 
@@ -33,7 +33,7 @@ struct ReminderRows {
         ).map { try Self.reminder($0) }
     }
 
-    /// Those of a subject that can still ring or have rung without an answer, in the order of their times.
+    /// A subject's active reminders, soonest first.
     func active(of subject: Subject) throws -> [Reminder] {
         try db.rows(
             """
@@ -42,14 +42,14 @@ struct ReminderRows {
         ).map { try Self.reminder($0) }.sorted { ($0.ringAt, $0.id) < ($1.ringAt, $1.id) }
     }
 
-    /// The one of a subject that has rung and waits for an answer: before the user's eyes rather than put off.
+    /// A subject's open reminder: preferably on screen rather than snoozed.
     func open(of subject: Subject) throws -> Reminder? {
         let open = try active(of: subject).filter { $0.state != .planned }
         return open.last { $0.state != .snoozed } ?? open.last
     }
 
-    /// Whether this reminder has rung or been answered: after travel, or answered early, it may lie ahead and yet is
-    /// not to ring.
+    /// Whether this reminder has rung or been answered: after travel or an early answer its moment may be
+    /// ahead, but it must not ring again.
     func isUsed(_ identity: ReminderIdentity) throws -> Bool {
         guard let reminder = try find(identity) else { return false }
         switch reminder.state.kind {
@@ -78,10 +78,10 @@ struct ReminderRows {
             ])
     }
 
-    /// Lets an event happen to a reminder. A popup that showed it alone is to be closed when it needs none any more,
-    /// except when a later reminder of the subject takes it over.
-    /// - Parameter change: What else changes, if the event does anything.
-    /// - Returns: What it did.
+    /// Applies an event to a reminder. Closes a popup that shows it alone and is no longer needed, unless a
+    /// later reminder supersedes it.
+    /// - Parameter change: What else to change if the event has an effect.
+    /// - Returns: The effect.
     @discardableResult
     func apply(
         _ event: ReminderEvent, to reminder: Reminder, also change: (inout Reminder) -> Void = { _ in }
@@ -115,8 +115,8 @@ struct ReminderRows {
             ])
     }
 
-    /// Brings the planned reminders of a subject in line with what it wants now. `keeping` are those that it still
-    /// wants if they have rung, and so are `others`; all others that are active are withdrawn.
+    /// Replaces a subject's planned reminders by `wishes`. Keeps those in `kept` and `others` if they have
+    /// rung; withdraws all other active ones.
     func replace(
         of subject: Subject, by wishes: [ReminderPlan.PlannedReminder],
         keeping kept: [ReminderPlan.PlannedReminder],
@@ -132,7 +132,7 @@ struct ReminderRows {
         for wish in kept { try setEnd(of: wish.identity, to: wish.overAt) }
     }
 
-    /// The end of what a reminder is about, unless somebody wants to hear of it after that.
+    /// Sets when the reminder's subject ends, unless the user wants it after that.
     func setEnd(of identity: ReminderIdentity, to overAt: Instant?) throws {
         guard let overAt, var reminder = try find(identity), reminder.state.kind.isActive,
             reminder.overAt != overAt, reminder.overAt != nil || reminder.state == .planned
@@ -146,7 +146,7 @@ struct ReminderRows {
     @discardableResult
     func plan(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder? {
         guard let reminder = try find(wish.identity) else { return try insert(wish) }
-        // What somebody put off stays put off for as long as it is wanted.
+        // A snoozed reminder stays snoozed while it is wanted.
         guard reminder.state == .planned || reminder.state == .withdrawn else {
             try setEnd(of: wish.identity, to: wish.overAt)
             return nil
@@ -157,7 +157,7 @@ struct ReminderRows {
         return planned == reminder ? nil : planned
     }
 
-    /// Plans a reminder that has never been.
+    /// Plans a new reminder.
     @discardableResult
     func insert(_ wish: ReminderPlan.PlannedReminder) throws -> Reminder {
         let reminder = Reminder(
@@ -178,11 +178,11 @@ struct ReminderRows {
             meant: try row.value("meant"), why: try row.text("why"),
             isReturning: try row.number("is_returning") == 1, overAt: row.optionalInstant("over_at"),
             nagging: try nagging(row),
-            // Images of before there was such a column have none.
+            // Older images lack this column.
             isInsistent: row.optionalNumber("is_insistent") == 1)
     }
 
-    /// Images of undone changes may be older than these columns.
+    /// Images of undone changes may lack these columns.
     private static func nagging(_ row: Row) throws -> Nagging {
         Nagging(
             rangAt: row.optionalInstant("rang_at"), nextAt: row.optionalInstant("nag_at"),

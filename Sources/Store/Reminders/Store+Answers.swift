@@ -3,9 +3,9 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Puts off what a task reminds of: its reminder that has rung, or else a new one at that time, which takes the
-    /// place of one that was asked for before. What it has planned for its due time stays.
-    /// - Parameter id: Of a task, or of a reminder that is active.
+    /// Snoozes a task: its open reminder if there is one, otherwise a new one at that time, replacing any
+    /// requested before. Reminders planned for its due time stay.
+    /// - Parameter id: A task, or an active reminder.
     /// - Throws: `.conflict` if the task is completed or the reminder is over, `.invalid` for a time that has passed,
     ///   `.notFound`, `.ambiguous`.
     package func snooze(_ id: String, _ time: SnoozeTime, _ context: ChangeContext) throws(StoreError)
@@ -29,24 +29,24 @@ extension Store {
         }
     }
 
-    /// What became of an answer from a popup.
+    /// The outcome of an answer from a popup.
     package enum PopupAnswer: Sendable, Hashable {
-        /// Done. Close this popup.
+        /// The answer was applied; close this popup.
         case applied(Popup)
-        /// Nothing to do any more; close this popup if it is still there.
+        /// The reminders were already answered; close this popup if it is still there.
         case alreadyAnswered(Popup)
-        /// No popup of ours has this token.
+        /// No popup has this token.
         case unknown
     }
 
-    /// Applies an answer that a popup gave: to its reminders, their subjects and the popup, in one transaction. The same
-    /// popup's second answer changes nothing, and neither does one to reminders that have moved on.
+    /// Applies a popup's answer to its reminders, their subjects and the popup in one transaction. A second
+    /// answer from the same popup changes nothing, nor does one to reminders that have moved on.
     ///
-    /// A parent is completed without its subtasks: a popup cannot ask. What is done with a note only stays, and is shown
-    /// again: another popup asks for that. So does what the answer means nothing for, of those in one popup.
+    /// Completes a parent without its subtasks, because a popup cannot ask. Reminders that need a note, or
+    /// that the answer does not fit, stay due and are shown again.
     ///
-    /// - Parameter place: The number by which the server, of that epoch, says that the popup was clicked. It is kept where
-    ///   no other is known: a process that dies before the server's reply has come can close the popup in its next life.
+    /// - Parameter place: The server's number and epoch of the clicked popup, recorded if no number is known:
+    ///   after a restart before the server's reply, the agent can then close the popup.
     package func answerPopup(
         _ token: PopupToken, _ answer: Answer, at place: (serverID: UInt32, epoch: PopupEpoch)? = nil,
         _ context: ChangeContext
@@ -70,7 +70,7 @@ extension Store {
             let unready = try work.thoseWithoutNote(of: open, answer) + unfit
             for reminder in unready { try work.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
-            // Completing all of many kinds says nothing of what has become of a thing.
+            // Completing several reminders at once does not say what became of an item.
             let seen = ready.filter {
                 answer == .complete && ready.count > 1 && $0.identity.subject.kind == .item
             }
@@ -91,8 +91,7 @@ extension Store {
 extension Work {
     var popups: PopupRows { PopupRows(db: db) }
 
-    /// Those of a popup's members that wait for an answer. One that a later reminder of its subject has followed while
-    /// the user reached for the button stands for that one.
+    /// The members that wait for an answer. A superseded one stands for its subject's open reminder.
     func open(_ members: [Reminder.ID]) throws -> [Reminder] {
         var open: [Reminder] = []
         for reminder in try members.compactMap({ try reminders.find($0) }) {
@@ -106,7 +105,7 @@ extension Work {
         return open
     }
 
-    /// Answers reminders, and does to their subjects what that means.
+    /// Answers reminders and applies the answer to their subjects.
     mutating func answer(_ answered: [Reminder], _ answer: Answer) throws {
         for reminder in answered {
             try checkIsActive(reminder)
@@ -136,7 +135,7 @@ extension Work {
         if answered.count > 1 { sentence += " and \(answered.count - 1) more" }
     }
 
-    /// - Returns: The reminder that now rings at that time.
+    /// - Returns: The snoozed or new reminder.
     mutating func reminderToSnooze(_ id: String, _ time: SnoozeTime) throws -> Reminder.ID {
         let todo: Todo
         do {
@@ -167,7 +166,7 @@ extension Work {
         } else {
             reminder = try ask(for: todo, time)
         }
-        // Who asks again has changed their mind: the last time holds.
+        // A new request replaces earlier ones.
         for earlier in putOff where earlier.id != reminder { try reminders.apply(.withdrawn, to: earlier) }
         return reminder
     }
@@ -178,7 +177,7 @@ extension Work {
         try note(reminder, "snoozed until \(until.words(in: context.locality))")
     }
 
-    /// Makes a reminder of a task that has none to be put off.
+    /// Creates or replans the reminder that the user requests for a task.
     private mutating func ask(for todo: Todo, _ time: SnoozeTime) throws -> Reminder.ID {
         let (until, ring) = try moment(time)
         let words = until.words(in: context.locality)
@@ -198,7 +197,7 @@ extension Work {
         return reminder.id
     }
 
-    /// Those that `answer` would complete although they are done with a note only.
+    /// The reminders whose task `answer` would complete although it needs a note.
     func thoseWithoutNote(of reminders: [Reminder], _ answer: Answer) throws -> [Reminder] {
         guard answer == .complete else { return [] }
         return try reminders.filter { reminder in
@@ -232,7 +231,7 @@ extension Work {
         note(todo, completed(todo), adding: text)
     }
 
-    /// Skips what a reminder is about.
+    /// Skips the occurrence of a reminder's subject.
     private mutating func skip(_ reminder: Reminder) throws {
         if reminder.identity.subject.kind == .maintenance { return try answerMaintenance(reminder, .skip) }
         guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
@@ -245,7 +244,7 @@ extension Work {
         try skip(todo)
     }
 
-    /// The occurrence that a reminder came for long before, while the task stands at an earlier one.
+    /// The reminder's occurrence, if it is later than the task's current one.
     private func laterOccurrence(of reminder: Reminder, _ todo: Todo) throws -> (RecurringTask, When)? {
         guard let task = RecurringTask(todo), todo.isOpen,
             try task.isLater(reminder.identity, in: context.locality),
@@ -278,7 +277,7 @@ extension Work {
 }
 
 extension ReminderState.Kind {
-    /// Has rung, and waits for an answer.
+    /// Whether the reminder has rung and waits for an answer.
     fileprivate var isOpen: Bool {
         switch self {
         case .due, .shown, .snoozed: true

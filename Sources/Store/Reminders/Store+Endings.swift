@@ -2,10 +2,10 @@ package import CivilTime
 import Rules
 import SQLite
 
-/// What is over by itself: nobody is reminded of an event that has ended, unless they asked for that.
+/// Subjects that end by themselves: reminders of a past event stop, unless the user requested them.
 extension Store {
-    /// When `enqueueDue` has something to do next: a reminder rings, or what it is about ends. It may have passed;
-    /// `nil` if nothing is to come.
+    /// When `enqueueDue` next has work: a reminder rings or its subject ends. May have passed; `nil` if
+    /// nothing is planned.
     package func nextAlarm() throws(StoreError) -> Instant? {
         try read { db in try db.number(Self.nextMoment) }.map { Instant(millisecondsSince1970: $0) }
     }
@@ -17,7 +17,7 @@ extension Store {
     private static let firstEnd =
         "(SELECT over_at FROM reminder WHERE \(Schema.isEnding) ORDER BY over_at LIMIT 1)"
 
-    /// Withdraws the reminders of what is over at `now`.
+    /// Withdraws reminders whose subject is over at `now`.
     static func withdrawEnded(at now: Instant, limit: Int, _ db: Database) throws -> [Reminder] {
         let ended = try db.rows(
             "SELECT * FROM reminder WHERE \(Schema.isEnding) AND over_at <= ? ORDER BY over_at, id LIMIT ?",

@@ -3,12 +3,12 @@ import Rules
 import SQLite
 
 extension Store {
-    /// Lets go of reminders that have waited for longer than they are of use, and have never been shown: the machine
-    /// was off, or it was to be quiet. Never of those that are critical or were put off until then.
+    /// Lapses reminders never shown that have waited longer than useful, because the machine was off or
+    /// quiet. Spares critical reminders and those the user requested for that time.
     ///
     /// - Parameters:
-    ///   - usual: How late a reminder may come whose task does not say; `nil`: however late.
-    ///   - sparesCalm: Whether that is not for those of low priority and things that expire: they wait for the brief.
+    ///   - usual: How late a reminder may be if its task sets no limit; `nil` means any.
+    ///   - sparesCalm: Whether `usual` excludes low priority and items, which wait for the brief.
     package func lapse(at now: Instant, usual: Duration?, sparesCalm: Bool = false) throws(StoreError)
         -> Change<Void>
     {
@@ -35,10 +35,11 @@ extension Store {
         }
     }
 
-    /// What may have waited too long: from the few that are owed to their tasks. Without the order of the join and the plus,
-    /// SQLite looks through all that tasks have ever been reminded of.
+    /// SQL for reminders that may be too late, joining few due ones to their tasks. Without the join order
+    /// and the plus, SQLite scans all reminders of tasks.
     ///
-    /// - Parameter isForAll: Whether there is a rule for all; else only the tasks that have one of their own are looked at.
+    /// - Parameter isForAll: Whether one limit is for all; otherwise only tasks with their own limit are
+    ///   read.
     package static func tooLate(isForAll: Bool) -> String {
         let join = isForAll ? "LEFT JOIN" : "CROSS JOIN"
         return """

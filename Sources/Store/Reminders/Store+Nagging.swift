@@ -2,7 +2,7 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// By what rules, when and where reminders come again that nobody answers.
+/// The rules, time and place for repeating unanswered reminders.
 package struct NagTerms: Sendable {
     let rules: NagRules
     let now: Instant
@@ -17,14 +17,14 @@ package struct NagTerms: Sendable {
     fileprivate var today: CivilDate { locality.zone.civil(of: now).date }
 }
 
-/// Why a reminder comes back whose popup has left the screen, and by what rules.
+/// Why a reminder returns after its popup has left the screen, and by which rules.
 package struct Comeback: Sendable {
     package enum Cause: Sendable, Hashable {
-        /// The server took it away.
+        /// The server removed it.
         case vanished
-        /// The user did.
+        /// The user dismissed it.
         case dismissed
-        /// It was gone before anybody can have seen it.
+        /// It disappeared before anybody could have seen it.
         case unseen
     }
 
@@ -38,10 +38,10 @@ package struct Comeback: Sendable {
 }
 
 extension Store {
-    /// Some servers take popups away and do not say so: a popup that may have gone comes back, unless its reminders
-    /// nag and so come back anyway. What is shown once does not, and is over.
-    /// - Parameter most: How often on one day, where it may still be in a list; `nil`: as often as the rules say.
-    /// - Returns: When to look again, if it stays in the list until then.
+    /// Handles servers that remove popups without a signal: the popup's reminders return, unless they nag and
+    /// so return anyway. Withdraws reminders shown only once.
+    /// - Parameter most: How often a day if the popup may still be in a list; `nil` leaves it to the rules.
+    /// - Returns: When to look again, if the popup stays in the list until then.
     package func popupMayHaveGone(_ id: Popup.ID, _ terms: NagTerms, most: Int? = nil) throws(StoreError)
         -> Change<Instant?>
     {
@@ -64,7 +64,8 @@ extension Store {
         }
     }
 
-    /// Ends a popup that was to be shown once, where it would be shown again; any other stays as it is.
+    /// Closes a popup whose reminders are all shown only once, instead of showing it again; leaves others
+    /// alone.
     package func endIfOnce(_ id: Popup.ID) throws(StoreError) -> Change<Void> {
         try write(.reserve) { db in
             let shown = try PopupRows(db: db).shown(in: id)
@@ -75,7 +76,7 @@ extension Store {
         }
     }
 
-    /// Lets reminders on the screen alert again whose time for that has come. All that nag in one popup do so together.
+    /// Alerts again for reminders whose nagging time has come, together with the others in the same popup.
     /// - Returns: Those that alert, those that have changed, and whether there may be more.
     static func enqueueNags(_ terms: NagTerms, limit: Int, _ db: Database) throws
         -> (alerting: [Reminder.ID], changed: [Reminder.ID], hasMore: Bool)
@@ -96,12 +97,12 @@ extension Store {
     }
 }
 
-/// What the rules of nagging say about reminders in the database.
+/// Applies the nagging rules to reminders in the database.
 struct NagRows {
     let db: Database
     let terms: NagTerms
 
-    /// How a reminder nags, if it does, and whether its subject should have been done.
+    /// The reminder's nagging policy, if any, and whether its subject is overdue.
     private func circumstances(of reminder: Reminder) throws -> (policy: NagPolicy?, isOverdue: Bool) {
         let subject = reminder.identity.subject
         if reminder.identity.step == .once { return (nil, false) }
@@ -115,13 +116,13 @@ struct NagRows {
         return (terms.rules.policy(of: .task, choice: choice), isOverdue ?? false)
     }
 
-    /// `moment`, or later if the alerts of that day are spent.
+    /// `moment`, or later if that day's alerts are used up.
     func bounded(_ moment: Instant, _ reminder: Reminder, most: Int = .max) throws -> Instant {
         let policy = try circumstances(of: reminder).policy
         return terms.rules.bounded(moment, reminder.nagging, by: policy, most: most, in: terms.locality)
     }
 
-    /// When a reminder that has just come on screen alerts again; `nil` if it does not nag.
+    /// When a reminder just shown alerts again; `nil` if it does not nag.
     func nextAlert(of reminder: Reminder) throws -> Instant? {
         let (policy, isOverdue) = try circumstances(of: reminder)
         return policy.flatMap {
@@ -130,8 +131,8 @@ struct NagRows {
         }
     }
 
-    /// When a reminder comes back whose popup has left the screen.
-    /// - Parameter moment: When it would by itself.
+    /// When a reminder returns after its popup has left the screen.
+    /// - Parameter moment: When it returns without nagging.
     func comeback(of reminder: Reminder, at moment: Instant, _ cause: Comeback.Cause) throws -> Instant {
         if cause == .unseen { return moment }
         let policy = try circumstances(of: reminder).policy
@@ -142,7 +143,7 @@ struct NagRows {
 }
 
 extension ReminderRows {
-    /// - Returns: Whether it alerts; else its time was put off to another day, or it is wanted no more.
+    /// - Returns: Whether it alerts; otherwise it was moved to another day or withdrawn.
     fileprivate func nag(_ reminder: Reminder, _ terms: NagTerms) throws -> Bool {
         guard try Subjects(db: db).isWanted(reminder.identity.subject) else {
             try apply(.withdrawn, to: reminder)
@@ -159,8 +160,8 @@ extension ReminderRows {
         return true
     }
 
-    /// Lets a reminder ring that comes back by itself.
-    /// - Returns: Whether it does; else its time was put off to another day.
+    /// Rings a returning reminder.
+    /// - Returns: Whether it rings; otherwise it was moved to another day.
     func comeBack(_ reminder: Reminder, _ terms: NagTerms) throws -> Bool {
         let moment = try NagRows(db: db, terms: terms).bounded(terms.now, reminder)
         guard moment <= terms.now else {
@@ -171,7 +172,7 @@ extension ReminderRows {
         return true
     }
 
-    /// The others that nag in the same popup.
+    /// The other nagging reminders in the same popup.
     fileprivate func companions(of reminder: Reminder) throws -> [Reminder] {
         guard let popup = reminder.state.popup else { return [] }
         return try db.rows(
@@ -180,7 +181,7 @@ extension ReminderRows {
         ).map { try Self.reminder($0) }
     }
 
-    /// Writes down when reminders that have just come on screen alert again.
+    /// Records when reminders just shown alert again.
     func planNags(of reminders: [Reminder.ID], _ terms: NagTerms) throws {
         for id in reminders {
             guard let found = try find(id), found.nagging.nextAt == nil else { continue }
@@ -193,7 +194,7 @@ extension ReminderRows {
         }
     }
 
-    /// After the clock was set back: those that nag do so no later than if it had always been right.
+    /// Moves nagging forward after the clock was set back.
     func pullBackNags(_ terms: NagTerms) throws -> [Reminder.ID] {
         let waiting = try db.rows(
             "SELECT * FROM reminder WHERE (nag_at IS NULL) = 0 AND nag_at > ?", [terms.now.stored]

@@ -4,7 +4,7 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// Keeps an alert and plans its one reminder.
+    /// Stores an alert and plans its only reminder.
     /// - Throws: `.invalid` for a time that has passed or a zone that this system does not know, `.full`.
     package func notify(_ alert: Alert, _ context: ChangeContext) throws(StoreError) -> Change<
         ReminderOverview
@@ -28,7 +28,7 @@ extension Store {
         }
     }
 
-    /// Whether an alert of this title still waits for an answer.
+    /// Whether an alert with this title has an active reminder.
     package func hasOpenAlert(titled title: String) throws(StoreError) -> Bool {
         try read { db in
             try db.number(
@@ -39,32 +39,32 @@ extension Store {
         }
     }
 
-    /// The moment at which the next reminder rings that is planned or snoozed, or the next on screen alerts again; it may
-    /// have passed. `nil` if there is none.
+    /// When the next planned or snoozed reminder rings or one on screen alerts again; may have passed. `nil`
+    /// if there is none.
     package func nextRing() throws(StoreError) -> Instant? {
         try read { db in
             try db.number("SELECT min(column1) FROM (VALUES (\(Self.firstRing)), (\(Self.firstNag)))")
         }.map { Instant(millisecondsSince1970: $0) }
     }
 
-    /// SQL for when the first reminder rings, NULL if none does.
+    /// SQL for when the first reminder rings; NULL if none does.
     static let firstRing =
         "(SELECT ring_at FROM reminder WHERE state IN ('planned', 'snoozed') ORDER BY ring_at LIMIT 1)"
 
-    /// SQL for when the first one comes again that nobody has answered.
+    /// SQL for when the first unanswered reminder alerts again.
     static let firstNag = "(SELECT nag_at FROM reminder WHERE (nag_at IS NULL) = 0 ORDER BY nag_at LIMIT 1)"
 
-    /// What became of the reminders whose time had come.
+    /// The result of `enqueueDue`.
     package struct EnqueuedDue: Sendable, Hashable {
-        /// To be shown.
+        /// Reminders to show.
         package let due: [Reminder.ID]
-        /// Whether some of them rang long ago: nobody was there, or the clock was set forward.
+        /// Whether some rang long ago: the agent was not running, or the clock was set forward.
         package let isLate: Bool
-        /// There are more than one call takes: call again, when the loop has breathed.
+        /// Whether there are more; if so, call again later.
         package let hasMore: Bool
     }
 
-    /// What a reminder is about is not there any more: nobody is to be reminded of it.
+    /// Withdraws a reminder whose subject is gone.
     package func withdraw(_ id: Reminder.ID) throws(StoreError) -> Change<Void> {
         try write(.reserve) { db in
             let rows = ReminderRows(db: db)
@@ -74,14 +74,13 @@ extension Store {
         }
     }
 
-    /// Makes due what is planned or snoozed for `now` or before, withdraws what is about a task that is done or gone, and
-    /// lets later reminders of a subject supersede its earlier ones, and those on screen alert again whose time for that
-    /// has come. Calling it again changes nothing.
+    /// Makes reminders due by `now` due, withdraws those whose subject is done, gone or over, supersedes
+    /// earlier reminders of a subject, and alerts again for those that nag. Calling it again changes nothing.
     ///
     /// - Parameters:
-    ///   - locality: Where the user is now: what comes later there than it was planned for is planned anew, and what
-    ///     repeats moves on. `nil`: where they were when it was planned.
-    ///   - limit: How many reminders one call takes; 200 take some 20 ms. It takes fewer where they take longer.
+    ///   - locality: Where the user is: replans reminders that ring later there, and advances repeating
+    ///     subjects. `nil` keeps the planned moments.
+    ///   - limit: The most reminders per call; 200 take about 20 ms. Slow ones reduce the number.
     package func enqueueDue(
         now: Instant, in locality: Locality? = nil, nagging rules: NagRules = .usual, limit: Int = 200
     ) throws(StoreError) -> Change<EnqueuedDue> {
@@ -99,21 +98,21 @@ extension Store {
                 """, [now.stored, max(1, limit)]
             ).map { try ReminderRows.reminder($0) }
             var changed = Set(ended.map(\.id)).union(nags.changed)
-            // What was planned for something that is over has rung for nobody, and the next time is to be planned.
+            // Planned reminders of ended subjects never rang; the next occurrence still needs planning.
             let silent = ended.filter { $0.state == .planned }
             var due = nags.alerting
             var tasks: [Todo.ID] = []
             var isCut = false
             let end = Self.processorTime + Self.longestSlice
             for (subject, rung) in Self.bySubject(silent + reached) {
-                // What has been withdrawn already is not found again.
+                // Withdrawn reminders are not found again.
                 let isSilent = silent.contains { $0.identity.subject == subject }
                 isCut = isCut || Self.processorTime >= end
                 if isCut, !isSilent { continue }
                 let isWanted = try Subjects(db: db).isWanted(subject)
                 var hasRung = isSilent
                 for reminder in rung where !silent.contains(where: { $0.id == reminder.id }) {
-                    // A zone that has gone from the system leaves the moment that was computed when it was there.
+                    // If a time zone is gone from the system, keep the earlier moment.
                     if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
                         try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
                         changed.insert(reminder.id)
@@ -146,8 +145,8 @@ extension Store {
         }
     }
 
-    /// Processor time: ten times what a full call needs, because a series that was left alone for years takes long to
-    /// catch up. Whatever belongs together is due together, however busy the machine is.
+    /// Processor time, ten times what a full call needs, because a long neglected series takes long to catch
+    /// up. Independent of other load, so related reminders become due together.
     private static let longestSlice = Duration.milliseconds(250)
 
     private static var processorTime: Duration {
@@ -156,7 +155,7 @@ extension Store {
         return .seconds(time.tv_sec) + .nanoseconds(time.tv_nsec)
     }
 
-    /// Subjects in the order of their first reminders, with their reminders.
+    /// Groups reminders by subject, in order of each subject's first.
     private static func bySubject(_ reminders: [Reminder]) -> [(subject: Subject, reminders: [Reminder])] {
         var groups: [(subject: Subject, reminders: [Reminder])] = []
         var places: [Subject: Int] = [:]
@@ -171,8 +170,8 @@ extension Store {
         return groups
     }
 
-    /// Lets the latest reminder of a subject that has rung take the place of the earlier ones.
-    /// - Returns: It, and those; `nil` if none has rung.
+    /// Supersedes a subject's earlier reminders by the latest that has rung.
+    /// - Returns: The latest and the superseded ones; `nil` if none has rung.
     static func supersede(_ subject: Subject, at now: Instant, _ db: Database) throws
         -> (latest: Reminder.ID, earlier: [Reminder.ID])?
     {
@@ -184,16 +183,15 @@ extension Store {
         return (latest.id, earlier.map(\.id))
     }
 
-    /// What rings so long after its moment was missed.
+    /// A reminder that rings later than this after its moment was missed.
     private static let lateness = Duration.seconds(300)
 
-    /// Whether the user wants it at a time to come, whatever else rings before.
+    /// Whether the user snoozed it until a time still to come.
     private static func isPutOff(_ reminder: Reminder, at now: Instant) -> Bool {
         reminder.state == .snoozed && !reminder.isReturning && reminder.ringAt > now
     }
 
-    /// Brings forward to `latest` what comes back by itself after it: it left the screen while the clock was ahead.
-    /// To be called when the clock was set back.
+    /// Moves returning reminders to `latest` at most. Call it after the clock was set back.
     package func pullBackReturns(to latest: Instant, _ terms: NagTerms) throws(StoreError) -> Change<Void> {
         try write(.reserve) { db in
             let reminders = try db.rows(
@@ -212,8 +210,8 @@ extension Store {
         }
     }
 
-    /// Whether `right` takes the place of `left`: it is a later step, or it rang later, or at the same moment and says more.
-    /// What somebody has put off counts by the moment that he wanted.
+    /// Whether `right` supersedes `left`: a later step, a later moment, or more weight at the same moment. A
+    /// snoozed reminder counts by the moment the user chose.
     private static func isSuperseded(_ left: Reminder, by right: Reminder) -> Bool {
         if !left.isInsistent, !right.isInsistent, let isEarlier = left.identity.isStep(before: right.identity)
         {

@@ -3,7 +3,7 @@ import Rules
 import SQLite
 
 extension Store {
-    /// How far a replanning has come.
+    /// The position of a replanning run.
     package struct ReplanCursor: Sendable, Hashable {
         fileprivate enum Relation: String, Sendable {
             case task, reminder, event
@@ -15,20 +15,19 @@ extension Store {
         package static let start = ReplanCursor(relation: .task, after: -1)
     }
 
-    /// What the cached moments were computed with last: any text that `finishReplanning` was given. `nil` if nobody
-    /// has said.
+    /// The stamp that the last `replan` run stored; `nil` if there is none.
     package func plannedWith() throws(StoreError) -> String? {
         try read { db in try db.text("SELECT value FROM meta WHERE key = 'planned_with'") }
     }
 
-    /// Computes the moments of one piece of tasks and reminders anew, after another zone, other zone data or another
-    /// hour for dates. Reminders that have rung stay as they are, and none is lost: one whose moment
-    /// now lies in the past is for `enqueueDue` (docs/time.md).
+    /// Recomputes the moments of one batch of tasks, reminders or events, after the zone, its data or the
+    /// hour for dates has changed. Reminders that have rung stay; `enqueueDue` handles those whose moment is
+    /// now past (docs/time.md).
     ///
     /// - Parameters:
-    ///   - now: Plans also what is missing of tasks and events that repeat; `nil`: nothing is.
-    ///   - stamp: Kept for `plannedWith` with the last piece.
-    /// - Returns: Where to go on, when the loop has breathed; `nil` after the last piece. Some 10 ms each.
+    ///   - now: Also plans missing reminders of repeating tasks and events; `nil` plans none.
+    ///   - stamp: Stored for `plannedWith` after the last batch.
+    /// - Returns: Where to continue; `nil` after the last batch. A batch takes about 10 ms.
     package func replan(
         from cursor: ReplanCursor = .start, now: Instant? = nil, in locality: Locality, stamp: String,
         limit: Int = 500
@@ -66,7 +65,7 @@ extension Store {
         }
     }
 
-    /// - Returns: The tasks whose moment is another now, and the last row looked at if there may be more.
+    /// - Returns: The tasks whose moment has changed, and the last row read if there may be more.
     private static func replanTasks(after: Int64, _ limit: Int, in locality: Locality, _ db: Database) throws
         -> ([Todo.ID], last: Int64?)
     {
@@ -86,7 +85,7 @@ extension Store {
         return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
     }
 
-    /// - Returns: The reminders that are new, of those of the same tasks that repeat.
+    /// - Returns: New or changed reminders of the batch's repeating tasks.
     private static func planAhead(
         after: Int64, _ limit: Int, at now: Instant, in locality: Locality, _ db: Database
     ) throws -> [Reminder.ID] {
@@ -121,7 +120,7 @@ extension Store {
         return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
     }
 
-    /// The ends of events are moments, too.
+    /// Recomputes when events end, and plans ahead those that repeat.
     private static func replanEvents(
         after: Int64, _ limit: Int, at now: Instant?, in locality: Locality, _ db: Database
     ) throws -> ([Reminder.ID], last: Int64?) {
@@ -132,9 +131,9 @@ extension Store {
         for row in rows {
             let event = try EventRows.event(row)
             for reminder in try reminders.active(of: .event(event.id)) where reminder.overAt != nil {
-                // Reminders of their own time are about the first occurrence.
+                // Reminders at an absolute time concern the first occurrence.
                 let when = When(reminder.identity.occurrence) ?? event.time.start
-                // A zone that has gone leaves what was computed when it was there.
+                // If a time zone is gone from the system, keep the earlier moment.
                 guard let occurrence = try? event.occurrence(at: when, in: locality) else { continue }
                 try reminders.setEnd(of: reminder.identity, to: occurrence.overAt)
             }
@@ -144,7 +143,7 @@ extension Store {
         return (planned.sorted(), rows.count == limit ? try rows.last?.number("number") : nil)
     }
 
-    /// A zone that has gone from the system leaves what was computed when it was there.
+    /// `nil` if a time zone is gone from the system; the earlier moment then stays.
     private static func moment(of when: When, in locality: Locality) -> Instant? {
         try? when.instant(in: locality)
     }

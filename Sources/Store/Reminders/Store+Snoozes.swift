@@ -3,7 +3,7 @@ package import Rules
 import SQLite
 
 extension Store {
-    /// How something was put off last; `nil` if nothing has been.
+    /// The rule of the last snooze; `nil` if there is none.
     package func lastSnooze() throws(StoreError) -> SnoozeRule? {
         try read { db in
             try db.text("SELECT value FROM meta WHERE key = 'last_snooze'").flatMap { SnoozeRule($0) }
@@ -11,7 +11,7 @@ extension Store {
     }
 
     package func remember(_ rule: SnoozeRule) throws(StoreError) {
-        // Mostly it is the same again, and not worth a write.
+        // Usually the rule is the same and needs no write.
         guard try lastSnooze() != rule else { return }
         try write(.room) { db in
             try db.run(
@@ -22,17 +22,17 @@ extension Store {
         }
     }
 
-    /// A popup that makes place for one that shows more.
+    /// A popup to be replaced by one that shows more.
     package struct ReopenedPopup: Sendable, Hashable {
         package let popup: Popup
-        /// Those of its reminders that are to be shown again now.
+        /// Its reminders to show again now.
         package let members: [Reminder.ID]
     }
 
-    /// Somebody wants more of a popup than an answer: it is to be closed, and those of its reminders that wait for an
-    /// answer and are in no other popup are due, also if they have left the screen and were to come back.
+    /// Closes a popup to show its open reminders in another. Makes its reminders due, including those that
+    /// have left the screen and would return, except those answered or in another popup.
     ///
-    /// - Returns: `nil` if no popup of ours has this token. One that was answered has nothing to show again.
+    /// - Returns: `nil` if no popup has this token. An answered popup has no reminders to show.
     package func reopenPopup(_ token: PopupToken) throws(StoreError) -> Change<ReopenedPopup?> {
         try write(.reserve) { db in
             let popups = PopupRows(db: db)

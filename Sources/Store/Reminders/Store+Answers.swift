@@ -6,8 +6,8 @@ extension Store {
     /// Snoozes a task: its open reminder if there is one, otherwise a new one at that time, replacing any
     /// requested before. Reminders planned for its due time stay.
     /// - Parameter id: A task, or an active reminder.
-    /// - Throws: `.conflict` if the task is completed or the reminder is over, `.invalid` for a time that has passed,
-    ///   `.notFound`, `.ambiguous`.
+    /// - Throws: `.conflict` if the task is completed or the reminder is over, `.invalid` for a time that has
+    ///   passed, `.notFound`, `.ambiguous`.
     package func snooze(_ id: String, _ time: SnoozeTime, _ context: ChangeContext) throws(StoreError)
         -> Change<ReminderOverview>
     {

@@ -81,7 +81,6 @@ extension ServerQuirks {
             $0.silenceSource = .budgie
             // All buttons are as wide as the widest.
             $0.lettersOfButton = 16
-            $0.lettersOfSummary = 33
             $0.popupLimit = 3
             $0.staysOnScreen = false
             $0.afterlife = .listed

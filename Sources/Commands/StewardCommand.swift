@@ -6,9 +6,9 @@ import Rules
 /// The root command: parses the command line, and runs the command that it names.
 package struct StewardCommand: ParsableCommand {
     package static let configuration = CommandConfiguration(
-        commandName: "steward", abstract: "Tasks, and reminders that are answered where they pop up.",
+        commandName: "steward", abstract: "Tasks, and reminders that you answer in their popups.",
         discussion: """
-            A task is named by the beginning of its id, as far as it is printed.
+            Name a task by its short id, as 'steward list' shows it.
             Times: 17:30, tomorrow 9:00, fri 18:00, 2026-11-24, +2h, in 3 days. Everything can be undone.
             """,
         version: "steward \(productVersion)",
@@ -42,7 +42,7 @@ package struct StewardCommand: ParsableCommand {
                     HistoryCommand.self,
                 ]),
             CommandGroup(
-                name: "The agent and this desktop",
+                name: "Agent and desktop",
                 subcommands: [
                     QuietCommand.self, StatusCommand.self, DoctorCommand.self, ConfigCommand.self,
                     CompletionsCommand.self, PresentCommand.self, DemoCommand.self,

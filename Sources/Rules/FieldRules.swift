@@ -65,7 +65,7 @@ enum FieldRules {
         if isRecurring, let absolute = triggers.first(where: { !$0.isRelative }) {
             throw InvalidValue(
                 field: "reminders", value: absolute.description,
-                reason: "the task repeats, and this time comes only once",
+                reason: "the task repeats, but this reminder time is a single moment",
                 remedy: "write a length before the due time, or add another task")
         }
         if !hasDue, let relative = triggers.first(where: \.isRelative) {
@@ -90,7 +90,7 @@ enum FieldRules {
     static func days(_ days: Int, field: String, in range: ClosedRange<Int>) throws(InvalidValue) {
         guard range.contains(days) else {
             throw InvalidValue(
-                field: field, value: String(days), reason: "that is not a number of days that is meant",
+                field: field, value: String(days), reason: "that number of days is out of range",
                 remedy: "write a number from \(range.lowerBound) to \(range.upperBound)")
         }
     }
@@ -107,7 +107,7 @@ enum FieldRules {
         let line = CleanText.line(text)
         guard !line.isEmpty else {
             throw InvalidValue(
-                field: field, value: text, reason: "there is nothing in it to read",
+                field: field, value: text, reason: "it is blank",
                 remedy: "write at least one character")
         }
         return line

@@ -44,7 +44,7 @@ extension SettingKey {
     package static let all: [SettingKey] = [
         SettingKey(
             "reminders", "date_hour", \.reminders.dateHour, .timeOfDay,
-            "When to remind of what is due on a day without a time."),
+            "When to remind of tasks due on a day without a time."),
         SettingKey(
             "reminders", "snooze", \.reminders.snooze, .period,
             "How long a snooze is when no other time is given."),
@@ -56,11 +56,11 @@ extension SettingKey {
             "How long a closed popup stays away, where on_dismiss is \"snooze\"."),
         SettingKey(
             "reminders", "return_after", \.reminders.returnAfter, .duration,
-            "How soon a popup comes back that vanished without an answer."),
+            "How soon a popup that vanished without an answer comes back."),
         SettingKey(
             "snooze", "choices", \.snooze.choices,
             .list(of: .snoozeRule, 1...12, example: "[\"15m\", \"1h\", \"evening\"]"),
-            "What popups offer to put a reminder off to, the likeliest first."),
+            "The snooze choices in popups, likeliest first."),
         SettingKey(
             "snooze", "evening", \.snooze.evening, .timeOfDay, "When \"evening\" is."),
         SettingKey(
@@ -71,7 +71,7 @@ extension SettingKey {
             "snooze", "week_starts", \.snooze.weekStarts, .weekday, "The day that \"next week\" means."),
         SettingKey(
             "events", "reminder", \.events.reminder, .periodOrNever,
-            "How long before its start an event reminds, where none is given; all-day events remind at date_hour."
+            "The default reminder before an event starts; all-day events remind at date_hour."
         ),
         SettingKey(
             "household", "expiry_leads", \.household.expiryLeads,
@@ -93,17 +93,17 @@ extension SettingKey {
             "How long Remind Later puts off what expires or ends."),
         SettingKey(
             "household", "done_by", \.household.doneBy, .name,
-            "Who has done maintenance where nobody says who; \"\": nobody in particular."),
+            "Who did maintenance if not stated; \"\": nobody in particular."),
         SettingKey(
             "recalls", "country", \.recalls.country, .country,
-            "Where you live: its authorities are asked for recalls; \"\": nobody is."),
+            "Your country, whose recall sources are read; \"\": none."),
         SettingKey(
             "recalls", "sources", \.recalls.sources,
             .list(of: .sourceID, 0...40, example: "[\"eu\", \"fsa\"]"),
-            "Sources of recalls to ask besides those of your country."),
+            "Recall sources to read besides those of your country."),
         SettingKey(
             "recalls", "without", \.recalls.without, .list(of: .sourceID, 0...40, example: "[\"nhtsa\"]"),
-            "Sources of recalls not to ask."),
+            "Recall sources not to read."),
         SettingKey(
             "recalls", "addresses", \.recalls.addresses,
             .list(of: .sourceAddress, 0...40, example: "[\"cpsc=https://mirror.example.org/cpsc.json\"]"),
@@ -121,13 +121,13 @@ extension SettingKey {
             "How often each shop is read; never more often than once a minute."),
         SettingKey(
             "shops", "drop", \.shops.drop, .threshold,
-            "From where on falling prices are told, for shops that are added from now on."),
+            "The smallest price drop to report, for shops added from now on."),
         SettingKey(
             "shops", "rise", \.shops.rise, .threshold, "The same for rising prices."),
         SettingKey(
             "shops", "kinds", \.shops.kinds,
             .list(of: .choice, 0...10, example: "[\"price-dropped\", \"back-in-stock\"]"),
-            "The changes that are told, for shops that are added from now on."),
+            "The kinds of change to report, for shops added from now on."),
         SettingKey(
             "shops", "history", \.shops.history, .duration,
             "How long prices and news of shops are kept."),
@@ -143,15 +143,15 @@ extension SettingKey {
             "How long to wait for a notification server before one is started."),
         SettingKey(
             "nag", "tasks", \.nag.tasks, .flag,
-            "Alert again and again until a task is answered, where the task says nothing else."),
+            "Repeat alerts until a task is answered, unless the task says otherwise."),
         SettingKey(
-            "nag", "alerts", \.nag.alerts, .flag, "Alert again and again until an alert is answered."),
+            "nag", "alerts", \.nag.alerts, .flag, "Repeat alerts until they are answered."),
         SettingKey(
             "nag", "intervals", \.nag.intervals, .durations,
             "How long to wait from one such alert to the next; the last length repeats."),
         SettingKey(
             "nag", "cap", \.nag.cap, .number(1...48),
-            "How often a reminder that nobody answers comes again on one day at most."),
+            "How many times a day an unanswered reminder may come back."),
         SettingKey(
             "nag", "due_soon", \.nag.dueSoon, .duration,
             "How long before its due time a task counts as due soon."),
@@ -170,13 +170,13 @@ extension SettingKey {
             "Keep what comes while nobody is at the computer until somebody is."),
         SettingKey(
             "quiet", "hide_titles_when_locked", \.quiet.hideTitlesWhenLocked, .flag,
-            "Do not say what it is about in popups while the screen is locked."),
+            "Hide what popups are about while the screen is locked."),
         SettingKey(
             "quiet", "late_cancel", \.quiet.lateCancel, .minutesOrNever,
-            "Do not show what comes later than this after its time, unless its task says otherwise."),
+            "Do not show reminders that are later than this, unless their task says otherwise."),
         SettingKey(
             "brief", "at", \.brief.at, .timeOfDay(or: "date_hour"),
-            "When the daily popup comes with what does not have to interrupt."),
+            "When to show the daily popup of what need not interrupt you."),
         SettingKey(
             "brief", "calm", \.brief.calm, .flag,
             "Let reminders of low priority, and of what expires, wait for the brief."),

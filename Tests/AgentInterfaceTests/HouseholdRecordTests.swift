@@ -128,7 +128,7 @@ struct HouseholdRecordTests {
     }
 
     @Test(arguments: [
-        (["quantity": Value.string("much")], "'quantity': 'much': it does not begin with a number"),
+        (["quantity": Value.string("much")], "'quantity': 'much': it does not start with a number"),
         (["price": .string("1.2.3 EUR")], "'price': '1.2.3 EUR': it is not an amount of money"),
         (["gtin": .string("4006381333932")], "'gtin': '4006381333932': its last digit does not fit"),
         (["best_before": .string("2026-02-30")], "'best_before': cannot understand '2026-02-30'"),

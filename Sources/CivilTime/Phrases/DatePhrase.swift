@@ -70,14 +70,14 @@ package struct DatePhrase: Sendable {
     private func later(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
         let length = words.dropFirst(words.hasPrefix("+") ? 1 : 3).drop { $0 == " " }
         guard let period = CalendarLengthPhrase.read(String(length)) else {
-            throw failure(text, "'+' and 'in' stand before a number of days, weeks, months (mo) or years")
+            throw failure(text, "'+' and 'in' need a number of days, weeks, months (mo) or years after them")
         }
         return today.adding(period)
     }
 
     private func earlier(_ words: String, _ text: String) throws(TimeTextError) -> CivilDate {
         guard let period = CalendarLengthPhrase.read(String(words.dropLast(" ago".count))) else {
-            throw failure(text, "before 'ago' stands a number of days, weeks, months (mo) or years")
+            throw failure(text, "'ago' needs a number of days, weeks, months (mo) or years before it")
         }
         return today.adding(-period)
     }

@@ -9,13 +9,13 @@ struct RepetitionDays {
         switch rule.frequency {
         case .weekly:
             guard let days = Self.weekdays(words.joined()) else {
-                throw failure("a week has days as mon, tue,fri, weekdays or weekend")
+                throw failure("days of the week are written as mon, tue,fri, weekdays or weekend")
             }
             rule.days = days.map { RecurrenceRule.Day($0) }
         case .monthly: try addMonthDays(to: &rule)
         case .yearly: try addYearDay(to: &rule)
         case .daily, .hourly, .minutely, .secondly:
-            throw failure("'on' stands with weeks, months and years only")
+            throw failure("'on' works only with weeks, months and years")
         }
     }
 
@@ -28,13 +28,13 @@ struct RepetitionDays {
             } else if item.count == 2, let place = Self.places[item[0]] {
                 try add(item[1], at: place, to: &rule)
             } else {
-                throw failure("a month has days as 15, last day, last fri or first weekday")
+                throw failure("days of the month are written as 15, last day, last fri or first weekday")
             }
         }
         let kinds = [
             !rule.monthDays.isEmpty, rule.days.contains { $0.ordinal != nil }, !rule.positions.isEmpty,
         ]
-        guard kinds.count(where: \.self) == 1 else { throw failure("these days cannot stand in one rule") }
+        guard kinds.count(where: \.self) == 1 else { throw failure("these days cannot be combined") }
         guard rule.positions.count <= 1 else { throw failure("it names weekdays twice") }
     }
 

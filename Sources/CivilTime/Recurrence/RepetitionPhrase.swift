@@ -27,7 +27,7 @@ package struct RepetitionPhrase {
         let text = days.map { "\(text) on \($0)" } ?? text
         guard text.utf8.count <= 65_536 else { throw Self.failure(text, "it is too long") }
         if text.uppercased().contains("FREQ=") {
-            guard days == nil else { throw Self.failure(text, "a rule says itself on which days") }
+            guard days == nil else { throw Self.failure(text, "an iCalendar rule already chooses its days") }
             return .rule(try RecurrenceRule(parsing: text))
         }
         guard text.utf8.count <= 300 else { throw Self.failure(text, "it is too long") }
@@ -45,7 +45,7 @@ package struct RepetitionPhrase {
         if words.suffix(2) == ["after", "done"] { return .afterDone(try period(words.dropLast(2))) }
         try readEnd()
         let parts = words.split(separator: "on", omittingEmptySubsequences: false)
-        guard parts.count <= 2, let step = parts.first else { throw failure("'on' is there twice") }
+        guard parts.count <= 2, let step = parts.first else { throw failure("it has 'on' twice") }
         var rule = try self.step(Array(step))
         if parts.count == 2 {
             try RepetitionDays(words: Array(parts[1]), text: text).add(to: &rule)

@@ -6,7 +6,7 @@ import Rules
 
 struct QuietCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "quiet", abstract: "Be left alone for a while, or see what is held back and why.",
+        commandName: "quiet", abstract: "Hold back reminders for a while, or see what is held back and why.",
         discussion: """
             What comes meanwhile is kept and shown afterwards. What is critical comes all the same, and so does what
             was snoozed until then. Hours that come back every day are a setting: see steward(5), [quiet].
@@ -17,7 +17,7 @@ struct QuietCommand: ParsableCommand {
 
 struct QuietStatus: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "status", abstract: "Print whether it is quiet, and what waits for the end of that.")
+        commandName: "status", abstract: "Show whether it is quiet, and what is held back.")
 
     @OptionGroup var output: OutputOptions
 
@@ -28,7 +28,7 @@ struct QuietStatus: OutputCommand {
 
 struct QuietFor: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "for", abstract: "Be left alone for so long: 1h, 30m, 2 days.")
+        commandName: "for", abstract: "Hold back reminders for this long: 1h, 30m, 2 days.")
 
     @Argument(help: "How long.")
     var length: [String]
@@ -43,7 +43,7 @@ struct QuietFor: OutputCommand {
 
 struct QuietUntil: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "until", abstract: "Be left alone until then: tomorrow, 18:00, fri 9:00.",
+        commandName: "until", abstract: "Hold back reminders until then: tomorrow, 18:00, fri 9:00.",
         discussion: "A day without a time ends at the hour at which days remind: see date_hour in steward(5)."
     )
 
@@ -60,7 +60,7 @@ struct QuietUntil: OutputCommand {
 
 struct QuietOff: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "off", abstract: "End the quiet that was asked for; quiet hours stay.")
+        commandName: "off", abstract: "Show reminders again; quiet hours still apply.")
 
     @OptionGroup var output: OutputOptions
 
@@ -91,8 +91,8 @@ struct QuietWords {
         guard quiet.isQuiet, let because = quiet.because else {
             return "It is not quiet: reminders are shown."
         }
-        guard let ends = quiet.ends else { return "It is quiet: \(Self.words(for: because))." }
-        return "It is quiet until \(time(ends)): \(Self.words(for: because))."
+        guard let ends = quiet.ends else { return "Quiet: \(Self.words(for: because))." }
+        return "Quiet until \(time(ends)): \(Self.words(for: because))."
     }
 
     /// `3 held until today 07:00 (quiet hours)`; `nil` if nothing is held.
@@ -106,7 +106,7 @@ struct QuietWords {
         switch setting {
         case .on: "The desktop's do-not-disturb is on."
         case .off: "The desktop's do-not-disturb is off."
-        case .unknown: "Whether the desktop's do-not-disturb is on cannot be read here."
+        case .unknown: "Steward cannot read the desktop's do-not-disturb setting here."
         }
     }
 
@@ -119,7 +119,7 @@ struct QuietWords {
         case .locked: "the screen is locked"
         case .doNotDisturb: "the desktop's do-not-disturb is on"
         case .idle: "nobody is at the computer"
-        case .quiet: "you asked for it"
+        case .quiet: "at your request"
         case .quietHours: "quiet hours"
         case .brief: "they wait for the daily brief"
         case .budget: "enough for one day"

@@ -6,7 +6,7 @@ import JSONText
 struct StatusCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "status",
-        abstract: "Print what the agent knows: what comes next, the server, zone, database.")
+        abstract: "Show the agent's state: next reminder, notification server, time zone, database.")
 
     @OptionGroup var output: OutputOptions
 

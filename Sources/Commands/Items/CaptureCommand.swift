@@ -6,7 +6,7 @@ import Rules
 struct CaptureCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "capture",
-        abstract: "Add a lot of things at once, line by line: names or scanned barcodes, and dates.",
+        abstract: "Add many items at once, one per line: a name or a scanned barcode, and a date.",
         discussion: explanation)
 
     static let explanation = """
@@ -20,11 +20,11 @@ struct CaptureCommand: SessionCommand {
         'undo' takes the last one back. An empty line or Ctrl-D ends. Each line is kept at once.
         """
 
-    @Option(help: "Where they go, until a line says otherwise.", completion: .custom(HouseholdWords.places))
+    @Option(help: "Their place, until a line says otherwise.", completion: .custom(HouseholdWords.places))
     var place: String?
 
     @Option(
-        help: "Of what kind they are, until a line says otherwise.",
+        help: "Their category, until a line says otherwise.",
         completion: .custom(HouseholdWords.categories))
     var category: String?
 

@@ -5,7 +5,7 @@ import Rules
 
 struct ClaimCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "claim", abstract: "Print what a claim under a warranty needs.",
+        commandName: "claim", abstract: "Show what you need for a warranty claim.",
         discussion: "Example: steward warranty claim Dishwasher")
 
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))

@@ -7,10 +7,10 @@ import Rules
 struct ExpiringCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "expiring",
-        abstract: "Print what expires, what goes out of warranty and what is to be maintained.",
+        abstract: "List food that expires, warranties that end and maintenance that is due.",
         discussion: "Example: steward expiring --days 30")
 
-    @Option(help: "In how many days, 7 if not given.")
+    @Option(help: "How many days to look ahead; 7 if omitted.")
     var days = 7
 
     @OptionGroup var output: OutputOptions

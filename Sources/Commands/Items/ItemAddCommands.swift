@@ -32,11 +32,11 @@ struct ItemAddCommand: OutputCommand {
 
 struct FoodAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add food, with the date that is printed on it.",
+        commandName: "add", abstract: "Add food with the date printed on it.",
         discussion: """
             Examples: steward food add Milk 27.11. --place fridge
                       steward food add "Minced meat" --use-by tomorrow --quantity "500 g"
-            The date is understood as it is printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d.
+            Write dates as printed: 27.11., nov 27, 27/11, 2026-11-27, 11/2027 (the end of that month), +5d.
             """)
 
     @Argument(help: "What it is.")
@@ -51,7 +51,7 @@ struct FoodAddCommand: OutputCommand {
 
     func validate() throws {
         if !date.isEmpty && food.bestBefore != nil {
-            throw ValidationError("give the date behind the name or with --best-before, not both")
+            throw ValidationError("give the date after the name or with --best-before, not both")
         }
     }
 
@@ -79,17 +79,17 @@ extension FoodAddCommand {
             guard date.count > 1 else { throw failure }
             throw CommandFailure(
                 .badData,
-                "\(failure.message); a name of several words belongs in quotes: \"\(name) \(date[0])\"")
+                "\(failure.message); put quotes around a name of several words: \"\(name) \(date[0])\"")
         }
     }
 }
 
 struct WarrantyAddCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "add", abstract: "Add a thing with its warranty.",
+        commandName: "add", abstract: "Add an item with its warranty.",
         discussion: """
             Example: steward warranty add Dishwasher --for 2y --bought 2026-03-01 --receipt receipt.pdf
-            For a thing that is there already: steward warranty edit ITEM --until DATE
+            For an item you already have: steward warranty edit ITEM --until DATE
             """)
 
     @Argument(help: "What it is.")
@@ -104,10 +104,10 @@ struct WarrantyAddCommand: OutputCommand {
 
     func validate() throws {
         if durable.warrantyUntil == nil && durable.warrantyFor == nil {
-            throw ValidationError("say until when it is under warranty: --until 2028-03-01, or --for 2y")
+            throw ValidationError("give the warranty's end or length: --until 2028-03-01 or --for 2y")
         }
         if durable.warrantyFor != nil && thing.boughtOn == nil {
-            throw ValidationError("--for is counted from the day on which it was bought: add --bought")
+            throw ValidationError("--for counts from the date of purchase: add --bought")
         }
     }
 

@@ -2,13 +2,13 @@ import ArgumentParser
 
 struct ItemCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "item", abstract: "Keep what is in the household: add, list, change, bring in and out.",
+        commandName: "item", abstract: "Track household items: add, list, change, import and export.",
         discussion: """
             Examples: steward item add Drill --brand Bosch --place garage
                       steward item attach Drill manual.pdf --manual
                       steward item lend Drill --to Anna
-            An item is named by the beginning of its id, or by its name where only one is called so.
-            'steward food', 'steward warranty' and 'steward maintenance' are about the same items.
+            Name an item by the beginning of its id, or by its name if no other item has it.
+            'steward food', 'steward warranty' and 'steward maintenance' work with the same items.
             """,
         subcommands: [
             ItemAddCommand.self, ItemListCommand.self, ItemShowCommand.self, ItemEditCommand.self,
@@ -22,11 +22,11 @@ struct ItemCommand: ParsableCommand {
 
 struct FoodCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "food", abstract: "Keep food: what there is, when it expires, what became of it.",
+        commandName: "food", abstract: "Track food: what you have, when it expires, what became of it.",
         discussion: """
             Examples: steward food add Milk 27.11. --place fridge --category milk
                       steward food capture         a whole shopping bag, line by line
-                      steward food open Milk       good for less long from now on
+                      steward food open Milk       keeps for less time once opened
                       steward food use Eggs --amount 2
             """,
         subcommands: [
@@ -40,7 +40,7 @@ struct FoodCommand: ParsableCommand {
 
 struct WarrantyCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "warranty", abstract: "Keep warranties, with their receipts, and make claims.",
+        commandName: "warranty", abstract: "Track warranties and their receipts, and make claims.",
         discussion:
             "Example: steward warranty add Dishwasher --for 2y --bought 2026-03-01 --receipt receipt.pdf",
         subcommands: [

@@ -5,7 +5,7 @@ import Rules
 
 struct ItemEditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is given of an item, and leave the rest.",
+        commandName: "edit", abstract: "Change an item; anything you do not mention stays.",
         discussion: "Example: steward item edit Milk --best-before +3d --clear notes")
 
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
@@ -19,7 +19,7 @@ struct ItemEditCommand: OutputCommand {
         completion: .list(Field.allValueStrings))
     var clear: [Field] = []
 
-    @Option(help: "Until when it keeps after it was thawed: +2d.")
+    @Option(help: "How long it keeps after thawing: +2d.")
     var thawedUntil: String?
 
     @OptionGroup var thing: ThingOptions
@@ -46,7 +46,7 @@ struct ItemEditCommand: OutputCommand {
             && thawedUntil == nil
         {
             throw ValidationError(
-                "nothing to change was given; for example --best-before DATE or --place fridge")
+                "nothing to change; give an option such as --best-before DATE or --place fridge")
         }
     }
 

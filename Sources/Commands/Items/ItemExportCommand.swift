@@ -6,7 +6,7 @@ import Rules
 struct ItemExportCommand: SessionCommand {
     static let configuration = CommandConfiguration(
         commandName: "export",
-        abstract: "Write what there is as a list, CSV or JSON, that 'item import' reads.",
+        abstract: "Export items as CSV or JSON, for 'item import' or a spreadsheet.",
         discussion: """
             Example: steward item export household.json --all
             JSON has everything: maintenance, what happened to each item, and the kept files with what is in them. CSV is for
@@ -24,7 +24,7 @@ struct ItemExportCommand: SessionCommand {
     @Flag(help: "What was used up or thrown away, too.")
     var all = false
 
-    @Flag(help: "Of kept files the names alone.")
+    @Flag(help: "Export only the names of kept files.")
     var withoutFiles = false
 
     enum Format: String, ExpressibleByArgument, CaseIterable, Sendable {

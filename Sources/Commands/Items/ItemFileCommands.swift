@@ -50,7 +50,7 @@ struct ItemAttachCommand: OutputCommand {
 
 struct ItemDetachCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "detach", abstract: "Keep a file of an item no longer.")
+        commandName: "detach", abstract: "Remove a file from an item.")
 
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
     var item: String

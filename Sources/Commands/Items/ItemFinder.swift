@@ -39,7 +39,7 @@ struct ItemFinder {
         let kind = status == .present ? "there is no item" : "there is no such item"
         return CommandFailure(
             .noInput,
-            "\(kind) called '\(name)'; 'steward item list --search TEXT' finds items by a part of their text",
+            "\(kind) called '\(name)'; 'steward item list --search TEXT' searches all items",
             refusal: .notFound)
     }
 
@@ -51,7 +51,8 @@ struct ItemFinder {
         let more = items.count > shown.count ? " and more" : ""
         return CommandFailure(
             .noInput,
-            "'\(name)' means \(items.count) items: \(shown.joined(separator: ", "))\(more); write the id of one",
+            "'\(name)' matches \(items.count) items: \(shown.joined(separator: ", "))\(more); "
+                + "use the id of one",
             refusal: .ambiguous)
     }
 }

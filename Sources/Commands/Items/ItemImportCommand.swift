@@ -7,7 +7,7 @@ import Rules
 struct ItemImportCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "import",
-        abstract: "Add the items of lists: of 'item export', of Homebox, of Grocy, of a spreadsheet.",
+        abstract: "Import items from 'item export', Homebox, Grocy or a spreadsheet.",
         discussion: """
             Examples: steward item import household.csv --dry-run
                       steward item import homebox.csv --currency EUR
@@ -22,13 +22,13 @@ struct ItemImportCommand: OutputCommand {
     @Flag(help: "Show what would be added, and add nothing.")
     var dryRun = false
 
-    @Flag(help: "Leave out the rows that cannot be taken, and add the others.")
+    @Flag(help: "Skip rows with errors and add the rest.")
     var skipBad = false
 
     @Flag(help: "Do not ask.")
     var yes = false
 
-    @Option(help: "Of prices without one: EUR.")
+    @Option(help: "Currency for prices without one: EUR.")
     var currency: String?
 
     @OptionGroup var output: OutputOptions

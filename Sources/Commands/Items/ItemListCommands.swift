@@ -6,19 +6,19 @@ import Rules
 
 /// Options that select items.
 struct ItemFilterOptions: ParsableArguments {
-    @Flag(help: "What was used up or thrown away, too.")
+    @Flag(help: "Include items that were used up or thrown away.")
     var all = false
 
     @Option(help: "Only items with this text in name, brand, model, serial, lot or notes.")
     var search: String?
 
-    @Option(help: "Only what is there.", completion: .custom(HouseholdWords.places))
+    @Option(help: "Only items in this place.", completion: .custom(HouseholdWords.places))
     var place: String?
 
-    @Option(help: "Only what is of this kind.", completion: .custom(HouseholdWords.categories))
+    @Option(help: "Only items in this category.", completion: .custom(HouseholdWords.categories))
     var category: String?
 
-    @Option(help: "At most so many, 1,000 if not given.")
+    @Option(help: "List at most this many; 1,000 if omitted.")
     var limit = 1000
 
     func validate() throws {
@@ -39,17 +39,17 @@ struct ItemFilterOptions: ParsableArguments {
 
 struct ItemListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print what there is, what expires first.")
+        commandName: "list", abstract: "List items, soonest to expire first.")
 
     @OptionGroup var filter: ItemFilterOptions
 
-    @Option(name: [.customLong("barcode"), .customLong("gtin")], help: "Only what has this barcode.")
+    @Option(name: [.customLong("barcode"), .customLong("gtin")], help: "Only items with this barcode.")
     var gtin: String?
 
-    @Flag(help: "Only what is lent to somebody.")
+    @Flag(help: "Only items that are lent.")
     var lent = false
 
-    @Option(help: "In which order: expiry, name, added or warranty.")
+    @Option(help: "Sort by expiry, name, added or warranty.")
     var order = ItemQuery.Order.expiry
 
     @OptionGroup var output: OutputOptions
@@ -74,11 +74,11 @@ extension ItemQuery.Order: ExpressibleByArgument {}
 
 struct FoodListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print what has a date or is frozen, what expires first.")
+        commandName: "list", abstract: "List food that has a date or is frozen, soonest to expire first.")
 
     @OptionGroup var filter: ItemFilterOptions
 
-    @Option(help: "Only what expires before this day: +1w, 24.11.")
+    @Option(help: "Only food that expires before this day: +1w, 24.11.")
     var before: String?
 
     @OptionGroup var output: OutputOptions
@@ -90,7 +90,7 @@ struct FoodListCommand: OutputCommand {
         try await ItemListing(
             query: query, limit: filter.limit, table: ItemTable.food, fits: \.isFood,
             emptyWords: filter.isWhole && before == nil
-                ? "No food. Add some: steward food add Milk +5d --place fridge" : "No such food.",
+                ? "No food. Add some: steward food add Milk +5d --place fridge" : "No matching food.",
             asJSON: wantsJSON
         ).execute(in: session)
     }
@@ -98,7 +98,7 @@ struct FoodListCommand: OutputCommand {
 
 struct WarrantyListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print what is under warranty, what ends first.")
+        commandName: "list", abstract: "List items under warranty, soonest to end first.")
 
     @OptionGroup var filter: ItemFilterOptions
     @OptionGroup var output: OutputOptions

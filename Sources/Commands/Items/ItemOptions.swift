@@ -5,7 +5,7 @@ import Rules
 
 /// Options that apply to every item: what it is and where.
 struct ThingOptions: ParsableArguments {
-    @Option(help: "Who makes it.")
+    @Option(help: "Its brand.")
     var brand: String?
 
     @Option(
@@ -16,13 +16,13 @@ struct ThingOptions: ParsableArguments {
     @Option(help: "What kind of thing it is: milk, tools.", completion: .custom(HouseholdWords.categories))
     var category: String?
 
-    @Option(help: "How much there is of it: 6, 1.5 kg, 500g; one piece if not given.")
+    @Option(help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.")
     var quantity: String?
 
     @Option(help: "Where it is: fridge, garage.", completion: .custom(HouseholdWords.places))
     var place: String?
 
-    @Option(name: .customLong("bought"), help: "The day on which it was bought: today, 2026-03-01, 1.3.")
+    @Option(name: .customLong("bought"), help: "When it was bought: today, 2026-03-01, 1.3.")
     var boughtOn: String?
 
     @Option(name: .customLong("shop"), help: "Where it was bought.")
@@ -34,7 +34,7 @@ struct ThingOptions: ParsableArguments {
     @Option(help: "Its lot, as printed on it.")
     var lot: String?
 
-    @Option(help: "With fewer than this there is too little of it: 2.")
+    @Option(help: "The least you want to have: 2.")
     var minimum: String?
 
     @Option(help: "Notes, of any number of lines.")
@@ -92,25 +92,25 @@ extension ItemFields {
 
 /// Options for food.
 struct FoodOptions: ParsableArguments {
-    @Option(help: "Good until then at least, and mostly longer: 24.11., nov 27, +5d, 11/2027.")
+    @Option(help: "Best-before date; food is often good for longer: 24.11., nov 27, +5d, 11/2027.")
     var bestBefore: String?
 
-    @Option(help: "Not to be eaten after that day.")
+    @Option(help: "Use-by date; do not eat it after that day.")
     var useBy: String?
 
-    @Option(help: "The day on which it was opened.")
+    @Option(help: "When it was opened.")
     var opened: String?
 
-    @Option(help: "How long it is good after opening, instead of what its category says: 3d, 2w.")
+    @Option(help: "How long it keeps once opened, overriding its category: 3d, 2w.")
     var afterOpening: String?
 
-    @Option(help: "The day on which it was frozen.")
+    @Option(help: "When it was frozen.")
     var frozen: String?
 
     @Option(
         name: .customLong("remind"), parsing: .singleValue,
         help:
-            "Remind so long before it expires, instead of what its category says: 3d, 2w, 0d. May be repeated."
+            "Remind this long before it expires, overriding its category: 3d, 2w, 0d. May be repeated."
     )
     var leads: [String] = []
 
@@ -154,16 +154,16 @@ struct DurableOptions: ParsableArguments {
 
     @Option(
         name: .customLong("for"),
-        help: "How long its warranty is from the day on which it was bought: 2y, 18mo.")
+        help: "Length of the warranty from the date of purchase: 2y, 18mo.")
     var warrantyFor: String?
 
-    @Option(help: "Who gives the warranty.")
+    @Option(help: "The warranty's provider.")
     var provider: String?
 
-    @Option(help: "What the warranty says.")
+    @Option(help: "The terms of the warranty.")
     var terms: String?
 
-    @Option(help: "Where a claim goes: a telephone number, an address, a page.")
+    @Option(help: "Where to make a claim: a telephone number, an address or a web page.")
     var contact: String?
 
     var isEmpty: Bool {

@@ -5,7 +5,7 @@ import JSONText
 import Rules
 
 struct ItemShowCommand: OutputCommand {
-    static let configuration = CommandConfiguration(commandName: "show", abstract: "Print all of an item.")
+    static let configuration = CommandConfiguration(commandName: "show", abstract: "Show an item in full.")
 
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
     var item: String

@@ -6,7 +6,7 @@ import Settings
 
 struct ItemUseCommand: OutputCommand, PartialCommand {
     static let configuration = CommandConfiguration(
-        commandName: "use", abstract: "Use items up, or a part of one.",
+        commandName: "use", abstract: "Use up items, or part of one.",
         discussion: "Examples: steward food use Milk\n          steward food use 3f2a --amount 2")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
@@ -38,7 +38,7 @@ struct ItemUseCommand: OutputCommand, PartialCommand {
 
 struct ItemDiscardCommand: OutputCommand, PartialCommand {
     static let configuration = CommandConfiguration(
-        commandName: "discard", abstract: "Note that items, or a part of one, were thrown away.",
+        commandName: "discard", abstract: "Record that items, or part of one, were thrown away.",
         discussion: "Example: steward food discard Yoghurt --amount 2 --reason too-much")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
@@ -93,7 +93,7 @@ extension DiscardReason: ExpressibleByArgument {}
 struct ItemOpenCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "open",
-        abstract: "Note that items were opened: from then on they are good for less long.")
+        abstract: "Mark items as opened; they keep for less time from then on.")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
@@ -119,7 +119,7 @@ extension Session {
             return console.warn("once opened, it keeps for \(Counted.words(days, "day"))\(date)")
         }
         console.warn(
-            "its date stays as it is: Steward does not know how long it keeps once opened; "
+            "its date has not changed: Steward does not know how long it keeps once opened; "
                 + "'steward food edit \(item.short) --after-opening 3d' tells it, or give a category, as in "
                 + "'steward food edit \(item.short) --category milk'")
     }
@@ -134,7 +134,7 @@ extension Session {
 
 struct ItemFreezeCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "freeze", abstract: "Note that items are in the freezer, where they do not expire.")
+        commandName: "freeze", abstract: "Mark items as frozen; they do not expire in the freezer.")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
@@ -150,13 +150,13 @@ struct ItemFreezeCommand: OutputCommand {
 
 struct ItemThawCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "thaw", abstract: "Note that items were taken out of the freezer.",
+        commandName: "thaw", abstract: "Mark items as taken out of the freezer.",
         discussion: "Example: steward food thaw \"Minced meat\" --until tomorrow")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]
 
-    @Option(help: "The last day on which they are good now; as their category says if not given: +2d.")
+    @Option(help: "The last day they are good after thawing; set by their category if omitted: +2d.")
     var until: String?
 
     @OptionGroup var output: OutputOptions
@@ -203,7 +203,7 @@ struct ItemPutBackCommand: OutputCommand, PartialCommand {
 
 struct ItemStopCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "stop", abstract: "Stop reminders of items' dates; a new date starts them again."
+        commandName: "stop", abstract: "Stop reminders for items; a new date starts them again."
     )
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
@@ -212,7 +212,7 @@ struct ItemStopCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "No more reminders of") {
+        try await SeveralItems(session: session, asJSON: wantsJSON).change(items, "Stopped reminders for") {
             item throws(CommandFailure) in try await session.ask(Household1.stopReminding, item.id)
         }
     }
@@ -220,7 +220,7 @@ struct ItemStopCommand: OutputCommand {
 
 struct ItemLendCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "lend", abstract: "Note to whom an item is lent.",
+        commandName: "lend", abstract: "Record whom you have lent an item to.",
         discussion: "Example: steward item lend Drill --to Anna")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
@@ -240,7 +240,7 @@ struct ItemLendCommand: OutputCommand {
 
 struct ItemTakeBackCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "take-back", abstract: "Note that lent items are back.")
+        commandName: "take-back", abstract: "Record that lent items are back.")
 
     @Argument(help: "The items.", completion: .custom(ItemIDs.complete))
     var items: [String]

@@ -5,7 +5,7 @@ import JSONText
 struct RecipesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "recipes",
-        abstract: "Open your search for recipes with what there is, or with what expires soon.",
+        abstract: "Search for recipes that use what you have, or what expires soon.",
         discussion: "Example: steward food recipes Milk Eggs")
 
     @Argument(

@@ -84,7 +84,7 @@ extension Session {
         guard amount.isPositive else {
             throw CommandFailure(
                 .badData,
-                "cannot take '\(VisibleText.line(text))' for \(option): that is nothing; write an amount above zero"
+                "cannot take '\(VisibleText.line(text))' for \(option): it is zero; write more than zero"
             )
         }
         return amount

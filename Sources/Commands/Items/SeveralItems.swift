@@ -46,7 +46,7 @@ extension Session {
             parts += words.filter { !$0.isEmpty && $0 != what.lowercased() }
             if !item.lentTo.isEmpty { parts.append("lent to \(item.lentTo)") }
         } else {
-            parts.append("nothing is left of it")
+            parts.append("none left")
         }
         let rest = parts.map { ", \($0)" }.joined()
         confirm(StyledText("\(what) ") + StyledText(item.short, .bold) + StyledText(" \(item.name)\(rest)"))
@@ -88,7 +88,8 @@ extension Session {
     private func warnAboutExpiry(of item: ItemRecord) {
         if item.thawedOn != nil, item.status == .present, item.expiresOn == nil {
             console.warn(
-                "it is not known how long it keeps now; 'steward food edit \(item.short) --thawed-until +2d' says it"
+                "Steward does not know how long it keeps now; "
+                    + "'steward food edit \(item.short) --thawed-until +2d' sets it"
             )
         }
         guard item.status == .present, let date = item.expiresOn, date < today else { return }

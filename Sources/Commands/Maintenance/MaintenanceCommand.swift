@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct MaintenanceCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "maintenance", abstract: "Keep what has to be done to things again and again.",
+        commandName: "maintenance", abstract: "Track recurring maintenance.",
         discussion: """
             Example: steward maintenance add "Descale the kettle" --item Kettle --after-done "3 months"
             Maintenance is named by the beginning of its id, or by its title where only one is called so.

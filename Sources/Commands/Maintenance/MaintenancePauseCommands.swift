@@ -5,7 +5,7 @@ struct MaintenanceStopCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "stop",
         abstract:
-            "Be reminded of maintenance no more this time; done or skipped, its next time reminds again.")
+            "Stop reminders for this occurrence of maintenance; the next one reminds again.")
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))
     var maintenance: String
@@ -22,7 +22,7 @@ struct MaintenanceStopCommand: OutputCommand {
 
 struct MaintenancePauseCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "pause", abstract: "Hear nothing of maintenance until it is resumed.",
+        commandName: "pause", abstract: "Pause reminders for maintenance until you resume it.",
         discussion: "For what is out of use for a time: the boat on land, the house that is let.")
 
     @Argument(help: "The maintenance.", completion: .custom(MaintenanceIDs.complete))

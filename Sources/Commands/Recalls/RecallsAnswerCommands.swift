@@ -49,7 +49,7 @@ extension RecallAnswerCommand {
 
 struct RecallsMuteCommand: RecallAnswerCommand {
     static let configuration = CommandConfiguration(
-        commandName: "mute", abstract: "It is not yours: never tell of this recall again.",
+        commandName: "mute", abstract: "Mute a recall that does not concern your item.",
         discussion: """
             That holds until the recall names other codes, and for this thing alone. 'steward undo' brings it back at
             once, 'steward undo STEP' later: 'steward history' prints the steps.

@@ -2,7 +2,7 @@ import ArgumentParser
 
 struct RecallsCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "recalls", abstract: "See what authorities recall of what you have, and answer it.",
+        commandName: "recalls", abstract: "List recalls of items you have, and answer them.",
         discussion: """
             Recalls come from the authorities of your country: set it under [recalls] in the configuration.
             'steward sources' prints who is asked, and how that goes.

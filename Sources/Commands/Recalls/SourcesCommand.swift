@@ -5,7 +5,7 @@ import JSONText
 
 struct SourcesCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "sources", abstract: "Print who is asked for recalls, and how that goes.",
+        commandName: "sources", abstract: "List the recall sources and their state.",
         discussion: """
             The sources of your country are on: set it under [recalls] in the configuration, or turn on others by
             their ids there. See steward(5).

@@ -14,7 +14,7 @@ struct NotifyCommand: OutputCommand {
     @Argument(help: "More of it.")
     var body: String?
 
-    @Option(name: .customLong("in"), help: "After so long: 30s, 4m, 1h30m.")
+    @Option(name: .customLong("in"), help: "After this long: 30s, 4m, 1h30m.")
     var delay: String?
 
     @Option(name: .customLong("at"), help: "At a time: 18:00, tomorrow 9:00.")

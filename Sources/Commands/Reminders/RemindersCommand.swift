@@ -6,13 +6,13 @@ import Rules
 
 struct RemindersCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reminders", abstract: "Print what will remind, and what waits for an answer.",
+        commandName: "reminders", abstract: "List reminders to come and those waiting for an answer.",
         discussion: "'steward done', 'snooze' and 'remove' answer one by its id, 'show' explains it.")
 
-    @Flag(help: "What is answered or over, too.")
+    @Flag(help: "Include reminders that are answered or over.")
     var all = false
 
-    @Flag(help: "Only what has waited for an answer longer than a week.")
+    @Flag(help: "Only reminders that have waited for an answer for more than a week.")
     var older = false
 
     @OptionGroup var output: OutputOptions

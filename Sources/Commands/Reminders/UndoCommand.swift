@@ -5,7 +5,7 @@ import JSONText
 struct UndoCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "undo",
-        abstract: "Take back the newest change, or the one with that number in 'history'.")
+        abstract: "Undo the latest change, or the one with this number in 'steward history'.")
 
     @Argument(help: "A step of 'steward history'.", completion: .custom(KnownValues.steps))
     var entry: Int64?

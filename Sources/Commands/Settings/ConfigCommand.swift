@@ -53,7 +53,7 @@ struct ConfigCommand: ParsableCommand {
 
     struct Check: OutputCommand {
         static let configuration = CommandConfiguration(
-            commandName: "check", abstract: "Say what is wrong with config.toml, by line.")
+            commandName: "check", abstract: "List the errors in config.toml, by line.")
 
         @OptionGroup var output: OutputOptions
 
@@ -64,7 +64,7 @@ struct ConfigCommand: ParsableCommand {
                 let report = JSON.object(["path": .text(file), "understood": .flag(true)])
                 return session.console.sayVerbatim(json: report.text)
             }
-            session.console.say(StyledText("\(file): ") + StyledText("all settings are understood", .good))
+            session.console.say(StyledText("\(file): ") + StyledText("all settings are valid", .good))
         }
     }
 

@@ -8,8 +8,8 @@ import Settings
 extension ConfigCommand {
     struct Edit: SessionCommand {
         static let configuration = CommandConfiguration(
-            commandName: "edit", abstract: "Edit config.toml, check it, and have the agent read it.",
-            discussion: "The editor is $VISUAL, $EDITOR, or the first there is of editor, nano and vi.")
+            commandName: "edit", abstract: "Edit and check config.toml, and reload it in the agent.",
+            discussion: "The editor is $VISUAL, $EDITOR, or the first installed of editor, nano and vi.")
 
         func execute(in session: Session) async throws(CommandFailure) {
             let file = try session.directories().configurationFile
@@ -68,12 +68,12 @@ extension ConfigCommand {
                 try PrivateFile.create(file, text: template)
             } catch {
                 throw CommandFailure(
-                    .badConfiguration, "'\(file)' cannot be made: \(error); make its directory writable")
+                    .badConfiguration, "cannot create '\(file)': \(error); make its directory writable")
             }
         }
 
         static var template: String {
-            var lines = ["# Settings of Steward; steward(5) explains them. What is not set has its default."]
+            var lines = ["# Settings of Steward; steward(5) explains them. Unset keys have defaults."]
             var section = ""
             for key in SettingKey.all {
                 if key.section != section {

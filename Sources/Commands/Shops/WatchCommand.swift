@@ -7,7 +7,7 @@ struct WatchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "watch",
         abstract:
-            "Hear of a product in any case, or only when it gets below a price; alone, print what is watched.",
+            "Always notify about a product, or only below a price; without one, list what is watched.",
         discussion: """
             Examples: steward watch kettle --below 90
                       steward watch https://shop.example.com/products/kettle --drop 10%
@@ -30,7 +30,7 @@ struct WatchCommand: OutputCommand {
     @Option(help: "The shop that sells it.", completion: .custom(ShopIDs.complete))
     var shop: String?
 
-    @Flag(help: "Watch it no more.")
+    @Flag(help: "Stop watching it.")
     var stop = false
 
     @OptionGroup var output: OutputOptions

@@ -6,7 +6,7 @@ struct AddCommand: OutputCommand {
         commandName: "add", abstract: "Add a task.",
         discussion: "Example: steward add \"Call the dentist\" --due 17:30 --remind 1h")
 
-    @Argument(help: "What is to be done.")
+    @Argument(help: "What to do.")
     var title: String
 
     @OptionGroup var options: TaskOptions

@@ -3,9 +3,9 @@ import ArgumentParser
 
 struct DoneCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "done", abstract: "Complete tasks, and take their popups off the screen.",
+        commandName: "done", abstract: "Complete tasks and close their popups.",
         discussion:
-            "The id of a reminder, as 'reminders' prints it, stands for its task; that of an event or an alert is dismissed."
+            "A reminder's id completes its task; a reminder of an event, or an alert, is dismissed."
     )
 
     @Argument(help: "The tasks, or their reminders.", completion: .custom(TaskIDs.complete))
@@ -17,22 +17,22 @@ struct DoneCommand: OutputCommand {
     @Flag(help: "Leave open subtasks open.")
     var leaveSubtasks = false
 
-    @Option(help: "This time of a task that repeats, also an earlier one, by its day or time: 2026-11-17.")
+    @Option(help: "Which occurrence of a repeating task, even an earlier one, by date or time: 2026-11-17.")
     var occurrence: String?
-    @Option(help: "What to keep about it; a task that is done by a note needs one.")
+    @Option(help: "A note to keep; required for a task that is completed with a note.")
     var note: String?
 
     @OptionGroup var output: OutputOptions
 
     func validate() throws {
         if note != nil && ids.count > 1 {
-            throw ValidationError("a note is about one task: name one, or leave --note out")
+            throw ValidationError("--note takes a single task; name one, or omit --note")
         }
         if withSubtasks && leaveSubtasks {
             throw ValidationError("give either --with-subtasks or --leave-subtasks, not both")
         }
         if occurrence != nil && ids.count > 1 {
-            throw ValidationError("--occurrence is a time of one task; name only that")
+            throw ValidationError("--occurrence takes a single task; name only that one")
         }
     }
 

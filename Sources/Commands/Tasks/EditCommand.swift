@@ -4,12 +4,12 @@ import Rules
 
 struct EditCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "edit", abstract: "Change what is given of a task, and leave the rest.")
+        commandName: "edit", abstract: "Change a task; anything you do not mention stays.")
 
     @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
     var id: String
 
-    @Option(help: "What is to be done.")
+    @Option(help: "What to do.")
     var title: String?
 
     @Option(
@@ -20,14 +20,14 @@ struct EditCommand: OutputCommand {
     var clear: [Field] = []
 
     @Option(
-        name: .customLong("unlabel"), parsing: .singleValue, help: "Take a label away. May be repeated.",
+        name: .customLong("unlabel"), parsing: .singleValue, help: "Remove a label. May be repeated.",
         completion: .custom(KnownValues.labels))
     var unlabels: [String] = []
 
     @Option(help: "The place among the parent's subtasks, from 1.")
     var position: Int32?
 
-    @Flag(help: "Let it repeat no more.")
+    @Flag(help: "Stop the task repeating.")
     var noRepeat = false
 
     @OptionGroup var options: TaskOptions
@@ -50,12 +50,12 @@ struct EditCommand: OutputCommand {
             throw ValidationError("--position \(position): write a number from 1 on")
         }
         if noRepeat && !options.repeating.isEmpty {
-            throw ValidationError("give either --no-repeat or how it repeats, not both")
+            throw ValidationError("give either --no-repeat or a new repetition, not both")
         }
         if options.isEmpty && title == nil && clear.isEmpty && unlabels.isEmpty && position == nil
             && !noRepeat
         {
-            throw ValidationError("nothing to change was given; for example --title TEXT or --due TIME")
+            throw ValidationError("nothing to change; give an option such as --title TEXT or --due TIME")
         }
     }
 

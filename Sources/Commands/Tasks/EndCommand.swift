@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct EndCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "end", abstract: "Let tasks repeat no more; this time stays, as an ordinary task.")
+        commandName: "end", abstract: "Stop tasks repeating; keep this occurrence as an ordinary task.")
 
     @Argument(help: "The tasks.", completion: .custom(TaskIDs.complete))
     var ids: [String]
@@ -11,7 +11,7 @@ struct EndCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Repeats no more:") {
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "No longer repeats:") {
             id throws(CommandFailure) in .task(try await session.ask(Tasks1.end, id))
         }
     }

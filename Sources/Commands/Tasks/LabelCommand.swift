@@ -36,7 +36,7 @@ struct LabelCommand: ParsableCommand {
 
     struct Set: OutputCommand {
         static let configuration = CommandConfiguration(
-            commandName: "set", abstract: "Make a label, or give it another colour.")
+            commandName: "set", abstract: "Create a label, or change its colour.")
 
         @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String
@@ -61,7 +61,7 @@ struct LabelCommand: ParsableCommand {
 
     struct Rename: OutputCommand {
         static let configuration = CommandConfiguration(
-            commandName: "rename", abstract: "Give a label another name.")
+            commandName: "rename", abstract: "Rename a label.")
 
         @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String
@@ -83,7 +83,7 @@ struct LabelCommand: ParsableCommand {
 
     struct Remove: OutputCommand {
         static let configuration = CommandConfiguration(
-            commandName: "remove", abstract: "Take a label from all tasks, and forget it.")
+            commandName: "remove", abstract: "Delete a label and remove it from all tasks.")
 
         @Argument(help: "The label.", completion: .custom(KnownValues.labels))
         var name: String

@@ -4,9 +4,9 @@ import Rules
 
 struct ListCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "list", abstract: "Print the open tasks, what is due first.")
+        commandName: "list", abstract: "List open tasks, soonest first.")
 
-    @Flag(help: "Completed tasks, too.")
+    @Flag(help: "Include completed tasks.")
     var all = false
 
     @Flag(help: "Only completed tasks.")
@@ -18,16 +18,16 @@ struct ListCommand: OutputCommand {
     @Option(help: "Only tasks with this text in title, notes or location.")
     var search: String?
 
-    @Flag(help: "Only what should have been done.")
+    @Flag(help: "Only overdue tasks.")
     var overdue = false
 
-    @Flag(help: "Only what is due today.")
+    @Flag(help: "Only tasks due today.")
     var today = false
 
     @Option(help: "Only open tasks in this phase: created, due-soon, overdue, escalated, review.")
     var phase: TaskPhase?
 
-    @Option(help: "At most so many, 1,000 if not given.")
+    @Option(help: "List at most this many; 1,000 if omitted.")
     var limit = 1000
 
     @OptionGroup var output: OutputOptions
@@ -35,9 +35,9 @@ struct ListCommand: OutputCommand {
     func validate() throws {
         if all && completed { throw ValidationError("give either --all or --completed, not both") }
         if phase != nil && (all || completed) {
-            throw ValidationError("--phase is about open tasks: leave --all and --completed out")
+            throw ValidationError("--phase applies only to open tasks; omit --all and --completed")
         }
-        if limit < 1 { throw ValidationError("--limit \(limit): write a number from 1 on") }
+        if limit < 1 { throw ValidationError("--limit \(limit): write 1 or a higher number") }
     }
 
     func execute(in session: Session) async throws(CommandFailure) {

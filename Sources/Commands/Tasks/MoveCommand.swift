@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct MoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "move", abstract: "Make a task due at another time.",
+        commandName: "move", abstract: "Change when a task is due.",
         discussion: """
             Example: steward move 3f2a fri 18:00. To be reminded later and leave the due time as it is, 'snooze' it.
             """)

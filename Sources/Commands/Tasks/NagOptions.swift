@@ -6,11 +6,11 @@ import Rules
 struct NagOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Alert again after these pauses until it is answered, the last repeats: 10m,20m,1h.",
+            "Alert again at these intervals until answered; the last one repeats: 10m,20m,1h.",
             valueName: "lengths"))
     var nag: String?
 
-    @Option(help: "At most so many such alerts a day, 1 to 48.")
+    @Option(help: "Repeat the alert at most this many times a day, 1 to 48.")
     var nagCap: Int?
 
     @Flag(help: "Do not alert again while the popup stays, whatever is configured.")
@@ -18,7 +18,7 @@ struct NagOptions: ParsableArguments {
 
     @Option(
         help:
-            "What it takes: check (it is checked off), acknowledge (seeing it is enough), note (with a note only).",
+            "What completes it: check (checking it off), acknowledge (seeing it), note (adding a note).",
         completion: .list(DoneDefinition.allCases.map(\.rawValue)))
     var doneBy: DoneDefinition?
 
@@ -30,7 +30,7 @@ struct NagOptions: ParsableArguments {
         }
         if nagCap != nil && nag == nil {
             throw ValidationError(
-                "--nag-cap bounds --nag: give both, for example --nag 10m,20m,1h --nag-cap 6")
+                "--nag-cap limits --nag; give both, for example --nag 10m,20m,1h --nag-cap 6")
         }
     }
 

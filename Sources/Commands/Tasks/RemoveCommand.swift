@@ -5,7 +5,7 @@ import JSONText
 struct RemoveCommand: OutputCommand {
     static let configuration = CommandConfiguration(
         commandName: "remove", abstract: "Remove tasks with their subtasks; 'steward undo' brings them back.",
-        discussion: "The id of an alert, as 'reminders' prints it, dismisses that.")
+        discussion: "An alert, named by its id from 'steward reminders', is dismissed.")
 
     @Argument(help: "The tasks, or alerts.", completion: .custom(TaskIDs.complete))
     var ids: [String]

@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct ReopenCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "reopen", abstract: "Open completed tasks again.")
+        commandName: "reopen", abstract: "Reopen completed tasks.")
 
     @Argument(help: "The tasks.", completion: .custom(TaskIDs.completeCompleted))
     var ids: [String]

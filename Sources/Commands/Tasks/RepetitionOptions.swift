@@ -8,13 +8,13 @@ struct RepetitionOptions: ParsableArguments {
     )
     var every: String?
 
-    @Option(help: "On which days, with --every: tue, mon,thu, 15, \"last fri\", \"24 dec\".")
+    @Option(help: "Days for --every: tue, mon,thu, 15, \"last fri\", \"24 dec\".")
     var on: String?
 
-    @Option(help: "Repeat by a rule of iCalendar: FREQ=MONTHLY;BYDAY=-1FR.")
+    @Option(help: "Repeat by an iCalendar rule: FREQ=MONTHLY;BYDAY=-1FR.")
     var rrule: String?
 
-    @Option(help: "Repeat so long after it was done: 3d, 2w, 6h.")
+    @Option(help: "Repeat this long after completion: 3d, 2w, 6h.")
     var afterDone: String?
 
     @Option(help: "Leave out all other days: weekdays, mon,thu, !aug, week1+sat.")
@@ -26,10 +26,10 @@ struct RepetitionOptions: ParsableArguments {
         let kinds = [every, rrule, afterDone].compactMap(\.self).count
         if kinds > 1 { throw ValidationError("give one of --every, --rrule and --after-done") }
         if on != nil && every == nil {
-            throw ValidationError("--on says on which days --every comes; give both")
+            throw ValidationError("--on chooses the days for --every; give both")
         }
         if only != nil && every == nil && rrule == nil {
-            throw ValidationError("--only leaves out days of --every or --rrule; give one of them as well")
+            throw ValidationError("--only limits the days of --every or --rrule; give one of them as well")
         }
     }
 
@@ -41,7 +41,7 @@ struct RepetitionOptions: ParsableArguments {
             guard let only else { return repetition }
             guard case .rule(let rule, _) = repetition else {
                 throw TimeTextError(
-                    value: only, reason: "what comes so long after it was done has no days to leave out",
+                    value: only, reason: "a task that repeats after completion has no days to choose from",
                     remedy: "leave out --only")
             }
             return .rule(rule, only: try DayCondition(parsing: only))

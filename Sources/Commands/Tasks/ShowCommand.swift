@@ -6,7 +6,7 @@ import Rules
 
 struct ShowCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "show", abstract: "Print all of a task, an event, an item or a reminder.")
+        commandName: "show", abstract: "Show a task, event, item or reminder in full.")
 
     @Argument(
         help: "The task, the event, the item, also by its name, or a reminder as 'reminders' prints it.",

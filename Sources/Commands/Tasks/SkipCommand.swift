@@ -3,7 +3,7 @@ import ArgumentParser
 
 struct SkipCommand: OutputCommand {
     static let configuration = CommandConfiguration(
-        commandName: "skip", abstract: "Leave out this time of tasks that repeat, and go on to the next.",
+        commandName: "skip", abstract: "Skip this occurrence of repeating tasks.",
         discussion: """
             To be reminded later, 'snooze' it; to do it another day this time, 'move' it; to stop it, 'end' it.
             """)

@@ -20,7 +20,7 @@ struct SnoozeCommand: OutputCommand {
         help: "For how long, as 15m or 2h, or until when, also evening, weekend or next week.")
     var time: [String] = []
 
-    @Flag(help: "Print what there is to choose from now.")
+    @Flag(help: "List the choices available now.")
     var list = false
 
     @OptionGroup var output: OutputOptions
@@ -120,7 +120,7 @@ struct SnoozeCommand: OutputCommand {
             throw CommandFailure(
                 .badData,
                 "'\(rule)' cannot be chosen now: it has nearly come, or snooze.choices does not have it; "
-                    + "'steward snooze --list' prints what can be, and 'fri 9' or '2h' always works")
+                    + "'steward snooze --list' lists the choices, and 'fri 9' or '2h' always works")
         }
         return time
     }

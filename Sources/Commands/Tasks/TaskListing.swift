@@ -56,7 +56,7 @@ struct TaskListing: SessionWork {
 
     private var emptyWords: String {
         let isWhole = label == nil && search == nil && !isOverdueOnly && !isTodayOnly && phase == nil
-        if !isWhole { return "No such tasks." }
+        if !isWhole { return "No matching tasks." }
         if status == .completed { return "No completed tasks." }
         return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"
     }

@@ -16,7 +16,7 @@ struct TaskOptions: ParsableArguments {
     @Flag(help: "Do not remind at the due time.")
     var noReminder = false
 
-    @Option(help: "Notes, of any number of lines.")
+    @Option(help: "Notes; they may have several lines.")
     var note: String?
 
     @Option(
@@ -27,21 +27,21 @@ struct TaskOptions: ParsableArguments {
     @Option(help: "How long it will take: 45m, 1h30m.")
     var estimate: String?
 
-    @Option(help: "Do not show a reminder that comes later than this after its time: 2h.")
+    @Option(help: "Do not show a reminder that is later than this: 2h.")
     var lateCancel: String?
 
     @Option(
-        name: .customLong("label"), parsing: .singleValue, help: "Put a label on it. May be repeated.",
+        name: .customLong("label"), parsing: .singleValue, help: "Add a label. May be repeated.",
         completion: .custom(KnownValues.labels))
     var labels: [String] = []
 
-    @Option(help: "Where it is to be done.")
+    @Option(help: "Where to do it.")
     var location: String?
 
-    @Option(help: "The task that it is a part of.", completion: .custom(TaskIDs.complete))
+    @Option(help: "The task it is a subtask of.", completion: .custom(TaskIDs.complete))
     var parent: String?
 
-    @OptionGroup(title: "Insisting") var insisting: NagOptions
+    @OptionGroup(title: "Repeated alerts") var insisting: NagOptions
 
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
@@ -54,7 +54,7 @@ struct TaskOptions: ParsableArguments {
     func validate() throws {
         if noReminder && reminders.isEmpty && insisting.nag != nil {
             throw ValidationError(
-                "--nag repeats a reminder, and --no-reminder leaves none; leave out one of the two")
+                "--nag needs a reminder to repeat; omit --nag or --no-reminder")
         }
     }
 

@@ -54,7 +54,7 @@ extension Item {
     private mutating func putBack(_ amount: DecimalAmount) throws(InvalidValue) {
         guard amount.isPositive, let sum = quantity.amount + amount, sum <= whole else {
             throw InvalidValue(
-                field: "amount", value: amount.description, reason: "so much was not taken",
+                field: "amount", value: amount.description, reason: "less than that was taken",
                 remedy: "write \((whole - quantity.amount) ?? .zero) or less, or change the quantity")
         }
         quantity = try quantity.with(sum)

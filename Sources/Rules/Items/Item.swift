@@ -141,7 +141,7 @@ extension Item {
         if let minimum { _ = try Quantity(minimum) }
         if let price, price.amount.isNegative {
             throw InvalidValue(
-                field: "price", value: price.description, reason: "it is less than nothing",
+                field: "price", value: price.description, reason: "it is negative",
                 remedy: "write what was paid")
         }
         if let opensFor { try FieldRules.days(opensFor, field: "opens_for", in: 0...3_650) }
@@ -177,7 +177,7 @@ extension Item {
             guard boughtOn != nil else {
                 throw InvalidValue(
                     field: "warranty_for", value: period.description,
-                    reason: "it begins with the purchase, and nobody said when that was",
+                    reason: "it starts with the purchase, whose date is missing",
                     remedy: "give the day of the purchase as well, or the last day of the warranty")
             }
         }

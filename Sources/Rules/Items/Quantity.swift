@@ -11,7 +11,7 @@ package struct Quantity: Sendable, Hashable {
     package init(_ amount: DecimalAmount, unit: String = "") throws(InvalidValue) {
         guard !amount.isNegative else {
             throw InvalidValue(
-                field: "quantity", value: amount.description, reason: "it is less than nothing",
+                field: "quantity", value: amount.description, reason: "it is negative",
                 remedy: "write how much there is, such as 6 or 1.5 kg")
         }
         guard amount <= Self.most else {
@@ -35,7 +35,7 @@ package struct Quantity: Sendable, Hashable {
         guard let amount = DecimalAmount(String(number)) else {
             throw InvalidValue(
                 field: "quantity", value: text,
-                reason: "it does not begin with a number with six decimals at most",
+                reason: "it does not start with a number of at most six decimals",
                 remedy: "write an amount and its unit, such as 6 or 1.5 kg")
         }
         let unit = clean.dropFirst(number.count)

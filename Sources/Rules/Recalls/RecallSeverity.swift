@@ -27,7 +27,7 @@ extension RecallSeverity {
             self = judgement
             return
         }
-        self.init(.standard, because: "nothing that is said sounds dangerous")
+        self.init(.standard, because: "the notice names no danger")
     }
 
     /// What the rules examine.
@@ -64,13 +64,13 @@ extension RecallSeverity {
                 return RecallSeverity(
                     .critical, because: "it is about \(part == "fire" ? part : "the " + part)")
             }
-            return RecallSeverity(.standard, because: "a repair to be booked")
+            return RecallSeverity(.standard, because: "it asks you to book a repair")
         },
         // Allergy alerts, before the classes: only people with the allergy are in danger.
         { alert in
             guard alert.grounds.kind == .allergyAlert else { return nil }
             return alert.hazards.first.map { .init(.critical, because: "it is about \($0.name)") }
-                ?? RecallSeverity(.standard, because: "it is about an allergy that nobody here has")
+                ?? RecallSeverity(.standard, because: "it is about an allergy that nobody at home has")
         },
         // The authority's class.
         { classed in

@@ -126,7 +126,7 @@ private struct Teller {
         case 1: parts.append("one time before was missed")
         case RecurringTask.mostMissed...:
             parts.append("at least \(RecurringTask.mostMissed) times before were missed")
-        case let missed: parts.append("\(missed) times before were missed")
+        case let missed: parts.append("\(missed) earlier occurrences were missed")
         }
         return parts.joined(separator: "; ") + "."
     }
@@ -175,7 +175,7 @@ private struct Teller {
         case .superseded: ["A later reminder of the same has taken its place."] + following
         case .withdrawn where reminder.identity.step == .once:
             ["Its popup has left the screen, and it was to come only once."]
-        case .withdrawn: ["It was withdrawn: what it is about is done, over, gone or moved."] + following
+        case .withdrawn: ["It was withdrawn because its subject is done, over, gone or moved."] + following
         }
     }
 
@@ -228,19 +228,19 @@ private struct Teller {
         switch answer {
         case .complete, .completeWithNote: "completed"
         case .dismiss: "dismissed"
-        case .snooze: "put off"
-        case .skip: "this time was skipped"
+        case .snooze: "snoozed"
+        case .skip: "this occurrence was skipped"
         case .used: "used up"
         case .opened: "opened"
         case .frozen: "frozen"
         case .thrownAway: "thrown away"
-        case .stop: "to be reminded of no more"
+        case .stop: "reminders stopped"
         case .gotIt: "seen"
         case .notMine: "said to be about something else"
         case .checked: "checked"
         case .resolved(let resolution): resolution.rawValue
         case .read: "read"
-        case .snoozeUnless(let bargain, _): "put off, unless the price is below \(bargain.below)"
+        case .snoozeUnless(let bargain, _): "snoozed unless the price is below \(bargain.below)"
         }
     }
 

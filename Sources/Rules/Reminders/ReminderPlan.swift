@@ -49,7 +49,7 @@ package struct ReminderPlan: Sendable, Hashable {
                 subject: .alert(alert.id), occurrence: alert.when.description,
                 step: alert.isOnce ? .once : .alert),
             meant: alert.when, ringAt: try alert.when.moment(in: locality, field: "at"),
-            why: "an alert was asked for, for \(alert.when.words(in: locality))")
+            why: "you set an alert for \(alert.when.words(in: locality))")
         guard !Self.isTooLate(wish, at: now) else {
             throw InvalidValue(
                 field: "at", value: alert.when.description, reason: "that time has passed",

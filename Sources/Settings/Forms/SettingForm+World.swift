@@ -8,7 +8,7 @@ extension SettingForm where Value == String {
                 guard case .text(let text) = value,
                     text.isEmpty
                         || text.utf8.count == 2 && text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })
-                else { throw SettingRefusal(reason: "it is no country") }
+                else { throw SettingRefusal(reason: "it is not a country code") }
                 // People write GB and UK for the United Kingdom.
                 return text.uppercased() == "UK" ? "GB" : text.uppercased()
             }, write: { .text($0) })
@@ -32,7 +32,7 @@ extension SettingForm where Value == String {
             instruction: "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",
             read: { value throws(SettingRefusal) in
                 guard case .text(let text) = value, isThreshold(text) else {
-                    throw SettingRefusal(reason: "it is no difference of prices")
+                    throw SettingRefusal(reason: "it is not a price change")
                 }
                 return text
             }, write: { .text($0) })

@@ -1,8 +1,8 @@
 import Foundation
 
 /// What something costs this thread, to some milliseconds, however busy the machine is with other things.
-enum ProcessorTime {
-    static func spent(on work: () throws -> Void) throws -> Duration {
+package enum ProcessorTime {
+    package static func spent(on work: () throws -> Void) throws -> Duration {
         let start = try now
         try work()
         return try now - start

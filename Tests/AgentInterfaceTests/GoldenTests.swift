@@ -70,8 +70,8 @@ struct GoldenTests {
     // MARK: Words
 
     private static let words: [String] = [
-        choice(AgendaRecord.Status.self),
-        choice(AlertOptions.Urgency.self),
+        choice("AgentInterface.AgendaRecord.Status", AgendaEntry.Status.self),
+        choice("AgentInterface.AlertOptions.Urgency", Alert.Urgency.self),
         choice(AttachmentRecord.Kind.self),
         choice(EventFieldChanges.Clearable.self),
         choice(EventQuery.Status.self),
@@ -84,32 +84,32 @@ struct GoldenTests {
         choice(ItemRecord.Stage.self),
         choice(ItemRecord.Status.self),
         choice(MaintenanceFieldChanges.Clearable.self),
-        choice(QuietRecord.Reason.self),
+        choice("AgentInterface.QuietRecord.Reason", Attention.Reason.self),
         choice(QuietRecord.Switch.self),
-        choice(RecallLinkRecord.Kind.self),
+        choice("AgentInterface.RecallLinkRecord.Kind", RecallLink.Kind.self),
         choice(RecallListQuery.State.self),
-        choice(RecallLookRecord.Kind.self),
-        choice(RecallRecord.Resolution.self),
-        choice(RecallRecord.Severity.self),
-        choice(RecallRecord.State.self),
-        choice(RecallRecord.Verdict.self),
-        choice(RecalledProductRecord.Scope.self),
+        choice("AgentInterface.RecallLookRecord.Kind", RecallLook.Kind.self),
+        choice("AgentInterface.RecallRecord.Resolution", RecallResolution.self),
+        choice("AgentInterface.RecallRecord.Severity", RecallSeverity.Level.self),
+        choice("AgentInterface.RecallRecord.State", RecallFinding.State.self),
+        choice("AgentInterface.RecallRecord.Verdict", RecallMatch.Verdict.self),
+        choice("AgentInterface.RecalledProductRecord.Scope", RecalledProduct.Scope.self),
         choice(RefreshOptions.Part.self),
         choice(RefreshRecord.Phase.self),
-        choice(ReminderRecord.State.self),
-        choice(ServiceRecord.What.self),
-        choice(ShopEventRecord.Kind.self),
-        choice(ShopEventRecord.Magnitude.self),
-        choice(ShopEventRecord.Urgency.self),
+        choice("AgentInterface.ReminderRecord.State", ReminderState.Kind.self),
+        choice("AgentInterface.ServiceRecord.What", MaintenanceEvent.Kind.self),
+        choice("AgentInterface.ShopEventRecord.Kind", ShopChange.Kind.self),
+        choice("AgentInterface.ShopEventRecord.Magnitude", PriceStep.Magnitude.self),
+        choice("AgentInterface.ShopEventRecord.Urgency", ShopChange.Urgency.self),
         choice(ShopProductQuery.Order.self),
-        choice(SimulatedPopupRecord.Kind.self),
+        choice("AgentInterface.SimulatedPopupRecord.Kind", Popup.Kind.self),
         choice(StatusRecord.ServerState.self),
         choice(TaskChanges.Clearable.self),
         choice(TaskQuery.Status.self),
         choice(TaskRecord.Status.self),
         choice(ClientKind.self),
         choice(ReminderAnswer.self),
-        choice(SubtaskPolicy.self),
+        choice("AgentInterface.SubtaskPolicy", SubtaskPolicy.self),
         choice(AgentError.Kind.self),
         choice(DiscardReason.self),
         choice(DoneDefinition.self),
@@ -121,8 +121,14 @@ struct GoldenTests {
     private static func choice<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) -> String {
         let name = String(reflecting: Word.self)
         let isOurs = name.hasPrefix("AgentInterface.")
-        let shown = isOurs ? name[...] : name.drop { $0 != "." }.dropFirst()
-        return "\(shown): \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+        return choice(String(isOurs ? name[...] : name.drop { $0 != "." }.dropFirst()), Word.self)
+    }
+
+    /// - Parameter name: What the contract has always called it, wherever it is declared.
+    private static func choice<Word: RawRepresentable<String> & CaseIterable>(
+        _ name: String, _: Word.Type
+    ) -> String {
+        "\(name): \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
     }
 
     @Test func `the words that values are chosen from are those of ever`() throws {
@@ -130,12 +136,22 @@ struct GoldenTests {
     }
 
     @Test func `no choice of words is left out`() throws {
-        let declared = try Self.names(declaredAs: #/enum (\w+): String, Sendable, Hashable, CaseIterable/#)
+        let choices = Self.words.map { $0.split(separator: ": ") }
+        let listed = choices.compactMap { $0.first?.split(separator: ".").last.map(String.init) }
 
-        let listed = Self.words.filter { $0.hasPrefix("AgentInterface.") }.compactMap { line in
-            line.prefix { $0 != ":" }.split(separator: ".").last.map(String.init)
-        }
-        #expect(listed.sorted() == declared.sorted())
+        let words = Set(choices.compactMap { $0.last.map(String.init) })
+        #expect(
+            try Self.records.flatMap { try $0.choices() }.filter { !words.contains($0.words) }.map(\.name)
+                == [])
+
+        let declaration = #/enum (\w+): String, Sendable, Hashable, CaseIterable/#
+        let declared = try Self.names(declaredAs: declaration)
+        #expect(Set(declared).subtracting(listed) == [])
+
+        let arguments = try Self.names(declaredAs: #/Operation<(.+)>\(/#)
+            .flatMap { types in types.split { !$0.isLetter }.map(String.init) }
+        let known = Set(try declared + Self.names(declaredAs: declaration, in: "Rules"))
+        #expect(known.intersection(arguments).subtracting(listed) == [])
     }
 
     // MARK: Interfaces
@@ -231,12 +247,13 @@ struct GoldenTests {
         #expect(try Self.golden.names().subtracting(known).isEmpty)
     }
 
-    /// What the first group of `pattern` finds in the sources of the contract.
+    /// What the first group of `pattern` finds in the sources of `module`.
     private static func names(
-        declaredAs pattern: Regex<(Substring, Substring)>, file: String = #filePath
+        declaredAs pattern: Regex<(Substring, Substring)>, in module: String = "AgentInterface",
+        file: String = #filePath
     ) throws -> [String] {
         let folder = URL(filePath: file).deletingLastPathComponent()
-            .appending(path: "../../Sources/AgentInterface").standardized.path
+            .appending(path: "../../Sources/\(module)").standardized.path
         let files = try FileManager.default.subpathsOfDirectory(atPath: folder)
         return try files.filter { $0.hasSuffix(".swift") }.flatMap { file in
             try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8).matches(of: pattern)

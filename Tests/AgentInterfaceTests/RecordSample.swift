@@ -15,6 +15,8 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
     let unsetProperties: @Sendable () throws -> [String]
     /// Keys of the sample of which a value of another type is not refused by their names.
     let untypedKeys: @Sendable () throws -> [String]
+    /// Properties whose values are chosen from words, and the words.
+    let choices: @Sendable () throws -> [(name: String, words: String)]
 
     init<Record: SampledRecord>(_: Record.Type) {
         name = "\(Record.self)"
@@ -22,6 +24,7 @@ struct RecordSample: Sendable, CustomTestStringConvertible {
         isReadBack = { try SampleChecks<Record>.isReadBack() }
         unsetProperties = { try SampleChecks<Record>.unsetProperties() }
         untypedKeys = { try SampleChecks<Record>.untypedKeys() }
+        choices = { try SampleChecks<Record>.choices() }
     }
 
     var testDescription: String { name }
@@ -54,6 +57,23 @@ private enum SampleChecks<Record: SampledRecord> {
         return zip(Mirror(reflecting: full).children, Mirror(reflecting: least).children).compactMap { pair in
             String(reflecting: pair.0.value) == String(reflecting: pair.1.value) ? pair.0.label : nil
         }
+    }
+
+    static func choices() throws -> [(name: String, words: String)] {
+        Mirror(reflecting: try Record.full()).children.compactMap { child in
+            words(of: child.value).map { ("\(Record.self).\(child.label ?? "")", $0) }
+        }
+    }
+
+    /// All words that `value`, or what it holds, is chosen from.
+    private static func words(of value: Any) -> String? {
+        func all<Word: RawRepresentable<String> & CaseIterable>(_: Word) -> String {
+            Word.allCases.map(\.rawValue).joined(separator: ", ")
+        }
+        if let word = value as? any RawRepresentable<String> & CaseIterable { return all(word) }
+        let mirror = Mirror(reflecting: value)
+        guard mirror.displayStyle == .optional || mirror.displayStyle == .collection else { return nil }
+        return mirror.children.first.flatMap { words(of: $0.value) }
     }
 
     static func untypedKeys() throws -> [String] {

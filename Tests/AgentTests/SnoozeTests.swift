@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import Notifications
+import Rules
 import Testing
 
 @testable import Agent

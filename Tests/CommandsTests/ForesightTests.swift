@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
+import Rules
 import Testing
 
 @testable import Commands

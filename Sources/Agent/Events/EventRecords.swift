@@ -44,21 +44,9 @@ extension AgendaLine {
         record.at = entry.startsAt
         record.endAt = entry.endsAt
         record.isAllDay = entry.isAllDay
-        record.status = AgendaRecord.Status(entry.status)
+        record.status = entry.status
         record.isOverdue = entry.isOverdue
         record.repeats = words
         return record
-    }
-}
-
-extension AgendaRecord.Status {
-    fileprivate init(_ status: AgendaEntry.Status) {
-        switch status {
-        case .open: self = .open
-        case .completed: self = .completed
-        case .coming: self = .coming
-        case .running: self = .running
-        case .over: self = .over
-        }
     }
 }

@@ -166,13 +166,8 @@ extension MaintenanceFields {
 
 extension ServiceRecord {
     fileprivate func past() throws(InvalidValue) -> MaintenancePast {
-        let kind: MaintenanceEvent.Kind =
-            switch what {
-            case .done: .done
-            case .skipped: .skipped
-            }
         return MaintenancePast(
-            kind: kind, at: recordedAt, due: due,
+            kind: what, at: recordedAt, due: due,
             done: try MaintenanceDone(on: on, by: by, cost: cost, note: note))
     }
 }
@@ -288,10 +283,7 @@ extension MaintenanceOverview {
 extension MaintenanceEvent {
     var record: ServiceRecord {
         var record = ServiceRecord()
-        switch kind {
-        case .done: record.what = .done
-        case .skipped: record.what = .skipped
-        }
+        record.what = kind
         record.on = on
         record.due = due
         record.by = doneBy

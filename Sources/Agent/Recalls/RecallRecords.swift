@@ -16,42 +16,20 @@ extension RecallOverview {
         record.event = finding.event
         record.title = finding.title
         record.date = finding.date
-        record.verdict = finding.verdict == .match ? .match : .possible
+        record.verdict = finding.verdict
         record.signals = finding.signals
         record.lookFor = finding.check.map(\.words)
-        record.severity = finding.severity.level == .critical ? .critical : .standard
+        record.severity = finding.severity.level
         record.reason = finding.severity.reason
         record.hazard = finding.hazard
         record.remedy = finding.remedy
         record.link = finding.link
-        record.state = RecallRecord.State(finding.state)
-        record.resolution = finding.resolution.map(RecallRecord.Resolution.init)
+        record.state = finding.state
+        record.resolution = finding.resolution
         record.isTold = finding.isTold
         record.foundAt = finding.foundAt
         record.changedAt = finding.changedAt
         return record
-    }
-}
-
-extension RecallRecord.State {
-    init(_ state: RecallFinding.State) {
-        switch state {
-        case .open: self = .open
-        case .notMine: self = .notMine
-        case .checked: self = .checked
-        case .resolved: self = .resolved
-        case .gone: self = .gone
-        }
-    }
-}
-
-extension RecallRecord.Resolution {
-    init(_ resolution: RecallResolution) {
-        switch resolution {
-        case .disposed: self = .disposed
-        case .returned: self = .returned
-        case .repaired: self = .repaired
-        }
     }
 }
 
@@ -93,12 +71,12 @@ extension RecallNotice {
         record.soldUntil = sold?.last
         record.hazard = hazard
         record.remedy = remedy
-        record.severity = severity.level == .critical ? .critical : .standard
+        record.severity = severity.level
         record.reason = severity.reason
         record.isOver = isOver
         record.links = links.map { link in
             var record = RecallLinkRecord()
-            record.kind = RecallLinkRecord.Kind(rawValue: link.kind.rawValue) ?? .firm
+            record.kind = link.kind
             record.address = link.address
             return record
         }
@@ -124,7 +102,7 @@ extension RecalledProduct {
         record.lots = lots.map { lot in lot.last.map { "\(lot.first)..\($0)" } ?? lot.first }
         record.dates = dates.map { $0.first == $0.last ? "\($0.first)" : "\($0.first)..\($0.last)" }
         record.serials = serials
-        record.scope = RecalledProductRecord.Scope(rawValue: scope.rawValue) ?? .unread
+        record.scope = scope
         record.text = text
         return record
     }
@@ -134,7 +112,7 @@ extension RecallLook {
     /// The log entry of a refresh or check as a D-Bus record.
     var record: RecallLookRecord {
         var record = RecallLookRecord()
-        record.kind = kind == .refresh ? .refresh : .check
+        record.kind = kind
         record.startedAt = startedAt
         record.endedAt = endedAt
         record.about = about
@@ -158,7 +136,7 @@ extension RecallLook {
 extension CheckedRecall {
     func record(allergies: Set<Allergen>) -> CheckedRecallRecord {
         var record = CheckedRecallRecord()
-        record.verdict = match.verdict == .match ? .match : .possible
+        record.verdict = match.verdict
         record.signals = match.signals.map(\.description)
         record.lookFor = match.check.map(\.words)
         record.notice = notice.record(allergies: allergies)

@@ -112,12 +112,11 @@ struct RecallsService: Recalls1Service {
             }
         }
         guard let severity = query.severity else { return try slice(limit, offset) }
-        let level: RecallSeverity.Level = severity == .critical ? .critical : .standard
         let allergies = plan.terms.allergies
         var (found, start): ([RecallNotice], Int) = ([], 0)
         while found.count < offset + limit {
             let next = try slice(Self.slice, start)
-            found += next.filter { $0.severity(allergies: allergies).level == level }
+            found += next.filter { $0.severity(allergies: allergies).level == severity }
             start += Self.slice
             if next.count < Self.slice { break }
             await Task.yield()

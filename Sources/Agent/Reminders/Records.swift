@@ -73,7 +73,7 @@ extension ReminderOverview {
         record.title = title
         record.occurrence = reminder.identity.occurrence
         record.step = reminder.identity.step.description
-        record.state = ReminderRecord.State(reminder.state.kind)
+        record.state = reminder.state.kind
         record.ringAt = reminder.ringAt
         record.meant = reminder.meant.description
         if case .answered(let answer, let moment) = reminder.state {

@@ -20,7 +20,7 @@ package struct RemindersService: Reminders1Service {
     ) async throws(AgentError) -> [ReminderRecord] {
         let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
         var wanted = StoredReminderQuery()
-        if let states = query.states { wanted.states = Set(states.map(ReminderState.Kind.init)) }
+        if let states = query.states { wanted.states = Set(states) }
         wanted.subject = query.subjectID
         wanted.limit = page.limit
         wanted.offset = page.offset
@@ -66,7 +66,7 @@ package struct RemindersService: Reminders1Service {
         return try gate.change(for: caller) { store, context throws(StoreError) in
             let alert = try checked { () throws(InvalidValue) in
                 try Alert(
-                    title: title, body: body, urgency: Alert.Urgency(options.urgency ?? .normal),
+                    title: title, body: body, urgency: options.urgency ?? .normal,
                     when: time(context.now), isOnce: options.isOnce ?? false)
             }
             return try store.notify(alert, context)
@@ -105,43 +105,5 @@ package struct RemindersService: Reminders1Service {
         return try gate.change(for: caller) { store, context throws(StoreError) in
             try store.undo(entry, context)
         }.record
-    }
-}
-
-extension ReminderState.Kind {
-    init(_ state: ReminderRecord.State) {
-        switch state {
-        case .planned: self = .planned
-        case .due: self = .due
-        case .shown: self = .shown
-        case .snoozed: self = .snoozed
-        case .answered: self = .answered
-        case .superseded: self = .superseded
-        case .withdrawn: self = .withdrawn
-        }
-    }
-}
-
-extension ReminderRecord.State {
-    init(_ kind: ReminderState.Kind) {
-        switch kind {
-        case .planned: self = .planned
-        case .due: self = .due
-        case .shown: self = .shown
-        case .snoozed: self = .snoozed
-        case .answered: self = .answered
-        case .superseded: self = .superseded
-        case .withdrawn: self = .withdrawn
-        }
-    }
-}
-
-extension Alert.Urgency {
-    init(_ urgency: AlertOptions.Urgency) {
-        switch urgency {
-        case .low: self = .low
-        case .normal: self = .normal
-        case .critical: self = .critical
-        }
     }
 }

@@ -23,7 +23,7 @@ extension Agent {
         record.until = attention.presence.quietEnd(after: now)
         if let hold = attention.hold(at: now) {
             record.isQuiet = true
-            record.because = QuietRecord.Reason(hold.because)
+            record.because = hold.because
             record.ends = hold.until
         }
         record.doNotDisturb =
@@ -38,8 +38,7 @@ extension Agent {
         let held = try heldReminders()
         record.held = UInt32(clamping: held.count)
         record.heldUntil = held.until
-        record.heldBecause = Attention.Reason.allCases.filter(held.reasons.contains).map(
-            QuietRecord.Reason.init)
+        record.heldBecause = Attention.Reason.allCases.filter(held.reasons.contains)
         return record
     }
 
@@ -81,19 +80,5 @@ extension Agent {
                     + "write a nearer time, or set quiet hours in the configuration")
         }
         return moment
-    }
-}
-
-extension QuietRecord.Reason {
-    init(_ reason: Attention.Reason) {
-        switch reason {
-        case .locked: self = .locked
-        case .doNotDisturb: self = .doNotDisturb
-        case .idle: self = .idle
-        case .quiet: self = .quiet
-        case .quietHours: self = .quietHours
-        case .brief: self = .brief
-        case .budget: self = .budget
-        }
     }
 }

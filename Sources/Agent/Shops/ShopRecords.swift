@@ -14,7 +14,7 @@ extension Shop {
         record.domain = domain.description
         record.name = name
         record.isOn = rules.isOn
-        record.kinds = ShopChange.Kind.allCases.filter(rules.kinds.contains).map(ShopEventRecord.Kind.init)
+        record.kinds = ShopChange.Kind.allCases.filter(rules.kinds.contains)
         record.drop = rules.drop.description
         record.rise = rules.rise.description
         record.watches = watches.map { watch in
@@ -47,40 +47,6 @@ extension Shop {
             (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == 0x2D || $0 == 0x5F
         }
         return handle.isEmpty || !isPlain ? "https://\(domain)/" : "https://\(domain)/products/\(handle)"
-    }
-}
-
-extension ShopEventRecord.Kind {
-    init(_ kind: ShopChange.Kind) {
-        switch kind {
-        case .priceDropped: self = .priceDropped
-        case .backInStock: self = .backInStock
-        case .new: self = .new
-        case .priceIncreased: self = .priceIncreased
-        case .newVariant: self = .newVariant
-        case .listPrice: self = .listPrice
-        case .outOfStock: self = .outOfStock
-        case .removed: self = .removed
-        case .removedVariant: self = .removedVariant
-        case .images: self = .images
-        }
-    }
-}
-
-extension ShopChange.Kind {
-    init(_ kind: ShopEventRecord.Kind) {
-        switch kind {
-        case .priceDropped: self = .priceDropped
-        case .backInStock: self = .backInStock
-        case .new: self = .new
-        case .priceIncreased: self = .priceIncreased
-        case .newVariant: self = .newVariant
-        case .listPrice: self = .listPrice
-        case .outOfStock: self = .outOfStock
-        case .removed: self = .removed
-        case .removedVariant: self = .removedVariant
-        case .images: self = .images
-        }
     }
 }
 
@@ -125,7 +91,7 @@ extension ShopEvent {
         record.shop = shop.description
         record.domain = known?.domain.description ?? ""
         record.at = at
-        record.kind = ShopEventRecord.Kind(change.kind)
+        record.kind = change.kind
         record.product = change.product.id
         record.title = change.product.title
         record.address = known?.address(of: change.product.handle) ?? ""
@@ -135,18 +101,8 @@ extension ShopEvent {
         record.new = Money(change.new, in: currency)
         record.price = Money(change.variant?.price, in: currency)
         record.percent = change.step?.percent.map { UInt32(clamping: $0) }
-        record.magnitude = change.step.map { step in
-            switch step.magnitude {
-            case .small: .small
-            case .medium: .medium
-            case .large: .large
-            }
-        }
-        switch known?.urgency(of: change) ?? change.urgency {
-        case .low: record.urgency = .low
-        case .normal: record.urgency = .normal
-        case .high: record.urgency = .high
-        }
+        record.magnitude = change.step?.magnitude
+        record.urgency = known?.urgency(of: change) ?? change.urgency
         record.isTold = change.isTold
         record.isUnread = isUnread
         return record

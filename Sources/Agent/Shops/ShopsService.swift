@@ -45,7 +45,7 @@ struct ShopsService: Shops1Service {
     {
         var rules = try find(id, for: caller).rules
         rules.isOn = changes.isOn ?? rules.isOn
-        if let kinds = changes.kinds { rules.kinds = Set(kinds.map(ShopChange.Kind.init)) }
+        if let kinds = changes.kinds { rules.kinds = Set(kinds) }
         rules.drop = try change(changes.drop, "drop") ?? rules.drop
         rules.rise = try change(changes.rise, "rise") ?? rules.rise
         let wanted = rules
@@ -159,7 +159,7 @@ struct ShopsService: Shops1Service {
     {
         var wanted = ShopEventQuery()
         if let shop = query.shop { wanted.shop = try find(shop, for: caller).id }
-        wanted.kind = query.kind.map(ShopChange.Kind.init)
+        wanted.kind = query.kind
         wanted.since = query.since
         wanted.isUnread = query.isUnread ?? false
         (wanted.limit, wanted.offset) = try page(query.limit, query.offset)

@@ -3,6 +3,7 @@ import CivilTime
 import EventLoop
 import Glibc
 import JSONText
+import Rules
 
 /// A simulation process and its output so far. Confined to the loop's thread.
 final class SimulationRun: @unchecked Sendable {
@@ -87,7 +88,8 @@ extension SimulatedPopupRecord {
     /// `nil` if a member is missing or has the wrong type.
     init?(json: JSON) {
         guard let moment = json["at"]?.asText.flatMap({ Instant($0) }),
-            let kind = json["kind"]?.asText.flatMap(Kind.init(rawValue:)), let title = json["title"]?.asText,
+            let kind = json["kind"]?.asText.flatMap(Popup.Kind.init(rawValue:)),
+            let title = json["title"]?.asText,
             let body = json["body"]?.asText, case .list(let reminders)? = json["reminders"],
             let why = json["why"]?.asText
         else { return nil }

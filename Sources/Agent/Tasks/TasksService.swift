@@ -73,14 +73,8 @@ package struct TasksService: Tasks1Service {
     package func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        let open: Store.OpenSubtasks =
-            switch subtasks {
-            case .ask: .ask
-            case .complete: .complete
-            case .leave: .leave
-            }
-        return try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.complete(id, note: note, subtasks: open, context)
+        try gate.change(for: caller) { store, context throws(StoreError) in
+            try store.complete(id, note: note, subtasks: subtasks, context)
         }.record(in: gate)
     }
 

@@ -1,14 +1,8 @@
 package import CivilTime
+package import Rules
 
 /// One occurrence of an event, or one due time of a task.
 package struct AgendaRecord: AnswerRecord {
-    package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Tasks.
-        case open, completed
-        /// Events.
-        case coming, running, over
-    }
-
     /// `event` or `task`; later versions may have more.
     package var kind = ""
     package var id = ""
@@ -25,7 +19,7 @@ package struct AgendaRecord: AnswerRecord {
     /// Equals `at` for a moment.
     package var endAt = Instant(millisecondsSince1970: 0)
     package var isAllDay = false
-    package var status = Status.coming
+    package var status = AgendaEntry.Status.coming
     package var isOverdue = false
     /// How it recurs, in words.
     package var repeats: String?

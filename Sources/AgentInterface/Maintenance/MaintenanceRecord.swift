@@ -91,11 +91,7 @@ package struct PartRecord: AnswerRecord {
 
 /// One time that maintenance was done or skipped.
 package struct ServiceRecord: AnswerRecord {
-    package enum What: String, Sendable, Hashable, CaseIterable {
-        case done, skipped
-    }
-
-    package var what = What.done
+    package var what = MaintenanceEvent.Kind.done
     package var on = CivilDate.earliest
     /// When it was due.
     package var due = CivilDate.earliest

@@ -1,4 +1,5 @@
 package import CivilTime
+package import Rules
 
 /// A product that is not stored as an item, to compare with all recalls.
 package struct RecallCheckQuery: RequestRecord {
@@ -30,7 +31,7 @@ package struct RecallCheckQuery: RequestRecord {
 
 /// A recall that may concern a checked product.
 package struct CheckedRecallRecord: AnswerRecord {
-    package var verdict = RecallRecord.Verdict.possible
+    package var verdict = RecallMatch.Verdict.possible
     /// The evidence, the strongest first.
     package var signals: [String] = []
     /// What to look for on the pack.

@@ -1,15 +1,9 @@
 package import CivilTime
+package import Rules
 
 /// One search for recalls, and its result.
 package struct RecallLookRecord: AnswerRecord {
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The agent asked sources, and compared what was new with the items.
-        case refresh
-        /// The agent compared a product that is not an item with the stored recalls.
-        case check
-    }
-
-    package var kind = Kind.refresh
+    package var kind = RecallLook.Kind.refresh
     package var startedAt = Instant(millisecondsSince1970: 0)
     package var endedAt = Instant(millisecondsSince1970: 0)
     /// The product compared, in words; empty for a refresh.

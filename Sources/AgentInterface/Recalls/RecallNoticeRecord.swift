@@ -1,4 +1,5 @@
 package import CivilTime
+package import Rules
 
 /// A recall as its source published it, whether or not it concerns the household.
 package struct RecallNoticeRecord: AnswerRecord {
@@ -20,7 +21,7 @@ package struct RecallNoticeRecord: AnswerRecord {
     package var soldUntil: CivilDate?
     package var hazard = ""
     package var remedy = ""
-    package var severity = RecallRecord.Severity.standard
+    package var severity = RecallSeverity.Level.standard
     /// Why it has this severity.
     package var reason = ""
     package var isOver = false
@@ -60,17 +61,6 @@ package struct RecallNoticeRecord: AnswerRecord {
 
 /// One product of a recall, with the codes that identify the recalled packs.
 package struct RecalledProductRecord: AnswerRecord {
-    package enum Scope: String, Sendable, Hashable, CaseIterable {
-        /// All of them, as the source says.
-        case all
-        /// Those with one of the codes listed here.
-        case coded
-        /// Those with certain codes, not all of which could be read.
-        case unread
-        /// The source names no codes.
-        case unstated
-    }
-
     package var name = ""
     package var brand = ""
     package var models: [String] = []
@@ -81,7 +71,7 @@ package struct RecalledProductRecord: AnswerRecord {
     /// Days, or ranges such as `2026-11-01..2026-11-30`.
     package var dates: [String] = []
     package var serials: [String] = []
-    package var scope = Scope.unstated
+    package var scope = RecalledProduct.Scope.unstated
     /// The source's own text about it.
     package var text = ""
 
@@ -102,11 +92,7 @@ package struct RecalledProductRecord: AnswerRecord {
 
 /// A link to further information.
 package struct RecallLinkRecord: AnswerRecord {
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case notice, firm, picture
-    }
-
-    package var kind = Kind.notice
+    package var kind = RecallLink.Kind.notice
     package var address = ""
 
     package init() {}
@@ -126,7 +112,7 @@ package struct RecallSearchQuery: RequestRecord {
     package var source: String?
     /// Only notices of this day or later.
     package var since: CivilDate?
-    package var severity: RecallRecord.Severity?
+    package var severity: RecallSeverity.Level?
     /// At most 1,000; defaults to 50.
     package var limit: UInt32?
     package var offset: UInt32?

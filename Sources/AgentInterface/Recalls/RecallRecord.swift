@@ -1,34 +1,8 @@
 package import CivilTime
+package import Rules
 
 /// A recall that concerns an item, as the agent sends it.
 package struct RecallRecord: AnswerRecord {
-    package enum Verdict: String, Sendable, Hashable, CaseIterable {
-        /// The recall concerns this very item.
-        case match
-        /// The recall concerns such a product; the codes on the pack decide.
-        case possible
-    }
-
-    package enum Severity: String, Sendable, Hashable, CaseIterable {
-        case critical, standard
-    }
-
-    package enum State: String, Sendable, Hashable, CaseIterable {
-        /// The user has not answered.
-        case open
-        /// Never to be shown again, unless the recall names other codes.
-        case notMine = "not-mine"
-        /// The user compared the codes: the item is not among those recalled.
-        case checked
-        case resolved
-        /// No longer found: the recall, or what is known of the item, has changed.
-        case gone
-    }
-
-    package enum Resolution: String, Sendable, Hashable, CaseIterable {
-        case disposed, returned, repaired
-    }
-
     /// A UUID that never changes.
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
@@ -44,12 +18,12 @@ package struct RecallRecord: AnswerRecord {
     package var event = ""
     package var title = ""
     package var date = CivilDate.earliest
-    package var verdict = Verdict.possible
+    package var verdict = RecallMatch.Verdict.possible
     /// The evidence, the strongest first.
     package var signals: [String] = []
     /// What to look for on the pack.
     package var lookFor: [String] = []
-    package var severity = Severity.standard
+    package var severity = RecallSeverity.Level.standard
     /// Why it has this severity.
     package var reason = ""
     /// In the source's words.
@@ -57,8 +31,8 @@ package struct RecallRecord: AnswerRecord {
     package var remedy = ""
     /// The URL of the authority's page; empty if there is none.
     package var link = ""
-    package var state = State.open
-    package var resolution: Resolution?
+    package var state = RecallFinding.State.open
+    package var resolution: RecallResolution?
     /// Whether there has been a reminder: recalls that are old when a source is first read are only listed.
     package var isTold = false
     package var foundAt = Instant(millisecondsSince1970: 0)

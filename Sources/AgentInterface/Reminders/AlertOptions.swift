@@ -1,16 +1,13 @@
 package import CivilTime
+package import Rules
 
 /// The options of `Notify`. Without `at` and `after` the alert comes at once.
 package struct AlertOptions: RequestRecord {
-    package enum Urgency: String, Sendable, Hashable, CaseIterable {
-        case low, normal, critical
-    }
-
     package var at: When?
     /// Not together with `at`.
     package var after: Duration?
     /// Defaults to normal.
-    package var urgency: Urgency?
+    package var urgency: Alert.Urgency?
     /// Whether it stays away once its popup has left the screen. By default it comes back until it is
     /// answered.
     package var isOnce: Bool?

@@ -1,7 +1,9 @@
+package import Rules
+
 /// The input of `Reminders1.List`.
 package struct ReminderQuery: RequestRecord {
     /// Defaults to planned, due, shown and snoozed ones.
-    package var states: [ReminderRecord.State]?
+    package var states: [ReminderState.Kind]?
     package var subjectID: String?
     /// At most 10,000; defaults to 1,000.
     package var limit: UInt32?

@@ -1,11 +1,8 @@
 package import CivilTime
+package import Rules
 
 /// A reminder as the agent sends it.
 package struct ReminderRecord: AnswerRecord {
-    package enum State: String, Sendable, Hashable, CaseIterable {
-        case planned, due, shown, snoozed, answered, superseded, withdrawn
-    }
-
     package var id = ""
     /// The shortest unique beginning of `id`, at least four characters.
     package var short = ""
@@ -20,7 +17,7 @@ package struct ReminderRecord: AnswerRecord {
     /// `due`, `before:-PT1H`, `at:2026-11-24T09:00`, `asked`, `alert`, `once`, `expires:-P3D`,
     /// `warranty:-P30D`.
     package var step = ""
-    package var state = State.planned
+    package var state = ReminderState.Kind.planned
     package var ringAt = Instant(millisecondsSince1970: 0)
     /// The time as entered, as the text of a `When`; empty if it was only an instant.
     package var meant = ""

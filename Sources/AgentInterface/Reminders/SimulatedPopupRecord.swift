@@ -1,13 +1,10 @@
 package import CivilTime
+package import Rules
 
 /// A popup that would call for attention in a future span of time.
 package struct SimulatedPopupRecord: AnswerRecord {
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case single, summary
-    }
-
     package var at = Instant(millisecondsSince1970: 0)
-    package var kind = Kind.single
+    package var kind = Popup.Kind.single
     package var title = ""
     /// May have several lines.
     package var body = ""

@@ -1,15 +1,8 @@
 package import CivilTime
+package import Rules
 
 /// Whether reminders are held back now, and which wait.
 package struct QuietRecord: AnswerRecord {
-    package enum Reason: String, Sendable, Hashable, CaseIterable {
-        case locked
-        case doNotDisturb = "do-not-disturb"
-        case idle, quiet
-        case quietHours = "quiet-hours"
-        case brief, budget
-    }
-
     /// The desktop's do-not-disturb; `unknown` if it cannot be read.
     package enum Switch: String, Sendable, Hashable, CaseIterable {
         case on, off, unknown
@@ -18,7 +11,7 @@ package struct QuietRecord: AnswerRecord {
     /// Whether an ordinary reminder would be held back now.
     package var isQuiet = false
     /// Why one would be held back.
-    package var because: Reason?
+    package var because: Attention.Reason?
     /// When the clock alone ends that; absent if unknown.
     package var ends: Instant?
     /// Until when the user has asked for quiet.
@@ -33,7 +26,7 @@ package struct QuietRecord: AnswerRecord {
     package var held: UInt32 = 0
     /// When the clock alone releases the first of them.
     package var heldUntil: Instant?
-    package var heldBecause: [Reason] = []
+    package var heldBecause: [Attention.Reason] = []
 
     package init() {}
 

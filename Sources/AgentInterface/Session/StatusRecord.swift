@@ -1,4 +1,5 @@
 package import CivilTime
+package import Rules
 
 /// The state of the agent.
 package struct StatusRecord: AnswerRecord {
@@ -25,7 +26,7 @@ package struct StatusRecord: AnswerRecord {
     package var held: UInt32 = 0
     /// When the clock alone releases the first of them.
     package var heldUntil: Instant?
-    package var heldBecause: [QuietRecord.Reason] = []
+    package var heldBecause: [Attention.Reason] = []
     /// The desktop's do-not-disturb; `unknown` if it cannot be read.
     package var doNotDisturb = QuietRecord.Switch.unknown
     package var zone = ""

@@ -3,35 +3,13 @@ package import Rules
 
 /// A change of a shop. The product may be gone from the shop since.
 package struct ShopEventRecord: AnswerRecord {
-    package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case priceDropped = "price-dropped"
-        case backInStock = "back-in-stock"
-        case new
-        case priceIncreased = "price-increased"
-        case newVariant = "new-variant"
-        case listPrice = "list-price"
-        case outOfStock = "out-of-stock"
-        case removed
-        case removedVariant = "removed-variant"
-        case images
-    }
-
-    package enum Urgency: String, Sendable, Hashable, CaseIterable {
-        case low, normal, high
-    }
-
-    /// The difference in proportion to the old price: under 10 %, up to 25 %, above that.
-    package enum Magnitude: String, Sendable, Hashable, CaseIterable {
-        case small, medium, large
-    }
-
     /// Ascending.
     package var id: Int64 = 0
     /// The shop's id and domain.
     package var shop = ""
     package var domain = ""
     package var at = Instant(millisecondsSince1970: 0)
-    package var kind = Kind.new
+    package var kind = ShopChange.Kind.new
     /// The shop's own number for the product.
     package var product: Int64 = 0
     package var title = ""
@@ -47,8 +25,8 @@ package struct ShopEventRecord: AnswerRecord {
     /// In percent of the old price, rounded, without sign.
     package var percent: UInt32?
     /// Absent if no price has changed.
-    package var magnitude: Magnitude?
-    package var urgency = Urgency.normal
+    package var magnitude: PriceStep.Magnitude?
+    package var urgency = ShopChange.Urgency.normal
     /// Whether the user is told of it; otherwise it appears only in the list.
     package var isTold = false
     package var isUnread = false
@@ -80,7 +58,7 @@ package struct ShopEventRecord: AnswerRecord {
 /// The input of `Shops1.Events`. Events have to meet all conditions.
 package struct ShopEventListQuery: RequestRecord {
     package var shop: String?
-    package var kind: ShopEventRecord.Kind?
+    package var kind: ShopChange.Kind?
     package var since: Instant?
     /// `true` for unread ones only.
     package var isUnread: Bool?

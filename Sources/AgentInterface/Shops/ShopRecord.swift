@@ -10,7 +10,7 @@ package struct ShopRecord: AnswerRecord {
     /// The master switch: if off, only changes of watched products are reported.
     package var isOn = true
     /// The kinds of change to report.
-    package var kinds: [ShopEventRecord.Kind] = []
+    package var kinds: [ShopChange.Kind] = []
     /// Which drops and rises to report: `any`, `5` in the shop's currency, `10%`.
     package var drop = ""
     package var rise = ""
@@ -85,7 +85,7 @@ package struct WatchRecord: AnswerRecord {
 /// The input of `Shops1.Edit`. Absent fields stay.
 package struct ShopFields: RequestRecord {
     package var isOn: Bool?
-    package var kinds: [ShopEventRecord.Kind]?
+    package var kinds: [ShopChange.Kind]?
     package var drop: String?
     package var rise: String?
 

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// The agenda as text: a heading for each day that has entries, and a line for each entry.
 struct AgendaList {

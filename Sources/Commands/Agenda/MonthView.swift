@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// A month as a table of weeks: with titles if there is room, otherwise with a mark on each day that has
 /// entries. Readable without colours.

@@ -96,7 +96,7 @@ struct QuietWords {
     }
 
     /// `3 held until today 07:00 (quiet hours)`; `nil` if nothing is held.
-    func held(_ count: UInt32, until moment: Instant?, because reasons: [QuietRecord.Reason]) -> String? {
+    func held(_ count: UInt32, until moment: Instant?, because reasons: [Attention.Reason]) -> String? {
         guard count > 0 else { return nil }
         let until = moment.map { " until \(time($0))" } ?? ""
         return "\(count) held\(until) (\(reasons.map(Self.words).joined(separator: ", ")))"
@@ -114,7 +114,7 @@ struct QuietWords {
         relative.clockText(for: moment)
     }
 
-    static func words(for reason: QuietRecord.Reason) -> String {
+    static func words(for reason: Attention.Reason) -> String {
         switch reason {
         case .locked: "the screen is locked"
         case .doNotDisturb: "the desktop's do-not-disturb is on"

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// The demo's task, stored by the agent.
 struct DemoTask {

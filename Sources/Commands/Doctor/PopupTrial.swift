@@ -3,6 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Notifications
+import Rules
 
 /// Posts a real popup through the agent, has it answered by the user (or by the server itself, if no user is
 /// at a terminal), and checks that it closes.

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// A recall of an item in the household, for people: what it is about and how certain it is.
 struct RecallDetails {
@@ -102,7 +103,7 @@ struct NoticeDetails {
             ? notice.text.prefix(Self.mostText) + " ... (--json prints all)" : notice.text
     }
 
-    private static func words(_ kind: RecallLinkRecord.Kind) -> String {
+    private static func words(_ kind: RecallLink.Kind) -> String {
         switch kind {
         case .notice: "read on"
         case .firm: "the firm"
@@ -110,7 +111,7 @@ struct NoticeDetails {
         }
     }
 
-    private static func words(_ scope: RecalledProductRecord.Scope) -> String {
+    private static func words(_ scope: RecalledProduct.Scope) -> String {
         switch scope {
         case .all: "all of them"
         case .coded: "only what bears one of these codes"

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// Tables of recalls.
 enum RecallTable {
@@ -42,7 +43,7 @@ enum RecallTable {
     }
 
     /// Whether the recall certainly concerns the item.
-    static func words(_ verdict: RecallRecord.Verdict) -> String {
+    static func words(_ verdict: RecallMatch.Verdict) -> String {
         switch verdict {
         case .match: "yours"
         case .possible: "maybe"

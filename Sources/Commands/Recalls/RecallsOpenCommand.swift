@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import JSONText
+import Rules
 
 struct RecallsOpenCommand: OutputCommand {
     static let configuration = CommandConfiguration(

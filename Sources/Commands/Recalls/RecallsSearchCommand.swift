@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct RecallsSearchCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -22,7 +23,7 @@ struct RecallsSearchCommand: OutputCommand {
     var since: String?
 
     @Option(help: "Only such: critical or standard.")
-    var severity: RecallRecord.Severity?
+    var severity: RecallSeverity.Level?
 
     @OptionGroup var page: PageOptions
     @OptionGroup var output: OutputOptions
@@ -53,4 +54,4 @@ struct RecallsSearchCommand: OutputCommand {
     }
 }
 
-extension RecallRecord.Severity: ExpressibleByArgument {}
+extension RecallSeverity.Level: ExpressibleByArgument {}

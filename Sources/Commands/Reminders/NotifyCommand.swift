@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct NotifyCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -20,25 +21,13 @@ struct NotifyCommand: OutputCommand {
     @Option(name: .customLong("at"), help: "At a time: 18:00, tomorrow 9:00.")
     var time: String?
 
-    @Option(help: "low, normal or critical.", completion: .list(Urgency.allValueStrings))
-    var urgency: Urgency?
+    @Option(help: "low, normal or critical.")
+    var urgency: Alert.Urgency?
 
     @Flag(help: "Show the popup once: it neither comes back nor nags.")
     var once = false
 
     @OptionGroup var output: OutputOptions
-
-    /// The values of the D-Bus interface, as values of an option.
-    struct Urgency: ExpressibleByArgument, Sendable {
-        let urgency: AlertOptions.Urgency
-
-        init?(argument: String) {
-            guard let urgency = AlertOptions.Urgency(rawValue: argument) else { return nil }
-            self.urgency = urgency
-        }
-
-        static var allValueStrings: [String] { AlertOptions.Urgency.allCases.map(\.rawValue) }
-    }
 
     func validate() throws {
         if delay != nil && time != nil { throw ValidationError("give either --in or --at, not both") }
@@ -46,7 +35,7 @@ struct NotifyCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         var options = AlertOptions()
-        options.urgency = urgency?.urgency
+        options.urgency = urgency
         if once { options.isOnce = true }
         if let time { options.at = try await session.when(time, for: "--at") }
         if let delay {
@@ -62,3 +51,5 @@ struct NotifyCommand: OutputCommand {
                 ))
     }
 }
+
+extension Alert.Urgency: ExpressibleByArgument {}

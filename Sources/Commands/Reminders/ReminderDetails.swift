@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import JSONText
+import Rules
 
 /// All facts about a reminder, for people.
 struct ReminderDetails {

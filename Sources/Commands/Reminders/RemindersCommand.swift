@@ -27,7 +27,7 @@ struct RemindersCommand: OutputCommand {
     private func reminders(in session: Session) async throws(CommandFailure) -> [ReminderRecord] {
         let pageSize: UInt32 = 1000
         var query = ReminderQuery()
-        if all { query.states = ReminderRecord.State.allCases }
+        if all { query.states = ReminderState.Kind.allCases }
         query.limit = pageSize
         var reminders: [ReminderRecord] = []
         while true {

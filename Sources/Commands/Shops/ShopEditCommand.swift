@@ -23,10 +23,10 @@ struct ShopEditCommand: OutputCommand {
     var rise: String?
 
     @Option(help: "Tell this kind of change, too.")
-    var also: [ShopEventRecord.Kind] = []
+    var also: [ShopChange.Kind] = []
 
     @Option(name: .customLong("not"), help: "Do not tell this kind of change.")
-    var without: [ShopEventRecord.Kind] = []
+    var without: [ShopChange.Kind] = []
 
     @Flag(
         inversion: .prefixedNo,
@@ -56,7 +56,7 @@ struct ShopEditCommand: OutputCommand {
         }
         if !also.isEmpty || !without.isEmpty {
             let known = try await session.ask(Shops1.get, shop)
-            fields.kinds = ShopEventRecord.Kind.allCases.filter { kind in
+            fields.kinds = ShopChange.Kind.allCases.filter { kind in
                 (known.kinds.contains(kind) || also.contains(kind)) && !without.contains(kind)
             }
         }
@@ -68,7 +68,7 @@ struct ShopEditCommand: OutputCommand {
     }
 }
 
-extension ShopEventRecord.Kind: ExpressibleByArgument {}
+extension ShopChange.Kind: ExpressibleByArgument {}
 
 extension Session {
     /// Parses the smallest change of a price to announce; returns canonical text.

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct ShopEventsCommand: OutputCommand {
     static let configuration = CommandConfiguration(
@@ -16,7 +17,7 @@ struct ShopEventsCommand: OutputCommand {
     var shop: String?
 
     @Option(help: "Only this kind of change.")
-    var kind: ShopEventRecord.Kind?
+    var kind: ShopChange.Kind?
 
     @Option(help: "Only what has changed since then: 2d, monday, 2026-11-20, or a day with a time.")
     var since: String?

@@ -11,7 +11,7 @@ extension ShopRecord {
     var tellsWords: String {
         guard isOn else { return watches.isEmpty ? "nothing" : "only what is watched" }
         if kinds.isEmpty { return "nothing" }
-        let missing = ShopEventRecord.Kind.ordinary.filter { !kinds.contains($0) }
+        let missing = ShopChange.Kind.ordinary.filter { !kinds.contains($0) }
         guard missing.count <= 2 else { return kinds.map(sizedWords).joined(separator: ", ") }
         let exceptions = missing.map(\.plural).joined(separator: " and ")
         let special = kinds.filter { !$0.isOrdinary || size(of: $0) != "any" }
@@ -20,11 +20,11 @@ extension ShopRecord {
     }
 
     /// `price drops from 10%`.
-    private func sizedWords(_ kind: ShopEventRecord.Kind) -> String {
+    private func sizedWords(_ kind: ShopChange.Kind) -> String {
         size(of: kind) == "any" ? kind.plural : "\(kind.plural) from \(size(of: kind))"
     }
 
-    private func size(of kind: ShopEventRecord.Kind) -> String {
+    private func size(of kind: ShopChange.Kind) -> String {
         switch kind {
         case .priceDropped: drop
         case .priceIncreased: rise
@@ -50,10 +50,7 @@ extension WatchRecord {
     }
 }
 
-extension ShopEventRecord.Kind {
-    /// The words for a single change.
-    var words: String { ShopChange.Kind(rawValue: rawValue)?.words(for: 1) ?? rawValue }
-
+extension ShopChange.Kind {
     /// Whether it is announced by default: shops change pictures and list prices all the time.
     var isOrdinary: Bool { self != .images && self != .listPrice }
 
@@ -67,7 +64,7 @@ extension ShopEventRecord.Kind {
         case .removedVariant: "removed variants"
         case .images: "pictures"
         case .backInStock, .outOfStock, .newVariant, .listPrice, .priceDropped, .priceIncreased:
-            ShopChange.Kind(rawValue: rawValue)?.words(for: 2) ?? rawValue
+            words(for: 2)
         }
     }
 }
@@ -76,9 +73,9 @@ extension ShopEventRecord {
     /// `large price drop`, `back in stock`.
     var kindWords: String {
         switch magnitude {
-        case .small: "small \(kind.words)"
-        case .large: "large \(kind.words)"
-        case .medium, nil: kind.words
+        case .small: "small \(kind.words(for: 1))"
+        case .large: "large \(kind.words(for: 1))"
+        case .medium, nil: kind.words(for: 1)
         }
     }
 

@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
 struct DoneCommand: OutputCommand {
     static let configuration = CommandConfiguration(

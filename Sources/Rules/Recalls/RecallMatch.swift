@@ -2,7 +2,7 @@ package import CivilTime
 
 /// The matcher's verdict on an item and a recall, and the reasons for it.
 package struct RecallMatch: Sendable, Hashable {
-    package enum Verdict: String, Sendable, Hashable {
+    package enum Verdict: String, Sendable, Hashable, CaseIterable {
         /// The recall concerns this very item.
         case match
         /// The recall concerns such a product; the codes on the pack decide.

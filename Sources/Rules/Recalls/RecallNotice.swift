@@ -106,7 +106,7 @@ package struct SaleWindow: Sendable, Hashable {
 
 /// A link to further information.
 package struct RecallLink: Sendable, Hashable {
-    package enum Kind: String, Sendable, Hashable {
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
         /// The authority's page on it.
         case notice
         /// The firm's page or announcement.

@@ -1,6 +1,6 @@
 /// How urgent a recall is, and why.
 package struct RecallSeverity: Sendable, Hashable {
-    package enum Level: String, Sendable, Hashable {
+    package enum Level: String, Sendable, Hashable, CaseIterable {
         /// Worth interrupting its owner.
         case critical
         case standard

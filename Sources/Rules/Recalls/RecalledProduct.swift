@@ -42,7 +42,7 @@ package struct RecalledProduct: Sendable, Hashable {
     }
 
     /// Which packs of the product are recalled.
-    package enum Scope: String, Sendable, Hashable {
+    package enum Scope: String, Sendable, Hashable, CaseIterable {
         /// All of them, as the source says.
         case all
         /// Those with one of the codes listed here; the list is complete.

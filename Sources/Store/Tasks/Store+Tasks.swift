@@ -64,21 +64,13 @@ extension Store {
         }
     }
 
-    /// What to do with open subtasks when their parent is completed.
-    package enum OpenSubtasks: String, Sendable, Hashable {
-        /// Refuse with `.hasOpenSubtasks`.
-        case ask
-        case complete
-        case leave
-    }
-
     /// Completes a task: answers reminders that have rung, and withdraws planned ones. A repeating task
     /// leaves a completed copy, moves on to its next occurrence, and reopens its completed subtasks.
     /// - Parameter note: The user's note, kept with the task or its copy.
     /// - Throws: `.conflict` if it is completed or needs a note, `.hasOpenSubtasks`, `.invalid` for a bad
     ///   note, `.notFound`, `.ambiguous`.
     package func complete(
-        _ id: String, note: String? = nil, subtasks: OpenSubtasks, _ context: ChangeContext
+        _ id: String, note: String? = nil, subtasks: SubtaskPolicy, _ context: ChangeContext
     ) throws(StoreError) -> Change<TodoOverview> {
         try intend(.complete, context, .reserve) { work in
             let id = try work.todos.id(id)

@@ -185,9 +185,9 @@ final class World: @unchecked Sendable {
         try await client.call(Tasks1.get, id)
     }
 
-    func reminders(_ states: [ReminderRecord.State]? = nil) async throws -> [ReminderRecord] {
+    func reminders(_ states: [ReminderState.Kind]? = nil) async throws -> [ReminderRecord] {
         var query = AgentInterface.ReminderQuery()
-        query.states = states ?? ReminderRecord.State.allCases
+        query.states = states ?? ReminderState.Kind.allCases
         return try await client.call(Reminders1.list, query)
     }
 

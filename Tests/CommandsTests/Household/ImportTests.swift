@@ -491,7 +491,7 @@ extension MaintenanceRecord {
         (plan.start, plan.pausedOn, plan.stoppedFor) = (day(), maybe(day()), maybe(day()))
         plan.history = (0..<Int.random(in: 0...2, using: &random)).map { _ in
             var service = ServiceRecord()
-            service.what = ServiceRecord.What.allCases.randomElement(using: &random) ?? .done
+            service.what = MaintenanceEvent.Kind.allCases.randomElement(using: &random) ?? .done
             (service.on, service.due) = (day(), day())
             service.by = maybe("Heating & Sons") ?? ""
             service.cost = maybe("129 EUR").flatMap { Money($0) }

@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import DBus
+import Rules
 import Synchronization
 
 /// An agent that knows some recalls and sources, and remembers what it was asked.

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 import Synchronization
 import Testing
 

@@ -238,7 +238,7 @@ extension WatchRecord {
 extension ShopEventRecord {
     /// A quarter of an hour ago.
     static func sample(
-        _ id: Int64, _ kind: Kind, _ title: String, old: String? = nil, new: String? = nil,
+        _ id: Int64, _ kind: ShopChange.Kind, _ title: String, old: String? = nil, new: String? = nil,
         _ change: (inout ShopEventRecord) -> Void = { _ in }
     ) throws -> ShopEventRecord {
         var event = ShopEventRecord()

@@ -1,6 +1,6 @@
 /// What completing a task does to its open subtasks.
 package enum SubtaskPolicy: String, Sendable, Hashable, CaseIterable {
-    /// Refuse with `HasOpenSubtasks` if there are any.
+    /// Refuse if there are any.
     case ask
     /// Complete them, too.
     case complete

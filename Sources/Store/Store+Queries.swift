@@ -1,3 +1,4 @@
+package import CivilTime
 package import Rules
 import SQLite
 
@@ -9,9 +10,10 @@ extension Store {
 
     /// Tasks with a due time first, by that time, then by creation; subtasks of one parent in their own
     /// order.
-    /// - Throws: `.notFound`, `.ambiguous` for the parent.
-    package func tasks(_ query: TodoQuery) throws(StoreError) -> [TodoOverview] {
-        try read { db in try TodoQueries(db: db).overviews(query) }
+    /// - Throws: `.notFound`, `.ambiguous` for the parent, `.invalid` if the zone of
+    ///   `dueBefore` cannot be loaded.
+    package func tasks(_ query: TaskQuery, in locality: Locality) throws(StoreError) -> [TodoOverview] {
+        try read { db in try TodoQueries(db: db).overviews(query, in: locality) }
     }
 
     /// - Throws: `.notFound`, `.ambiguous`.

@@ -62,7 +62,8 @@ struct GoldenTests {
     }
 
     @Test func `no record is without a sample`() throws {
-        let declared = try Self.names(declaredAs: #/struct (\w+): (?:Answer|Request|Bus)Record\b/#)
+        let declared = try Self.names(
+            declaredAs: #/(?:struct|extension) (\w+): (?:Answer|Request|Bus)Record\b/#)
 
         #expect(Self.records.map(\.name).sorted() == declared.sorted())
     }
@@ -74,7 +75,7 @@ struct GoldenTests {
         choice("AgentInterface.AlertOptions.Urgency", Alert.Urgency.self),
         choice(AttachmentRecord.Kind.self),
         choice(EventFieldChanges.Clearable.self),
-        choice(EventQuery.Status.self),
+        choice("AgentInterface.EventQuery.Status", EventQuery.Status.self),
         choice(ExpiringRecord.Kind.self),
         choice(ItemEventRecord.What.self),
         choice(ItemFieldChanges.Clearable.self),
@@ -87,7 +88,7 @@ struct GoldenTests {
         choice("AgentInterface.QuietRecord.Reason", Attention.Reason.self),
         choice(QuietRecord.Switch.self),
         choice("AgentInterface.RecallLinkRecord.Kind", RecallLink.Kind.self),
-        choice(RecallListQuery.State.self),
+        choice("AgentInterface.RecallListQuery.State", RecallListQuery.State.self),
         choice("AgentInterface.RecallLookRecord.Kind", RecallLook.Kind.self),
         choice("AgentInterface.RecallRecord.Resolution", RecallResolution.self),
         choice("AgentInterface.RecallRecord.Severity", RecallSeverity.Level.self),
@@ -101,11 +102,11 @@ struct GoldenTests {
         choice("AgentInterface.ShopEventRecord.Kind", ShopChange.Kind.self),
         choice("AgentInterface.ShopEventRecord.Magnitude", PriceStep.Magnitude.self),
         choice("AgentInterface.ShopEventRecord.Urgency", ShopChange.Urgency.self),
-        choice(ShopProductQuery.Order.self),
+        choice("AgentInterface.ShopProductQuery.Order", ShopProductQuery.Order.self),
         choice("AgentInterface.SimulatedPopupRecord.Kind", Popup.Kind.self),
         choice(StatusRecord.ServerState.self),
         choice(TaskChanges.Clearable.self),
-        choice(TaskQuery.Status.self),
+        choice("AgentInterface.TaskQuery.Status", TaskQuery.Status.self),
         choice(TaskRecord.Status.self),
         choice(ClientKind.self),
         choice(ReminderAnswer.self),

@@ -1,5 +1,6 @@
 import AgentInterface
 import DBus
+import Rules
 import Testing
 
 @testable import Commands

@@ -1,6 +1,6 @@
 package import AgentInterface
 import CivilTime
-import Rules
+package import Rules
 
 extension AlertOptions: SampledRecord {
     package static func full() throws -> AlertOptions {

@@ -1,6 +1,6 @@
 package import AgentInterface
 import CivilTime
-import Rules
+package import Rules
 
 extension ShopEventRecord: SampledRecord {
     package static func full() throws -> ShopEventRecord {

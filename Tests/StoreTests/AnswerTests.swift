@@ -241,7 +241,7 @@ struct AnswerTests {
         let due = try world.store.enqueueDue(now: world.now).value.due
         _ = try world.store.answer(due[0].description, .complete, world.context)
         var query = ReminderQuery()
-        query.states = Set(ReminderState.Kind.allCases)
+        query.states = ReminderState.Kind.allCases
         let all = try world.store.reminders(query)
 
         (query.limit, query.offset) = (2, 1)

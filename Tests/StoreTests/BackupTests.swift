@@ -88,13 +88,13 @@ struct BackupTests {
         _ = try world.add("Meanwhile")
         while try !run.step() {}
         let copy = try Store(path: "\(folder)/steward.db")
-        let titles = try copy.tasks(TodoQuery()).map(\.todo.title)
+        let titles = try copy.tasks().map(\.todo.title)
         _ = try copy.complete(task, subtasks: .leave, world.context)
         copy.close()
         Store.removeCopy(in: folder)
 
         #expect(titles == ["Call the dentist", "Meanwhile"])
-        #expect(try world.store.tasks(TodoQuery()).count == 2)
+        #expect(try world.store.tasks().count == 2)
         #expect(world.store.backupDays().isEmpty)
         #expect(access(folder, F_OK) != 0)
     }

@@ -35,7 +35,7 @@ struct FullDiskTests {
 
         let count = try fill(world)
 
-        #expect(try world.store.tasks(TodoQuery()).count == count + 1)
+        #expect(try world.store.tasks().count == count + 1)
         #expect(try world.store.history(limit: 1_000).count == count + 1)
         world.pass(.seconds(2 * 3600))
         #expect(try world.store.nextRing() != nil)
@@ -111,7 +111,7 @@ struct FullDiskTests {
         defer { store.close() }
         let draft = try TodoDraft(title: "After")
         #expect(store.opening.isReadOnly)
-        #expect(try store.tasks(TodoQuery()).map(\.todo.title) == ["Before"])
+        #expect(try store.tasks().map(\.todo.title) == ["Before"])
         #expect(throws: StoreError.readOnly) { try store.add(draft, world.context) }
         #expect(throws: StoreError.readOnly) { try store.checkWritable() }
         #expect(try store.nextRing() != nil)
@@ -123,7 +123,7 @@ struct FullDiskTests {
         let reopened = try Store(path: path)
         defer { reopened.close() }
         #expect(!reopened.opening.isReadOnly)
-        #expect(try Set(reopened.tasks(TodoQuery()).map(\.todo.title)) == ["Before", "After"])
+        #expect(try Set(reopened.tasks().map(\.todo.title)) == ["Before", "After"])
     }
 }
 

@@ -90,7 +90,7 @@ struct MigrationTests {
         try world.reopen()
 
         #expect(world.store.opening.repair?.backup == "daily-2026-11-01.db")
-        #expect(try world.store.tasks(TodoQuery()).map(\.todo.title) == ["Tea"])
+        #expect(try world.store.tasks().map(\.todo.title) == ["Tea"])
         #expect(try File.read(copy) == before)
         #expect(DataDirectory.names(in: "\(world.folder)/data/backups") == ["daily-2026-11-01.db"])
     }

@@ -52,7 +52,7 @@ struct OpeningTests {
         #expect(try File.read(path + "-wal") == log)
         let store = try Store(path: path)
         defer { store.close() }
-        #expect(try store.tasks(TodoQuery()).map(\.todo.title) == ["Tea"])
+        #expect(try store.tasks().map(\.todo.title) == ["Tea"])
     }
 
     @Test func `symbolic links and relative paths are refused`() throws {
@@ -127,7 +127,7 @@ struct OpeningTests {
         ]
         for title in titles { _ = try world.add(title, labels: [title]) }
 
-        let kept = Set(try world.store.tasks(TodoQuery()).map(\.todo.title))
+        let kept = Set(try world.store.tasks().map(\.todo.title))
 
         #expect(
             kept == [
@@ -135,21 +135,21 @@ struct OpeningTests {
                 "line break and tab", "nulinside", "{\"a\": 1}", "𝕬 ünïcödé 👩‍👩‍👧",
             ])
         for text in titles {
-            var query = TodoQuery()
+            var query = TaskQuery()
             query.text = text
             query.label = text
             _ = try world.store.tasks(query)
             #expect(throws: StoreError.self) { try world.store.task(text) }
         }
         for _ in titles { _ = try world.store.undo(0, world.context) }
-        #expect(try world.store.tasks(TodoQuery()).isEmpty)
+        #expect(try world.store.tasks().isEmpty)
     }
 
     @Test func `people name tasks by the beginning of their identifiers`() throws {
         let world = try StoreWorld()
         for number in 0..<40 { _ = try world.add("Task \(number)") }
 
-        for task in try world.store.tasks(TodoQuery()) {
+        for task in try world.store.tasks() {
             #expect(task.short.count >= 4)
             #expect(try world.store.task(task.short) == task)
             #expect(try world.store.task(task.todo.id.description.uppercased()) == task)

@@ -19,7 +19,7 @@ struct RepairTests {
     }
 
     private func titles(_ store: Store) throws -> Set<String> {
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.limit = 10_000
         return Set(try store.tasks(query).map(\.todo.title))
     }
@@ -82,7 +82,7 @@ struct RepairTests {
 
         #expect(world.store.opening.repair != nil)
         #expect(try world.store.task(task).todo == before)
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.status = .completed
         #expect(try world.store.tasks(query).map(\.todo.copyOf?.description) == [task])
         _ = try world.store.complete(task, subtasks: .ask, world.context)
@@ -122,7 +122,7 @@ struct RepairTests {
         let backup = try world.store.beginBackup(
             of: CivilDate(parsing: "2026-11-24"), keeping: BackupRetention(daily: 7, weekly: 0))
         while try !backup.step() {}
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.text = "Task 17 "
         let removed = try #require(try world.store.tasks(query).first)
         _ = try world.store.remove([removed.short], world.context)

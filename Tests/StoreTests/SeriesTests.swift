@@ -18,7 +18,7 @@ struct SeriesTests {
     }
 
     private func copies(_ world: StoreWorld) throws -> [String] {
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.status = .completed
         return try world.store.tasks(query).map {
             "\($0.todo.title) \($0.todo.occurrence.map(\.description) ?? "-")"
@@ -41,7 +41,7 @@ struct SeriesTests {
 
         #expect(done.value.todo.isOpen && done.value.todo.due?.description == "2026-11-25T10:00")
         #expect(try copies(world) == ["Water 2026-11-24T10:00"])
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.status = .completed
         let copy = try #require(try world.store.tasks(query).first?.todo)
         #expect(copy.copyOf?.description == task && copy.labels == ["plants"] && copy.series == nil)

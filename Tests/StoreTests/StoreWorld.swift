@@ -65,15 +65,15 @@ final class StoreWorld {
 
     func states(of task: String) throws -> [String] {
         var query = ReminderQuery()
-        query.subject = task
-        query.states = Set(ReminderState.Kind.allCases)
+        query.subjectID = task
+        query.states = ReminderState.Kind.allCases
         return try store.reminders(query).map { "\($0.reminder.identity.step) \($0.reminder.state.kind)" }
     }
 
     func reminders(of task: String) throws -> [Reminder] {
         var query = ReminderQuery()
-        query.subject = task
-        query.states = Set(ReminderState.Kind.allCases)
+        query.subjectID = task
+        query.states = ReminderState.Kind.allCases
         return try store.reminders(query).map(\.reminder)
     }
 }
@@ -94,5 +94,12 @@ func remove(_ path: String) {
         rmdir(path)
     } else {
         unlink(path)
+    }
+}
+
+extension Store {
+    /// Open tasks unless the query asks for others; its times are those of UTC.
+    func tasks(_ query: TaskQuery = TaskQuery()) throws -> [TodoOverview] {
+        try tasks(query, in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
     }
 }

@@ -111,7 +111,7 @@ struct TaskTests {
     @Test func `a label is found in either case`() throws {
         let world = try StoreWorld()
         _ = try world.add("Tea", labels: ["Kitchen"])
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.label = "kitchen"
         #expect(try world.store.tasks(query).count == 1)
     }
@@ -130,7 +130,7 @@ struct TaskTests {
         _ = try world.store.renameLabel("kitchen", to: "Kitchen", world.context)
 
         #expect(try world.store.labels().map(\.label.name) == ["home", "Kitchen"])
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.label = "Kitchen"
         #expect(try world.store.tasks(query).first?.todo.labels == ["Kitchen"])
     }

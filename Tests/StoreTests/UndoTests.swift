@@ -198,12 +198,12 @@ struct UndoTests {
         for _ in 1...50 { _ = try world.store.undo(0, world.context) }
         #expect(throws: StoreError.nothingToUndo) { try world.store.undo(0, world.context) }
         #expect(
-            Set(try world.store.tasks(TodoQuery()).map(\.todo.title)) == Set((1...10).map { "Task \($0)" }))
+            Set(try world.store.tasks().map(\.todo.title)) == Set((1...10).map { "Task \($0)" }))
     }
 
     /// All that undoing brings back, as text; reminders move on by themselves.
     private func everything(_ store: Store) throws -> [String] {
-        var query = TodoQuery()
+        var query = TaskQuery()
         query.status = .all
         query.limit = 10_000
         let tasks = try store.tasks(query).map { task in

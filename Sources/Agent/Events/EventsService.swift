@@ -1,7 +1,7 @@
 package import AgentInterface
 package import CivilTime
 package import DBus
-import Rules
+package import Rules
 import Settings
 import Store
 
@@ -32,20 +32,11 @@ package struct EventsService: Events1Service {
     }
 
     package func events(
-        _ query: AgentInterface.EventQuery, for caller: BusName
+        _ query: EventQuery, for caller: BusName
     ) async throws(AgentError) -> [EventRecord] {
-        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
-        var wanted = StoredEventQuery()
-        switch query.status ?? .coming {
-        case .coming: wanted.status = .coming
-        case .over: wanted.status = .over
-        case .all: wanted.status = .all
-        }
-        wanted.text = query.text
-        wanted.limit = page.limit
-        wanted.offset = page.offset
+        try Page.check(query.limit)
         let events = try gate.query(for: caller) { store throws(StoreError) in
-            try store.events(wanted, now: gate.now, in: gate.storeSession.locality)
+            try store.events(query, now: gate.now, in: gate.storeSession.locality)
         }
         guard events.reduce(0, { $0 + $1.event.notes.utf8.count }) <= Self.mostBytesOfNotes else {
             throw AgentError(

@@ -59,7 +59,7 @@ extension Notifier {
     }
 
     private func dueInMemory() -> [(Reminder.ID, PopupTopic)] {
-        var query = StoredReminderQuery()
+        var query = ReminderQuery()
         query.states = [.planned, .snoozed, .due]
         query.limit = 50
         do {

@@ -105,14 +105,15 @@ struct Page: Sendable, Hashable {
     let limit: Int
     let offset: Int
 
-    private static let most: UInt32 = 10_000
-
     init(limit: UInt32?, offset: UInt32?, usual: UInt32) throws(AgentError) {
-        let limit = limit ?? usual
-        guard (1...Self.most).contains(limit) else {
-            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.most), not \(limit)")
-        }
-        self.limit = Int(limit)
+        try Self.check(limit)
+        self.limit = Int(limit ?? usual)
         self.offset = Int(offset ?? 0)
+    }
+
+    /// - Throws: `.invalid` for a limit out of range.
+    static func check(_ limit: UInt32?, most: UInt32 = 10_000) throws(AgentError) {
+        guard let limit, !(1...most).contains(limit) else { return }
+        throw AgentError(.invalid, "'limit': it must be from 1 to \(most), not \(limit)")
     }
 }

@@ -33,25 +33,6 @@ extension RecallOverview {
     }
 }
 
-extension RecallListQuery {
-    /// - Throws: `.invalid` for a limit out of range.
-    func stored() throws(AgentError) -> RecallQuery {
-        let page = try Page(limit: limit, offset: offset, usual: 1_000)
-        var query = RecallQuery()
-        switch state {
-        case nil, .open?: query.states = [.open]
-        case .notMine?: query.states = [.notMine]
-        case .checked?: query.states = [.checked]
-        case .resolved?: query.states = [.resolved]
-        case .gone?: query.states = [.gone]
-        case .all?: query.states = []
-        }
-        query.limit = page.limit
-        query.offset = page.offset
-        return query
-    }
-}
-
 extension RecallNotice {
     /// The notice as a D-Bus record.
     func record(allergies: Set<Allergen>) -> RecallNoticeRecord {

@@ -24,13 +24,8 @@ struct RecallsService: Recalls1Service {
     // MARK: Recalls of the household
 
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
-        var wanted = try query.stored()
-        if let item = query.item {
-            wanted.item = try gate.query(for: caller) { store throws(StoreError) in
-                try store.item(item, now: gate.now, in: gate.storeSession.locality).item.id
-            }
-        }
-        return try gate.query(for: caller) { store throws(StoreError) in try store.recalls(wanted) }
+        try Page.check(query.limit)
+        return try gate.query(for: caller) { store throws(StoreError) in try store.recalls(query) }
             .map(\.record)
     }
 
@@ -86,9 +81,7 @@ struct RecallsService: Recalls1Service {
     {
         try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
-        guard page.limit <= Int(Self.mostNotices) else {
-            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostNotices), not \(page.limit)")
-        }
+        try Page.check(query.limit, most: Self.mostNotices)
         guard keeper.isThere else { return [] }
         let notices = try await found(query, limit: page.limit, offset: page.offset)
         guard notices.reduce(0, { $0 + $1.size }) <= Self.mostBytes else {

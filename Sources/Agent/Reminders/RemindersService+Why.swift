@@ -85,9 +85,9 @@ extension RemindersService {
 
     /// The reminders of a subject, in order of time.
     private func reminders(of subject: String, active: Bool) throws(AgentError) -> [ReminderOverview] {
-        var query = StoredReminderQuery()
-        query.states = Set(ReminderState.Kind.allCases.filter { $0.isActive == active })
-        query.subject = subject
+        var query = ReminderQuery()
+        query.states = ReminderState.Kind.allCases.filter { $0.isActive == active }
+        query.subjectID = subject
         query.limit = 10_000
         return try gate.look { store throws(StoreError) in try store.reminders(query) }
     }

@@ -16,15 +16,10 @@ package struct RemindersService: Reminders1Service {
     }
 
     package func reminders(
-        _ query: AgentInterface.ReminderQuery, for caller: BusName
+        _ query: ReminderQuery, for caller: BusName
     ) async throws(AgentError) -> [ReminderRecord] {
-        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
-        var wanted = StoredReminderQuery()
-        if let states = query.states { wanted.states = Set(states) }
-        wanted.subject = query.subjectID
-        wanted.limit = page.limit
-        wanted.offset = page.offset
-        return try gate.query(for: caller) { store throws(StoreError) in try store.reminders(wanted) }.map(
+        try Page.check(query.limit)
+        return try gate.query(for: caller) { store throws(StoreError) in try store.reminders(query) }.map(
             \.record)
     }
 

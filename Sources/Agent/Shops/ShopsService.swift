@@ -87,19 +87,10 @@ struct ShopsService: Shops1Service {
         -> [ShopProductRecord]
     {
         let shop = try find(shop, for: caller)
-        var wanted = ProductQuery()
-        wanted.search = query.search ?? ""
-        wanted.isInStock = query.isInStock ?? false
-        switch query.order {
-        case nil, .title?: wanted.order = .title
-        case .price?: wanted.order = .price
-        case .discount?: wanted.order = .discount
-        }
-        (wanted.limit, wanted.offset) = try page(query.limit, query.offset)
+        try checkLimit(query.limit)
         guard keeper.isThere else { return [] }
         let currency = try state(of: shop)?.currency ?? ""
-        let asked = wanted
-        return try look { catalogue throws(StoreError) in try catalogue.products(of: shop.id, asked) }
+        return try look { catalogue throws(StoreError) in try catalogue.products(of: shop.id, query) }
             .map { $0.record(in: shop, currency: currency) }
     }
 
@@ -157,15 +148,9 @@ struct ShopsService: Shops1Service {
     func shopEvents(_ query: ShopEventListQuery, for caller: BusName) async throws(AgentError)
         -> [ShopEventRecord]
     {
-        var wanted = ShopEventQuery()
-        if let shop = query.shop { wanted.shop = try find(shop, for: caller).id }
-        wanted.kind = query.kind
-        wanted.since = query.since
-        wanted.isUnread = query.isUnread ?? false
-        (wanted.limit, wanted.offset) = try page(query.limit, query.offset)
-        let asked = wanted
+        try checkLimit(query.limit)
         let (shops, events) = try gate.query(for: caller) { store throws(StoreError) in
-            (try store.shops(), try store.shopEvents(asked))
+            (try store.shops(), try store.shopEvents(query))
         }
         var currencies: [Shop.ID: String] = [:]
         for shop in shops { currencies[shop.id] = try state(of: shop)?.currency }
@@ -223,12 +208,9 @@ struct ShopsService: Shops1Service {
         }
     }
 
-    private func page(_ limit: UInt32?, _ offset: UInt32?) throws(AgentError) -> (limit: Int, offset: Int) {
-        let page = try Page(limit: limit, offset: offset, usual: 50)
-        guard page.limit <= Int(Self.mostRows) else {
-            throw AgentError(.invalid, "'limit': it must be from 1 to \(Self.mostRows), not \(page.limit)")
-        }
-        return (page.limit, page.offset)
+    private func checkLimit(_ limit: UInt32?) throws(AgentError) {
+        try Page.check(limit)
+        try Page.check(limit, most: Self.mostRows)
     }
 
     private func threshold(_ text: String?, _ field: String) throws(AgentError) -> PriceThreshold? {

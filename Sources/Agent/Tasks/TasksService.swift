@@ -28,26 +28,10 @@ package struct TasksService: Tasks1Service {
     }
 
     package func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
-        let page = try Page(limit: query.limit, offset: query.offset, usual: 1_000)
-        var wanted = TodoQuery()
-        switch query.status ?? .open {
-        case .open: wanted.status = .open
-        case .completed: wanted.status = .completed
-        case .all: wanted.status = .all
+        try Page.check(query.limit)
+        let todos = try gate.query(for: caller) { store throws(StoreError) in
+            try store.tasks(query, in: gate.storeSession.locality)
         }
-        wanted.label = query.label
-        wanted.text = query.text
-        wanted.parent = query.parent
-        wanted.limit = page.limit
-        wanted.offset = page.offset
-        if let due = query.dueBefore {
-            do {
-                wanted.dueBefore = try due.moment(in: gate.storeSession.locality, field: "due_before")
-            } catch {
-                throw AgentError(error)
-            }
-        }
-        let todos = try gate.query(for: caller) { store throws(StoreError) in try store.tasks(wanted) }
         guard todos.reduce(0, { $0 + $1.todo.notes.utf8.count }) <= Self.mostBytesOfNotes else {
             throw AgentError(
                 .limitsExceeded, "too much text for one answer; ask for fewer at a time with 'limit'")

@@ -63,23 +63,7 @@ package struct EventRecord: AnswerRecord {
 }
 
 /// The input of `Events1.List`.
-package struct EventQuery: RequestRecord {
-    package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Under way, or with an occurrence to come.
-        case coming
-        case over, all
-    }
-
-    /// Defaults to coming ones.
-    package var status: Status?
-    /// Part of title, notes or location.
-    package var text: String?
-    /// At most 10,000; defaults to 1,000.
-    package var limit: UInt32?
-    package var offset: UInt32?
-
-    package init() {}
-
+extension EventQuery: RequestRecord {
     package static let fields: [RecordField<EventQuery>] = [
         .optional("status", \.status, .word),
         .optional("text", \.text, .text),

@@ -1,5 +1,6 @@
 package import CivilTime
 package import DBus
+package import Rules
 
 /// `org.stewardproject.Steward.Events1`: events, and the agenda. Ids may be shortened to unique beginnings.
 /// Every change has been committed when its method returns.

@@ -67,23 +67,7 @@ package struct RecallRecord: AnswerRecord {
 }
 
 /// The input of `Recalls1.List`.
-package struct RecallListQuery: RequestRecord {
-    package enum State: String, Sendable, Hashable, CaseIterable {
-        case open
-        case notMine = "not-mine"
-        case checked, resolved, gone, all
-    }
-
-    /// Defaults to open ones.
-    package var state: State?
-    /// The id of an item, or a unique beginning of it.
-    package var item: String?
-    /// At most 10,000; defaults to 1,000.
-    package var limit: UInt32?
-    package var offset: UInt32?
-
-    package init() {}
-
+extension RecallListQuery: RequestRecord {
     package static let fields: [RecordField<RecallListQuery>] = [
         .optional("state", \.state, .word),
         .optional("item", \.item, .text),

@@ -1,4 +1,5 @@
 package import DBus
+package import Rules
 
 /// `org.stewardproject.Steward.Recalls1`: recalls by authorities, those that concern the household, and
 /// refreshes of everything that comes from outside. Ids of findings may be shortened to unique beginnings.

@@ -55,19 +55,8 @@ package struct ShopEventRecord: AnswerRecord {
     ]
 }
 
-/// The input of `Shops1.Events`. Events have to meet all conditions.
-package struct ShopEventListQuery: RequestRecord {
-    package var shop: String?
-    package var kind: ShopChange.Kind?
-    package var since: Instant?
-    /// `true` for unread ones only.
-    package var isUnread: Bool?
-    /// At most 1,000; defaults to 50.
-    package var limit: UInt32?
-    package var offset: UInt32?
-
-    package init() {}
-
+/// The input of `Shops1.Events`.
+extension ShopEventListQuery: RequestRecord {
     package static let fields: [RecordField<ShopEventListQuery>] = [
         .optional("shop", \.shop, .text),
         .optional("kind", \.kind, .word),

@@ -72,25 +72,7 @@ package struct PricePointRecord: AnswerRecord {
 }
 
 /// The input of `Shops1.Products`.
-package struct ShopProductQuery: RequestRecord {
-    package enum Order: String, Sendable, Hashable, CaseIterable {
-        case title, price
-        /// Largest reduction in proportion to the former price first.
-        case discount
-    }
-
-    /// Part of the title, vendor or kind.
-    package var search: String?
-    /// `true` for available products only.
-    package var isInStock: Bool?
-    /// Defaults to title.
-    package var order: Order?
-    /// At most 1,000; defaults to 50.
-    package var limit: UInt32?
-    package var offset: UInt32?
-
-    package init() {}
-
+extension ShopProductQuery: RequestRecord {
     package static let fields: [RecordField<ShopProductQuery>] = [
         .optional("search", \.search, .text),
         .optional("in_stock", \.isInStock, .flag),

@@ -1,6 +1,7 @@
 import AgentInterface
 import ArgumentParser
 import JSONText
+import Rules
 
 struct EventSkipCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -2,6 +2,7 @@ import AgentInterface
 import ArgumentParser
 import CivilTime
 import JSONText
+import Rules
 
 struct EventListCommand: OutputCommand {
     static let configuration = CommandConfiguration(

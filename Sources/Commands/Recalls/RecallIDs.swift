@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// Completes the ids of recalls in a shell.
 enum RecallIDs {

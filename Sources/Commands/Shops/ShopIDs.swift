@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// Completes the arguments of commands for shops in a shell.
 enum ShopIDs {

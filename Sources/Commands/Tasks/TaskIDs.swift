@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// Completes the ids of tasks in a shell.
 enum TaskIDs {

@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// Reads long lists in pages, so that no reply is too large.
 struct TaskPages {

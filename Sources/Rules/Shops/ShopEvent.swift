@@ -18,14 +18,17 @@ package struct ShopEvent: Sendable, Hashable, Identifiable {
     }
 }
 
-/// Which changes of shops to list; the latest come first.
-package struct ShopEventQuery: Sendable, Hashable {
-    package var shop: Shop.ID?
+/// Which changes of shops to list; the latest come first. Changes have to meet all conditions.
+package struct ShopEventListQuery: Sendable, Hashable {
+    /// A shop's domain or name, or a prefix of its identifier.
+    package var shop: String?
     package var kind: ShopChange.Kind?
     package var since: Instant?
-    package var isUnread = false
-    package var limit = 50
-    package var offset = 0
+    /// `true` for unread ones only.
+    package var isUnread: Bool?
+    /// At most 1,000; defaults to 50.
+    package var limit: UInt32?
+    package var offset: UInt32?
 
     package init() {}
 }

@@ -2,24 +2,6 @@ package import CivilTime
 package import Rules
 import SQLite
 
-/// Which of a shop's products to list.
-package struct ProductQuery: Sendable, Hashable {
-    package enum Order: String, Sendable, Hashable, CaseIterable {
-        case title, price
-        /// Largest discount from the list price first.
-        case discount
-    }
-
-    /// Text in the title, vendor or kind; empty matches all.
-    package var search = ""
-    package var isInStock = false
-    package var order = Order.title
-    package var limit = 50
-    package var offset = 0
-
-    package init() {}
-}
-
 /// A product's current price and availability.
 package struct ProductOffer: Sendable, Hashable {
     /// The lowest price of its variants, in stock or not.
@@ -28,14 +10,14 @@ package struct ProductOffer: Sendable, Hashable {
 }
 
 extension Catalogue {
-    package func products(of shop: Shop.ID, _ query: ProductQuery = ProductQuery()) throws(StoreError)
+    package func products(of shop: Shop.ID, _ query: ShopProductQuery = ShopProductQuery()) throws(StoreError)
         -> [ShopProduct]
     {
         try read { db in
             try TextSearch.add(to: db)
             let price = "CAST(v.price AS REAL)"
             let order =
-                switch query.order {
+                switch query.order ?? .title {
                 case .title: "p.title COLLATE NOCASE"
                 case .price: "min(\(price))"
                 case .discount: "min(\(price) / max(CAST(ifnull(v.list_price, v.price) AS REAL), 0.01))"
@@ -48,8 +30,8 @@ extension Catalogue {
                 ORDER BY \(order), p.id LIMIT ?4 OFFSET ?5
                 """,
                 [
-                    shop.description, query.search.lowercased(), query.isInStock, max(0, query.limit),
-                    max(0, query.offset),
+                    shop.description, query.search?.lowercased() ?? "", query.isInStock ?? false,
+                    query.limit ?? 50, query.offset ?? 0,
                 ]
             ).map { try ProductRows(db: db, shop: shop.description).product($0).product }
         }

@@ -11,25 +11,6 @@ package struct EventOverview: Sendable, Hashable {
     package let nextReminderAt: Instant?
 }
 
-/// Which events to list.
-package struct EventQuery: Sendable, Hashable {
-    package enum Status: String, Sendable, Hashable, CaseIterable {
-        /// Current, future or still recurring.
-        case coming
-        case over
-        case all
-    }
-
-    package var status = Status.coming
-    /// Text in the title, the notes or the location, ignoring case.
-    package var text: String?
-    /// 1...10,000.
-    package var limit = 1_000
-    package var offset = 0
-
-    package init() {}
-}
-
 /// One line of an agenda.
 package struct AgendaLine: Sendable, Hashable {
     package let entry: AgendaEntry

@@ -25,11 +25,12 @@ struct EventQueries {
 
     /// Events by first day.
     func overviews(_ query: EventQuery) throws -> [EventOverview] {
-        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
+        let (limit, offset) = (min(max(query.limit ?? 1_000, 1), 10_000), query.offset ?? 0)
+        let status = query.status ?? .coming
         let text = query.text?.lowercased()
         let today = Int64(locality.zone.civil(of: now).date.dayNumber)
         let condition =
-            switch query.status {
+            switch status {
             case .coming: "(last_day IS NULL OR last_day >= \(today - EventDays.slack))"
             case .over: "(last_day IS NULL OR last_day <= \(today + EventDays.slack))"
             case .all: "true"
@@ -44,7 +45,7 @@ struct EventQueries {
             text.map { [$0] } ?? []
         ) { row in
             let event = try EventRows.event(row)
-            if try fits(event, query.status) {
+            if try fits(event, status) {
                 if skipped < offset { skipped += 1 } else { found.append(event) }
             }
             return found.count < limit

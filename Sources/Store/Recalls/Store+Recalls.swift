@@ -2,17 +2,6 @@ import CivilTime
 package import Rules
 import SQLite
 
-/// Which findings to list.
-package struct RecallQuery: Sendable, Hashable {
-    /// Empty matches all.
-    package var states: Set<RecallFinding.State> = [.open]
-    package var item: Item.ID?
-    package var limit = 100
-    package var offset = 0
-
-    package init() {}
-}
-
 /// A finding with its item.
 package struct RecallOverview: Sendable, Hashable {
     package let finding: RecallFinding
@@ -24,16 +13,17 @@ package struct RecallOverview: Sendable, Hashable {
 
 extension Store {
     /// Findings, critical ones first, then latest first.
-    package func recalls(_ query: RecallQuery = RecallQuery()) throws(StoreError) -> [RecallOverview] {
+    package func recalls(_ query: RecallListQuery) throws(StoreError) -> [RecallOverview] {
         try read { db in
-            let states = query.states.map { "'\($0.rawValue)'" }.sorted().joined(separator: ", ")
+            let state = query.state ?? .open
+            let item = try query.item.map { try ItemRows(db: db).id($0).description }
             return try db.rows(
                 """
                 \(Self.overviews) WHERE (?1 IS NULL OR r.item = ?1)
-                    \(states.isEmpty ? "" : "AND r.state IN (\(states))")
+                    \(state == .all ? "" : "AND r.state = '\(state.rawValue)'")
                 ORDER BY r.verdict = 'match' AND r.level = 'critical' DESC, r.day DESC, r.id LIMIT ?2 OFFSET ?3
                 """,
-                [query.item?.description, max(0, query.limit), max(0, query.offset)]
+                [item, query.limit ?? 1_000, query.offset ?? 0]
             ).map { try Self.overview($0, db) }
         }
     }

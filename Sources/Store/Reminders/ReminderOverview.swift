@@ -8,15 +8,3 @@ package struct ReminderOverview: Sendable, Hashable {
     /// The subject's title; empty if the subject is gone.
     package let title: String
 }
-
-/// Which reminders to list.
-package struct ReminderQuery: Sendable, Hashable {
-    package var states: Set<ReminderState.Kind> = [.planned, .due, .shown, .snoozed]
-    /// The subject's identifier, or the beginning of one, except an alert's.
-    package var subject: String?
-    /// 1...10,000.
-    package var limit = 1_000
-    package var offset = 0
-
-    package init() {}
-}

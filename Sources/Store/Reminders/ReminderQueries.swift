@@ -14,20 +14,20 @@ struct ReminderQueries {
 
     /// Soonest first.
     func overviews(_ query: ReminderQuery) throws -> [ReminderOverview] {
-        guard !query.states.isEmpty else { return [] }
-        let (limit, offset) = (min(max(query.limit, 1), 10_000), max(query.offset, 0))
-        if let subject = query.subject {
+        let states = Set(query.states ?? ReminderState.Kind.allCases.filter(\.isActive))
+        guard !states.isEmpty else { return [] }
+        let (limit, offset) = (min(max(query.limit ?? 1_000, 1), 10_000), query.offset ?? 0)
+        if let subject = query.subjectID {
             return try db.rows(
                 """
-                \(Self.overview) WHERE \(Self.isIn(query.states)) AND r.subject IN (\(Subjects.names))
+                \(Self.overview) WHERE \(Self.isIn(states)) AND r.subject IN (\(Subjects.names))
                     AND r.subject_id = ? ORDER BY r.ring_at, r.id LIMIT ? OFFSET ?
                 """, [try Subjects(db: db).id(subject), limit, offset]
             ).map { try Self.overview($0) }
         }
         // Each index has its own states: select rows from each, then from all.
-        let most = limit.addingReportingOverflow(offset)
-        let parts = Self.indexed.compactMap { states, condition in
-            let wanted = query.states.intersection(states)
+        let parts = Self.indexed.compactMap { indexed, condition in
+            let wanted = states.intersection(indexed)
             return wanted.isEmpty
                 ? nil
                 : """
@@ -41,7 +41,7 @@ struct ReminderQueries {
                 ORDER BY ring_at, id LIMIT ?2 OFFSET ?3)
             \(Self.overview) JOIN chosen ON r.rowid = chosen.number ORDER BY r.ring_at, r.id
             """
-        return try db.rows(sql, [most.overflow ? .max : most.partialValue, limit, offset]).map {
+        return try db.rows(sql, [Int64(limit) + Int64(offset), limit, offset]).map {
             try Self.overview($0)
         }
     }

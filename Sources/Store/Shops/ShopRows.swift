@@ -97,7 +97,8 @@ struct ShopRows {
             ])
     }
 
-    func events(_ query: ShopEventQuery, isTold: Bool = false) throws -> [ShopEvent] {
+    /// - Parameter shop: Takes the place of the query's; `nil` for all shops.
+    func events(_ query: ShopEventListQuery, of shop: Shop.ID?, isTold: Bool = false) throws -> [ShopEvent] {
         try db.rows(
             """
             SELECT * FROM shop_event WHERE (?1 IS NULL OR shop = ?1) AND (?2 IS NULL OR kind = ?2)
@@ -105,19 +106,18 @@ struct ShopRows {
             ORDER BY number DESC LIMIT ?6 OFFSET ?7
             """,
             [
-                query.shop?.description, query.kind?.rawValue, query.since?.stored, query.isUnread, isTold,
-                max(0, query.limit), max(0, query.offset),
+                shop?.description, query.kind?.rawValue, query.since?.stored, query.isUnread ?? false, isTold,
+                query.limit ?? 50, query.offset ?? 0,
             ]
         ).map { try Self.event($0) }
     }
 
     /// The unread changes to report, in their present state, earliest first.
     func news(of shop: Shop.ID) throws -> [ShopChange] {
-        var query = ShopEventQuery()
-        query.shop = shop
+        var query = ShopEventListQuery()
         query.isUnread = true
         query.limit = 1_000
-        let told = try events(query, isTold: true)
+        let told = try events(query, of: shop, isTold: true)
         guard let first = told.last else { return [] }
         // Later changes of the same variants, reported or not.
         let later = try db.rows(

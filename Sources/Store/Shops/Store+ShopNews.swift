@@ -105,12 +105,12 @@ extension Work {
 
     /// Sets the highest urgency of the unread changes to report.
     func setUrgency(of shop: Shop.ID) throws {
-        var query = ShopEventQuery()
-        query.shop = shop
+        var query = ShopEventListQuery()
         query.isUnread = true
         query.limit = 1_000
         let known = try shops.shop(shop)
-        let urgency = try shops.events(query, isTold: true).map { known.urgency(of: $0.change) }.max() ?? .low
+        let urgency =
+            try shops.events(query, of: shop, isTold: true).map { known.urgency(of: $0.change) }.max() ?? .low
         try db.run(
             "UPDATE shop SET urgency = ? WHERE id = ?", [urgency.rawValue, shop.description])
     }

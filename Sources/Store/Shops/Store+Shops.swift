@@ -127,8 +127,13 @@ extension Store {
     }
 
     /// Changes, latest first.
-    package func shopEvents(_ query: ShopEventQuery = ShopEventQuery()) throws(StoreError) -> [ShopEvent] {
-        try read { db in try ShopRows(db: db).events(query) }
+    package func shopEvents(_ query: ShopEventListQuery = ShopEventListQuery()) throws(StoreError)
+        -> [ShopEvent]
+    {
+        try read { db in
+            let rows = ShopRows(db: db)
+            return try rows.events(query, of: try query.shop.map { try rows.id($0) })
+        }
     }
 
     /// Marks changes as read, and answers a shop's reminders if nothing to report is left.

@@ -17,25 +17,3 @@ package struct TodoOverview: Sendable, Hashable {
     /// The repeats of the active reminder that came again most often on the latest day.
     package let nagging: Nagging
 }
-
-/// Which tasks to list.
-package struct TodoQuery: Sendable, Hashable {
-    package enum Status: String, Sendable, Hashable, CaseIterable {
-        case open, completed
-        /// Open ones first.
-        case all
-    }
-
-    package var status = Status.open
-    package var label: String?
-    /// Text in the title, the notes or the location, ignoring case.
-    package var text: String?
-    /// A task's identifier, or a prefix of it: lists only its subtasks, in order.
-    package var parent: String?
-    package var dueBefore: Instant?
-    /// 1...10,000.
-    package var limit = 1_000
-    package var offset = 0
-
-    package init() {}
-}

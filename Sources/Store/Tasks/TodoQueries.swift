@@ -15,12 +15,13 @@ struct TodoQueries {
 
     /// Open tasks first, each group by due time, then those without one in order of creation. Subtasks of one
     /// parent are in their own order.
-    func overviews(_ query: TodoQuery) throws -> [TodoOverview] {
+    func overviews(_ query: TaskQuery, in locality: Locality) throws -> [TodoOverview] {
         var conditions: [String] = []
         var arguments: [any Bindable] = []
-        if query.status != .all {
+        let status = query.status ?? .open
+        if status != .all {
             conditions.append("t.status = ?")
-            arguments.append(query.status.rawValue)
+            arguments.append(status.rawValue)
         }
         if let label = query.label {
             conditions.append("t.id IN (SELECT task FROM task_label WHERE label = ?)")
@@ -28,7 +29,7 @@ struct TodoQueries {
         }
         if let dueBefore = query.dueBefore {
             conditions.append("(t.due_at IS NULL) = 0 AND t.due_at < ?")
-            arguments.append(dueBefore.stored)
+            arguments.append(try dueBefore.moment(in: locality, field: "due_before").stored)
         }
         if let parent = query.parent {
             conditions.append("t.parent = ?")
@@ -52,8 +53,8 @@ struct TodoQueries {
                 ORDER BY \(order) LIMIT ? OFFSET ?)
             \(Self.overview) JOIN chosen ON t.rowid = chosen.number ORDER BY \(order)
             """
-        arguments.append(min(max(query.limit, 1), 10_000))
-        arguments.append(max(query.offset, 0))
+        arguments.append(min(max(query.limit ?? 1_000, 1), 10_000))
+        arguments.append(query.offset ?? 0)
         return try db.rows(sql, Bindings(arguments)).map { try Self.overview($0) }
     }
 

@@ -186,7 +186,7 @@ final class World: @unchecked Sendable {
     }
 
     func reminders(_ states: [ReminderState.Kind]? = nil) async throws -> [ReminderRecord] {
-        var query = AgentInterface.ReminderQuery()
+        var query = ReminderQuery()
         query.states = states ?? ReminderState.Kind.allCases
         return try await client.call(Reminders1.list, query)
     }

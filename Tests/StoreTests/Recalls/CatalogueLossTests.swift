@@ -72,7 +72,7 @@ struct CatalogueLossTests {
         try world.ring()
         try damage(world, from: 1)
         try world.match()
-        #expect(try world.findings([.open]).count == 2)
+        #expect(try world.findings(.open).count == 2)
 
         // One source tells all again; of the other one nothing is known yet.
         var made = MadeUpRecalls()
@@ -80,13 +80,13 @@ struct CatalogueLossTests {
         _ = try world.take(others + [.heater(2, name: "Yodel desk fan", brand: "Yodel")], isFirst: true)
         try world.store.compareAgain("cpsc")
         try world.match()
-        #expect(try world.findings([.open]).map(\.recall.source) == ["openfda"])
-        #expect(try world.findings([.gone]).map(\.recall.source) == ["cpsc"])
+        #expect(try world.findings(.open).map(\.recall.source) == ["openfda"])
+        #expect(try world.findings(.gone).map(\.recall.source) == ["cpsc"])
 
         _ = try world.take([.yoghurt(lots: ["L1111"])], isFirst: true)
         try world.store.compareAgain("openfda")
         try world.match()
-        #expect(try world.findings([.open]).count == 1)
+        #expect(try world.findings(.open).count == 1)
         #expect(try world.ring() == 0)
     }
 

@@ -85,10 +85,10 @@ struct RecallMatchingTests {
         var other = try RecallNotice.yoghurt(2, lots: ["L1111"], event: "E")
         other.remedy = "Return it."
         try world.hear(other)
-        #expect(try world.findings([.notMine]).count == 1 && world.told() == ["answered"])
+        #expect(try world.findings(.notMine).count == 1 && world.told() == ["answered"])
 
         try world.hear(.yoghurt(3, lots: ["L1111", "L2222"], event: "E"))
-        #expect(try world.findings([.open]).count == 1)
+        #expect(try world.findings(.open).count == 1)
         #expect(try world.ring() == 1)
         try world.hear(.yoghurt(3, lots: ["L2222", "L1111"], event: "E"))
         #expect(try world.ring() == 0)
@@ -159,6 +159,12 @@ struct RecallMatchingTests {
         #expect(try world.told() == ["due"])
     }
 
+    @Test func `recalls can be listed by every state that they have`() {
+        let states = RecallFinding.State.allCases.map(\.rawValue)
+
+        #expect(RecallListQuery.State.allCases.map(\.rawValue) == states + ["all"])
+    }
+
     @Test func `answers are kept, undone and refused as they should be`() throws {
         let world = try RecallWorld(others: 60)
         let id = try heaterAtHome(world)
@@ -216,7 +222,7 @@ struct RecallMatchingTests {
             _ = try survivor.take(notices)
             try survivor.match()
             try survivor.ring()
-            #expect(try survivor.findings([.open]).count == 5)
+            #expect(try survivor.findings(.open).count == 5)
             #expect(try survivor.told() == Array(repeating: "due", count: 5))
         }
     }

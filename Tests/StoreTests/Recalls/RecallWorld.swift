@@ -48,9 +48,9 @@ final class RecallWorld {
         try match()
     }
 
-    func findings(_ states: Set<RecallFinding.State> = []) throws -> [RecallFinding] {
-        var query = RecallQuery()
-        query.states = states
+    func findings(_ state: RecallListQuery.State = .all) throws -> [RecallFinding] {
+        var query = RecallListQuery()
+        query.state = state
         return try store.recalls(query).map(\.finding)
     }
 

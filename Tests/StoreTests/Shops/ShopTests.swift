@@ -264,11 +264,11 @@ struct ShopTests {
 
         #expect(report.salvaged["recall"] == 1 && report.salvaged["shop_event"] == 1)
         #expect(try world.store.shop("shop.example.com") == shop && world.store.shopEvents() == events)
-        #expect(try world.recalls.findings([.notMine]).map(\.id) == [finding.id])
+        #expect(try world.recalls.findings(.notMine).map(\.id) == [finding.id])
         // All is compared and heard again, and nothing told again.
         try world.recalls.match()
         #expect(try world.news() == 0 && world.ring() == 0)
-        #expect(try world.recalls.findings([.notMine]).count == 1)
+        #expect(try world.recalls.findings(.notMine).count == 1)
         #expect(try world.states() == ["due"])
     }
 
@@ -294,8 +294,8 @@ struct ShopTests {
                 of: world.shop.id, from: world.catalogue, world.world.context(.job)
             ).value.count
             #expect(taken == expected.count, "seed \(seed), round \(round)")
-            var query = ShopEventQuery()
-            query.limit = taken
+            var query = ShopEventListQuery()
+            query.limit = UInt32(taken)
             let told = try taken == 0 ? [] : world.store.shopEvents(query).reversed().map(\.change)
             #expect(
                 told.map(Self.words).sorted() == expected.map(Self.words).sorted(),

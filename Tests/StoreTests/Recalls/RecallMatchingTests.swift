@@ -165,6 +165,18 @@ struct RecallMatchingTests {
         #expect(RecallListQuery.State.allCases.map(\.rawValue) == states + ["all"])
     }
 
+    @Test func `recalls can be listed by item`() throws {
+        let world = try RecallWorld(others: 60)
+        let heater = try heaterAtHome(world)
+        let milk = try world.world.addItem("Milk")
+        try world.hear(.heater())
+
+        #expect(try world.findings(of: heater).count == 1)
+        #expect(try world.findings(of: String(heater.prefix(8))).count == 1)
+        #expect(try world.findings(of: milk) == [])
+        #expect(throws: StoreError.self) { try world.findings(of: "no such item") }
+    }
+
     @Test func `answers are kept, undone and refused as they should be`() throws {
         let world = try RecallWorld(others: 60)
         let id = try heaterAtHome(world)

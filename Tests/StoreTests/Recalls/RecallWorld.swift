@@ -48,9 +48,10 @@ final class RecallWorld {
         try match()
     }
 
-    func findings(_ state: RecallListQuery.State = .all) throws -> [RecallFinding] {
+    func findings(_ state: RecallListQuery.State = .all, of item: String? = nil) throws -> [RecallFinding] {
         var query = RecallListQuery()
         query.state = state
+        query.item = item
         return try store.recalls(query).map(\.finding)
     }
 

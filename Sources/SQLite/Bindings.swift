@@ -83,3 +83,15 @@ extension Bool: Bindable {
         sqlite3_bind_int64(statement.pointer, index, self ? 1 : 0)
     }
 }
+
+extension Value: Bindable {
+    package func bind(to statement: borrowing Statement, at index: CInt) -> CInt {
+        switch self {
+        case .null: sqlite3_bind_null(statement.pointer, index)
+        case .integer(let number): number.bind(to: statement, at: index)
+        case .real(let number): number.bind(to: statement, at: index)
+        case .text(let text): text.bind(to: statement, at: index)
+        case .blob(let bytes): bytes.bind(to: statement, at: index)
+        }
+    }
+}

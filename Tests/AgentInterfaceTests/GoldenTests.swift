@@ -73,17 +73,17 @@ struct GoldenTests {
     private static let words: [String] = [
         choice("AgentInterface.AgendaRecord.Status", AgendaEntry.Status.self),
         choice("AgentInterface.AlertOptions.Urgency", Alert.Urgency.self),
-        choice(AttachmentRecord.Kind.self),
+        choice("AgentInterface.AttachmentRecord.Kind", Attachment.Kind.self),
         choice(EventFieldChanges.Clearable.self),
         choice("AgentInterface.EventQuery.Status", EventQuery.Status.self),
         choice(ExpiringRecord.Kind.self),
-        choice(ItemEventRecord.What.self),
-        choice(ItemFieldChanges.Clearable.self),
+        choice("AgentInterface.ItemEventRecord.What", ItemEvent.Kind.self),
+        choice("AgentInterface.ItemFieldChanges.Clearable", ItemDetails.clearable),
         choice(ItemQuery.Order.self),
         choice(ItemQuery.Status.self),
-        choice(ItemRecord.ExpiryReason.self),
-        choice(ItemRecord.Stage.self),
-        choice(ItemRecord.Status.self),
+        choice("AgentInterface.ItemRecord.ExpiryReason", Expiry.Rule.self),
+        choice("AgentInterface.ItemRecord.Stage", ExpiryStage.Name.self),
+        choice("AgentInterface.ItemRecord.Status", Item.Status.self),
         choice(MaintenanceFieldChanges.Clearable.self),
         choice("AgentInterface.QuietRecord.Reason", Attention.Reason.self),
         choice(QuietRecord.Switch.self),
@@ -129,7 +129,11 @@ struct GoldenTests {
     private static func choice<Word: RawRepresentable<String> & CaseIterable>(
         _ name: String, _: Word.Type
     ) -> String {
-        "\(name): \(Word.allCases.map(\.rawValue).joined(separator: ", "))"
+        choice(name, Word.allCases.map(\.rawValue))
+    }
+
+    private static func choice(_ name: String, _ words: [String]) -> String {
+        "\(name): \(words.joined(separator: ", "))"
     }
 
     @Test func `the words that values are chosen from are those of ever`() throws {

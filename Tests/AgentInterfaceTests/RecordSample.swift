@@ -54,9 +54,15 @@ private enum SampleChecks<Record: SampledRecord> {
 
     static func unsetProperties() throws -> [String] {
         let (full, least) = (try Record.full(), Record())
-        return zip(Mirror(reflecting: full).children, Mirror(reflecting: least).children).compactMap { pair in
-            String(reflecting: pair.0.value) == String(reflecting: pair.1.value) ? pair.0.label : nil
+        let (sent, usual) = (try entries(of: full), try entries(of: least))
+        let unsent = Record.fields.map(\.name).filter { name in
+            guard let entry = sent.first(where: { $0.key.asString == name }) else { return true }
+            return usual.contains(entry)
         }
+        return unsent
+            + zip(Mirror(reflecting: full).children, Mirror(reflecting: least).children).compactMap { pair in
+                String(reflecting: pair.0.value) == String(reflecting: pair.1.value) ? pair.0.label : nil
+            }
     }
 
     static func choices() throws -> [(name: String, words: String)] {

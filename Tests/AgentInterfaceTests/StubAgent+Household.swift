@@ -25,7 +25,7 @@ extension StubAgent: Household1Service {
     func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try note("editItem \(id) \(changes.set.name ?? "-") \(changes.clear.map(\.rawValue))")
+        try note("editItem \(id) \(changes.set.name ?? "-") \(changes.clear)")
         return item
     }
 

@@ -67,10 +67,10 @@ struct HouseholdServiceTests {
             #expect(open.openedOn?.description == "2026-11-24")
             #expect(frozen.frozenOn != nil && frozen.expiresOn == nil && frozen.stage == .undated)
             #expect(thawed.frozenOn == nil && thawed.thawedOn != nil)
-            #expect(lent.lentTo == "Ada" && home.lentTo == "")
+            #expect(lent.lentTo == "Ada" && home.lentTo == nil)
             #expect(
                 history.map(\.what) == [
-                    .takenBack, .lent, .thawed, .frozen, .opened, .putBackDiscarded, .discarded, .used,
+                    .takenBack, .lent, .thawed, .frozen, .opened, .undiscarded, .discarded, .used,
                     .added,
                 ])
             #expect(history[6].reason == .spoiled && history[6].left == DecimalAmount(4))
@@ -78,6 +78,27 @@ struct HouseholdServiceTests {
             #expect(stats.first?.usedMoney.description == "1.2")
             #expect(heard.ids == [eggs.id])
             subscription.cancel()
+        }
+    }
+
+    @Test func `a warranty of another length takes the place of one that ends on a day`() async throws {
+        try await World.run { world in
+            try await world.start()
+            let kettle = try await world.addItem("Kettle") {
+                $0.boughtOn = try CivilDate(parsing: "2026-11-01")
+                $0.warrantyUntil = try CivilDate(parsing: "2027-01-31")
+                $0.warrantyProvider = "Maker"
+            }
+            var longer = ItemFieldChanges()
+            longer.set.warrantyFor = try CivilPeriod(parsing: "P2Y")
+            let lasting = try await world.client.call(Household1.editItem, (kettle.id, longer))
+            var none = ItemFieldChanges()
+            none.clear = ["warranty_for"]
+            let without = try await world.client.call(Household1.editItem, (kettle.id, none))
+
+            #expect(lasting.warrantyUntil == nil && lasting.warrantyEndsOn?.description == "2028-11-01")
+            #expect(lasting.warrantyProvider == "Maker")
+            #expect(without.warrantyEndsOn == nil && without.warrantyProvider == "")
         }
     }
 
@@ -92,11 +113,11 @@ struct HouseholdServiceTests {
             var changes = ItemFieldChanges()
             changes.set.gtin = try GTIN("4006381333931")
             changes.set.minimum = DecimalAmount(2)
-            changes.clear = [.place, .leads]
+            changes.clear = ["place", "leads"]
             let edited = try await world.client.call(Household1.editItem, (milk.id, changes))
             var both = ItemFieldChanges()
             both.set.place = "cellar"
-            both.clear = [.place]
+            both.clear = ["place"]
             var lending = ItemFieldChanges()
             lending.set.lentTo = "Ada"
 
@@ -145,7 +166,9 @@ struct HouseholdServiceTests {
             #expect(entries.map(\.kind) == [.item, .item, .maintenance, .warranty])
             #expect(entries.map(\.daysLeft) == [-4, 1, 4, 6])
             #expect(entries.first?.stage == .over)
-            #expect(claim.serial == "S1" && claim.daysLeft == 6 && claim.contact == "0800 1")
+            #expect(
+                claim.details.serial == "S1" && claim.daysLeft == 6
+                    && claim.details.warrantyContact == "0800 1")
             #expect(recipes == "https://duckduckgo.com/?q=recipe+Old%20rice%20Milk")
             #expect(world.opener.requests.isEmpty, "an address that is asked for is not opened")
             await #expect(throws: ClientError.self) {
@@ -233,7 +256,7 @@ extension World {
 
     @discardableResult
     func attach(
-        _ path: String, to item: String, _ kind: AttachmentRecord.Kind = .receipt, as name: String? = nil
+        _ path: String, to item: String, _ kind: Rules.Attachment.Kind = .receipt, as name: String? = nil
     ) async throws -> AttachmentRecord {
         let descriptor = Foundation.open(path, O_RDONLY | O_CLOEXEC)
         try #require(descriptor >= 0)

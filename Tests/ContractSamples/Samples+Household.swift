@@ -25,20 +25,20 @@ extension ClaimRecord: SampledRecord {
         var record = ClaimRecord()
         record.id = "3f2a0000-0000-4000-8000-000000000001"
         record.short = "3f2a"
-        record.name = "the name, 店 \u{202E}"
-        record.brand = "the brand"
-        record.model = "the model"
-        record.serial = "the serial"
-        record.lot = "the lot"
-        record.gtin = try GTIN("4006381333931")
-        record.boughtOn = try CivilDate(parsing: "2026-12-10")
-        record.boughtAt = "the bought at"
-        record.price = try Money(parsing: "11.90 EUR")
+        record.details.name = "the name, 店 \u{202E}"
+        record.details.brand = "the brand"
+        record.details.model = "the model"
+        record.details.serial = "the serial"
+        record.details.lot = "the lot"
+        record.details.gtin = try GTIN("4006381333931")
+        record.details.boughtOn = try CivilDate(parsing: "2026-12-10")
+        record.details.boughtAt = "the bought at"
+        record.details.price = try Money(parsing: "11.90 EUR")
         record.endsOn = try CivilDate(parsing: "2026-12-13")
         record.daysLeft = -13
-        record.provider = "the provider"
-        record.terms = "the terms"
-        record.contact = "the contact"
+        record.details.warrantyProvider = "the provider"
+        record.details.warrantyTerms = "the terms"
+        record.details.warrantyContact = "the contact"
         record.receipts = [try AttachmentRecord.full()]
         return record
     }
@@ -108,7 +108,7 @@ extension ItemFieldChanges: SampledRecord {
     package static func full() throws -> ItemFieldChanges {
         var record = ItemFieldChanges()
         record.set = try ItemFields.full()
-        record.clear = [.lentTo, .lentOn]
+        record.clear = ["lent_to", "lent_on"]
         return record
     }
 }

@@ -19,7 +19,7 @@ extension HouseholdService {
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await copy(input.file)
         return try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.attach(file, to: id.description, as: input.name, Attachment.Kind(input.kind), context)
+            try store.attach(file, to: id.description, as: input.name, input.kind, context)
         }.record(in: gate)
     }
 
@@ -93,16 +93,5 @@ extension HouseholdService {
 extension ItemOverview {
     var newestReceipt: Attachment? {
         attachments.filter { $0.kind == .receipt }.max { $0.addedAt < $1.addedAt }
-    }
-}
-
-extension Attachment.Kind {
-    fileprivate init(_ kind: AttachmentRecord.Kind) {
-        switch kind {
-        case .photo: self = .photo
-        case .receipt: self = .receipt
-        case .manual: self = .manual
-        case .other: self = .other
-        }
     }
 }

@@ -85,7 +85,7 @@ package struct HouseholdService: Household1Service {
             try store.items(wanted, now: gate.now, in: gate.storeSession.locality)
         }
         let bytes = items.reduce(0) {
-            $0 + $1.item.notes.utf8.count + ($1.item.warranty?.terms.utf8.count ?? 0)
+            $0 + $1.item.notes.utf8.count + $1.item.warrantyTerms.utf8.count
         }
         guard bytes <= Self.mostBytesOfNotes else {
             throw AgentError(
@@ -121,7 +121,7 @@ package struct HouseholdService: Household1Service {
         async throws(AgentError) -> ItemRecord
     {
         try change(for: caller) { store, context throws(StoreError) in
-            try store.editItem(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+            try store.editItem(id, try checked { () throws(InvalidValue) in try changes.edits() }, context)
         }
     }
 
@@ -210,7 +210,7 @@ package struct HouseholdService: Household1Service {
         let overview = try gate.query(for: caller) { store throws(StoreError) in
             try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }
-        guard overview.item.warranty != nil else {
+        guard overview.item.hasWarranty else {
             throw AgentError(
                 .conflict, "'\(CleanText.excerpt(of: overview.item.name, length: 60))' has no warranty")
         }

@@ -38,7 +38,7 @@ extension WarrantyTopic {
         self.init(
             id: item.id.description, short: overview.short, name: item.name, endsOn: end,
             description: [maker, serial].filter { !$0.isEmpty }.joined(separator: ", "),
-            provider: item.warranty?.provider ?? "", boughtOn: item.boughtOn, boughtAt: item.boughtAt,
+            provider: item.warrantyProvider, boughtOn: item.boughtOn, boughtAt: item.boughtAt,
             price: item.price, receipt: receipt)
     }
 }

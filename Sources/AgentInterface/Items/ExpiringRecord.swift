@@ -18,8 +18,8 @@ package struct ExpiringRecord: AnswerRecord {
     /// The number of days from today to `on`; negative if that has passed.
     package var daysLeft: Int32 = 0
     /// Items only.
-    package var stage: ItemRecord.Stage?
-    package var expiresBy: ItemRecord.ExpiryReason?
+    package var stage: ExpiryStage.Name?
+    package var expiresBy: Expiry.Rule?
     package var quantity: Quantity?
     package var place = ""
     package var category = ""
@@ -45,43 +45,30 @@ package struct ExpiringRecord: AnswerRecord {
 package struct ClaimRecord: AnswerRecord {
     package var id = ""
     package var short = ""
-    package var name = ""
-    package var brand = ""
-    package var model = ""
-    package var serial = ""
-    package var lot = ""
-    package var gtin: GTIN?
-    package var boughtOn: CivilDate?
-    package var boughtAt = ""
-    package var price: Money?
+    package var details = ItemDetails()
     /// The last day of the warranty.
     package var endsOn: CivilDate?
     /// Negative if it is over.
     package var daysLeft: Int32?
-    package var provider = ""
-    package var terms = ""
-    package var contact = ""
     package var receipts: [AttachmentRecord] = []
 
     package init() {}
 
-    package static let fields: [RecordField<ClaimRecord>] = [
-        .required("id", \.id, .text),
-        .required("short", \.short, .text),
-        .required("name", \.name, .text),
-        .required("brand", \.brand, .text),
-        .required("model", \.model, .text),
-        .required("serial", \.serial, .text),
-        .required("lot", \.lot, .text),
-        .optional("gtin", \.gtin, .gtin),
-        .optional("bought_on", \.boughtOn, .canonical),
-        .required("bought_at", \.boughtAt, .text),
-        .optional("price", \.price, .money),
-        .optional("ends_on", \.endsOn, .canonical),
-        .optional("days_left", \.daysLeft, .int32),
-        .required("provider", \.provider, .text),
-        .required("terms", \.terms, .text),
-        .required("contact", \.contact, .text),
-        .orEmpty("receipts", \.receipts, .list(of: .record)),
+    package static let fields: [RecordField<ClaimRecord>] =
+        [
+            .required("id", \.id, .text),
+            .required("short", \.short, .text),
+        ]
+        + ItemDetails.fields.filter { identifying.contains($0.key) }.map { .of($0, in: \.details) } + [
+            .optional("ends_on", \.endsOn, .canonical),
+            .optional("days_left", \.daysLeft, .int32),
+            .required("provider", \.details.warrantyProvider, .text),
+            .required("terms", \.details.warrantyTerms, .text),
+            .required("contact", \.details.warrantyContact, .text),
+            .orEmpty("receipts", \.receipts, .list(of: .record)),
+        ]
+
+    private static let identifying: Set = [
+        "name", "brand", "model", "serial", "lot", "gtin", "bought_on", "bought_at", "price",
     ]
 }

@@ -3,22 +3,12 @@ package import Rules
 
 /// One entry in the history of an item.
 package struct ItemEventRecord: AnswerRecord {
-    package enum What: String, Sendable, Hashable, CaseIterable {
-        case added, used, discarded, opened, frozen, thawed, lent
-        /// The quantity was corrected.
-        case counted
-        /// Undoes a use, or a discard.
-        case putBack = "put-back"
-        case putBackDiscarded = "put-back-discarded"
-        case takenBack = "taken-back"
-    }
-
     /// A UUID that never changes; for a line that was added from a list, the one that it had there, or none.
     package var id: String?
     package var at = Instant(millisecondsSince1970: 0)
     /// The date in the user's zone.
     package var day = CivilDate.earliest
-    package var what = What.added
+    package var what = ItemEvent.Kind.added
     /// How much was added, used, discarded, put back or counted; absent for the other kinds.
     package var amount: DecimalAmount?
     /// How much was left afterwards.

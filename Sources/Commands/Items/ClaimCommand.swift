@@ -17,7 +17,7 @@ struct ClaimCommand: OutputCommand {
         let item = try await ItemFinder(session: session, status: .all).item(item)
         let claim = try await session.ask(Household1.claim, item.id)
         if wantsJSON { return session.console.sayVerbatim(json: claim.json.text) }
-        session.console.say(StyledText(claim.name, .bold) + StyledText("  ") + left(claim))
+        session.console.say(StyledText(claim.details.name, .bold) + StyledText("  ") + left(claim))
         session.say(facts: facts(claim, session))
         for missing in missing(claim) { session.console.warn(missing) }
     }
@@ -33,19 +33,13 @@ struct ClaimCommand: OutputCommand {
     }
 
     private func facts(_ claim: ClaimRecord, _ session: Session) -> [(String, StyledText)] {
-        let bought = [claim.boughtOn.map(session.exactWords) ?? "", claim.boughtAt].joinedWords(", ")
-        return [
-            ("brand", StyledText(claim.brand)),
-            ("model", StyledText(claim.model)),
-            ("serial", StyledText(claim.serial)),
-            ("lot", StyledText(claim.lot)),
-            ("barcode", StyledText(claim.gtin?.short ?? "")),
-            ("bought", StyledText(bought)),
-            ("price", StyledText(claim.price?.description ?? "")),
+        session.facts(of: claim.details, ["brand", "model", "serial", "lot", "gtin"]) + [
+            ("bought", session.purchase(claim.details)),
+            ("price", StyledText(claim.details.price?.description ?? "")),
             ("ends", StyledText(claim.endsOn.map(session.exactWords) ?? "")),
-            ("given by", StyledText(claim.provider)),
-            ("terms", StyledText(claim.terms)),
-            ("contact", StyledText(claim.contact, .bold)),
+            ("given by", StyledText(claim.details.warrantyProvider)),
+            ("terms", StyledText(claim.details.warrantyTerms)),
+            ("contact", StyledText(claim.details.warrantyContact, .bold)),
         ] + claim.receipts.map { ("receipt", StyledText($0.path)) }
     }
 
@@ -57,10 +51,10 @@ struct ClaimCommand: OutputCommand {
             missing.append(
                 "there is no receipt; 'steward item attach \(claim.short) FILE --receipt' keeps one")
         }
-        if claim.serial.isEmpty {
+        if claim.details.serial.isEmpty {
             missing.append("the serial number is not known; '\(edit) --serial NUMBER'")
         }
-        if claim.boughtOn == nil {
+        if claim.details.boughtOn == nil {
             missing.append("it is not known when it was bought; '\(edit) --bought DATE'")
         }
         return missing

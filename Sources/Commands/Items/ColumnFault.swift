@@ -8,11 +8,14 @@ struct ColumnFault: Error, Hashable {
     /// What would be valid, without a full stop.
     let remedy: String
 
-    static func ofValue<Content>(_ make: () throws(InvalidValue) -> Content) throws(ColumnFault) -> Content {
+    /// - Parameter make: Throws `InvalidValue`, or another error that describes itself.
+    static func ofValue<Content>(_ make: () throws -> Content) throws(ColumnFault) -> Content {
         do {
             return try make()
-        } catch {
+        } catch let error as InvalidValue {
             throw ColumnFault(reason: error.reason, remedy: error.remedy)
+        } catch {
+            throw ColumnFault(reason: "\(error)", remedy: "write it as an export does")
         }
     }
 

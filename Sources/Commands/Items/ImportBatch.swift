@@ -63,7 +63,7 @@ struct ImportBatch: Sendable, Hashable {
     }
 
     private static func refuseTwoReadings(of text: String, _ column: ItemColumn) throws(ColumnFault) {
-        try ColumnFault.ofValue { () throws(InvalidValue) in
+        try ColumnFault.ofValue {
             try DecimalAmount.refuseTwoReadings(of: text, field: column.name)
         }
     }

@@ -11,120 +11,128 @@ struct ItemColumn: Sendable {
     let read: @Sendable (String, CivilDate, inout ItemFields) throws(ColumnFault) -> Void
     /// Whether it is free text, in which spaces at the ends count.
     var isFreeText = false
+    /// Whether people may group thousands in it.
+    var isAmount = false
 
     /// In the order of the export. A property test imports what it has exported.
-    static let all: [ItemColumn] = [
-        text("name", \.name, \.name),
-        text("brand", \.brand, \.brand),
-        text("model", \.model, \.model),
-        text("serial", \.serial, \.serial),
-        text("lot", \.lot, \.lot),
-        value("gtin", \.gtin, \.gtin) { text throws(InvalidValue) in try GTIN(text) },
-        text("category", \.category, \.category),
-        ItemColumn(
-            name: "quantity", text: \.quantity.description,
-            read: { text, _, fields throws(ColumnFault) in
-                fields.quantity = try ColumnFault.ofValue { () throws(InvalidValue) in
-                    try Quantity(parsing: text)
-                }
-            }),
-        ItemColumn(
-            name: "whole", text: \.whole.description,
-            read: { text, _, fields throws(ColumnFault) in
-                fields.whole = try ColumnFault.ofValue { () throws(InvalidValue) in
-                    try DecimalAmount(column: text)
-                }
-            }),
-        value("minimum", \.minimum, \.minimum) { text throws(InvalidValue) in try DecimalAmount(column: text)
-        },
-        text("place", \.place, \.place),
-        day("bought_on", \.boughtOn, \.boughtOn, .back),
-        text("bought_at", \.boughtAt, \.boughtAt),
-        value("price", \.price, \.price) { text throws(InvalidValue) in try Money(parsing: text) },
-        day("best_before", \.bestBefore, \.bestBefore, .ahead),
-        day("use_by", \.useBy, \.useBy, .ahead),
-        day("opened_on", \.openedOn, \.openedOn, .back),
-        ItemColumn(
-            name: "opens_for", text: { $0.opensFor.map(String.init) ?? "" },
-            read: { text, _, fields throws(ColumnFault) in fields.opensFor = try Self.days(text) }),
-        day("frozen_on", \.frozenOn, \.frozenOn, .back),
-        day("thawed_on", \.thawedOn, \.thawedOn, .back),
-        day("thawed_until", \.thawedUntil, \.thawedUntil, .ahead),
-        ItemColumn(
-            name: "leads", text: { $0.leads.map(Self.text(ofLeads:)) ?? "" },
-            read: { text, _, fields throws(ColumnFault) in fields.leads = try Self.leads(text) }),
-        day("stopped_for", \.stoppedFor, \.stoppedFor, .ahead),
-        day("warranty_until", \.warrantyUntil, \.warrantyUntil, .ahead),
-        length("warranty_for", \.warrantyFor, \.warrantyFor),
-        text("warranty_provider", \.warrantyProvider, \.warrantyProvider),
-        text("warranty_terms", \.warrantyTerms, \.warrantyTerms),
-        text("warranty_contact", \.warrantyContact, \.warrantyContact),
-        day("warranty_stopped_for", \.warrantyStoppedFor, \.warrantyStoppedFor, .ahead),
-        text("lent_to", \.lentTo, \.lentTo),
-        day("lent_on", \.lentOn, \.lentOn, .back),
-        text("notes", \.notes, \.notes),
-        ItemColumn(
-            name: "added_on", text: \.addedOn.description,
-            read: { text, today, fields throws(ColumnFault) in
-                fields.addedOn = try Self.date(text, today, .back)
-            }),
-        ItemColumn(
-            name: "status", text: \.status.rawValue,
-            read: { text, _, fields throws(ColumnFault) in fields.status = try Self.word(text) }),
-        day("ended_on", \.endedOn, \.endedOn, .back),
-        ItemColumn(
-            name: "reason", text: { $0.reason?.rawValue ?? "" },
-            read: { text, _, fields throws(ColumnFault) in fields.reason = try Self.word(text) }),
-    ]
+    static let all: [ItemColumn] = {
+        var columns = ItemDetails.fields.map { ItemColumn($0) }
+        // Notes may be long: they come after what fits on a line.
+        if let notes = columns.firstIndex(where: { $0.name == "notes" }) {
+            columns.append(columns.remove(at: notes))
+        }
+        let quantity = columns.firstIndex { $0.name == "quantity" } ?? columns.startIndex
+        columns.insert(ItemColumn("whole", \.whole, \.whole, .amount), at: quantity + 1)
+        return columns + [
+            ItemColumn(
+                name: "added_on", text: \.addedOn.description,
+                read: { text, today, fields throws(ColumnFault) in
+                    fields.addedOn = try FieldValue.date(text, today, .back)
+                }),
+            ItemColumn("status", \.status, \.status, .word),
+            ItemColumn(
+                name: "ended_on", text: { $0.endedOn?.description ?? "" },
+                read: { text, today, fields throws(ColumnFault) in
+                    fields.endedOn = try FieldValue.date(text, today, .back)
+                }),
+            ItemColumn("reason", \.reason, \.reason, .word),
+        ]
+    }()
 
     static let names = Set(all.map(\.name))
 
-    /// Whether people may group thousands in it.
-    var isAmount: Bool { Self.amounts.contains(name) }
-
-    private static let amounts: Set = ["quantity", "whole", "minimum", "price"]
-
     /// Columns that an export also has and an import ignores.
-    static let derived: Set<String> = [
-        "id", "short", "stage", "expires_on", "expires_by", "days_left", "warranty_ends_on", "low",
-        "warranty_days_left", "attachments", "history", "next_reminder_at", "created_at", "modified_at",
-    ]
+    static let derived = Set(ItemRecord.fields.map(\.name)).subtracting(names)
+}
 
-    private static let noLeads = "none"
-
-    private static func text(ofLeads leads: [Int32]) -> String {
-        leads.isEmpty ? noLeads : leads.map(String.init).joined(separator: ",")
+extension ItemColumn {
+    fileprivate init(_ field: Field<ItemDetails>) {
+        self.init(
+            name: field.key, text: { field.read($0.details)?.listed ?? "" },
+            read: { text, today, fields throws(ColumnFault) in
+                let value = try FieldValue(listed: text, field.kind, today)
+                try ColumnFault.ofValue { _ = try fields.details.take(value, for: field) }
+            }, isFreeText: [.line, .paragraphs].contains(field.kind),
+            isAmount: [.quantity, .amount, .money].contains(field.kind))
     }
 
-    private static func leads(_ text: String) throws(ColumnFault) -> [Int32] {
-        if text.lowercased() == noLeads { return [] }
-        var leads: [Int32] = []
+    /// A column of a value that is no detail.
+    fileprivate init<Content>(
+        _ name: String, _ kept: any KeyPath<ItemRecord, Content?> & Sendable,
+        _ taken: any WritableKeyPath<ItemFields, Content?> & Sendable, _ form: ValueForm<Content>
+    ) {
+        self.init(
+            name: name, text: { $0[keyPath: kept].map { form.write($0).listed } ?? "" },
+            read: { text, today, fields throws(ColumnFault) in
+                let value = try FieldValue(listed: text, form.kind, today)
+                try ColumnFault.ofValue { fields[keyPath: taken] = try form.read(value) }
+            }, isAmount: form.kind == .amount)
+    }
+
+    fileprivate init<Content>(
+        _ name: String, _ kept: any KeyPath<ItemRecord, Content> & Sendable,
+        _ taken: any WritableKeyPath<ItemFields, Content?> & Sendable, _ form: ValueForm<Content>
+    ) {
+        self.init(
+            name: name, text: { form.write($0[keyPath: kept]).listed },
+            read: { text, today, fields throws(ColumnFault) in
+                let value = try FieldValue(listed: text, form.kind, today)
+                try ColumnFault.ofValue { fields[keyPath: taken] = try form.read(value) }
+            }, isAmount: form.kind == .amount)
+    }
+}
+
+// MARK: Values in lists
+
+extension FieldValue {
+    private static let noNumbers = "none"
+
+    /// The text of a cell.
+    fileprivate var listed: String {
+        switch self {
+        case .text(let text): text
+        case .number(let number): String(number)
+        case .texts(let texts): texts.joined(separator: ",")
+        case .numbers(let numbers):
+            numbers.isEmpty ? Self.noNumbers : numbers.map(String.init).joined(separator: ",")
+        }
+    }
+
+    /// Reads a cell: what an export writes, or what people type.
+    fileprivate init(listed text: String, _ kind: FieldKind, _ today: CivilDate) throws(ColumnFault) {
+        switch kind {
+        case .line, .paragraphs, .gtin, .quantity, .amount, .money, .other: self = .text(text)
+        case .day(let direction): self = .text(try Self.date(text, today, direction).description)
+        case .dayCount: self = .number(try Self.days(text))
+        case .leads: self = .numbers(try Self.leads(text))
+        case .length: self = .text(try Self.length(text).description)
+        case .word(let known):
+            guard known.contains(text.lowercased()) else {
+                throw ColumnFault(
+                    reason: "it is none of the words that stand here",
+                    remedy: "write one of \(known.joined(separator: ", "))")
+            }
+            self = .text(text.lowercased())
+        }
+    }
+
+    private static func leads(_ text: String) throws(ColumnFault) -> [Int64] {
+        if text.lowercased() == noNumbers { return [] }
+        var leads: [Int64] = []
         for part in text.split(separator: ",") { leads.append(try days(String(part).trimmed)) }
         return leads
     }
 
-    private static func days(_ text: String) throws(ColumnFault) -> Int32 {
+    private static func days(_ text: String) throws(ColumnFault) -> Int64 {
         guard let days = Int32(text) else {
             throw ColumnFault(
                 reason: "it is no number of days", remedy: "write for example 4, or -3 for three days before")
         }
-        return days
-    }
-
-    /// Parses a word of the D-Bus interface.
-    private static func word<Word: RawRepresentable & CaseIterable>(_ text: String) throws(ColumnFault)
-        -> Word where Word.RawValue == String
-    {
-        guard let word = Word(rawValue: text.lowercased()) else {
-            throw ColumnFault(
-                reason: "it is none of the words that stand here",
-                remedy: "write one of \(Word.allCases.map(\.rawValue).joined(separator: ", "))")
-        }
-        return word
+        return Int64(days)
     }
 
     /// Accepts exported dates as they are; otherwise parses what people type.
-    private static func date(_ text: String, _ today: CivilDate, _ direction: DatePhrase.Direction)
+    fileprivate static func date(_ text: String, _ today: CivilDate, _ direction: DatePhrase.Direction)
         throws(ColumnFault) -> CivilDate
     {
         if let date = try? CivilDate(parsing: text) { return date }
@@ -138,60 +146,5 @@ struct ItemColumn: Sendable {
         // If both fail, the error about the second form is easier to understand.
         if let period = try? CivilPeriod(parsing: text) { return period }
         return try ColumnFault.ofTime { () throws(TimeTextError) in try CalendarLengthPhrase.period(text) }
-    }
-}
-
-extension ItemColumn {
-    private typealias Kept<Content> = KeyPath<ItemRecord, Content> & Sendable
-    private typealias Taken<Content> = WritableKeyPath<ItemFields, Content?> & Sendable
-
-    private static func text(_ name: String, _ kept: any Kept<String>, _ taken: any Taken<String>)
-        -> ItemColumn
-    {
-        ItemColumn(
-            name: name, text: { $0[keyPath: kept] },
-            read: { text, _, fields throws(ColumnFault) in fields[keyPath: taken] = text }, isFreeText: true)
-    }
-
-    private static func value<Content: CustomStringConvertible & SendableMetatype>(
-        _ name: String, _ kept: any Kept<Content?>, _ taken: any Taken<Content>,
-        _ parse: @escaping @Sendable (String) throws(InvalidValue) -> Content
-    ) -> ItemColumn {
-        ItemColumn(
-            name: name, text: { $0[keyPath: kept]?.description ?? "" },
-            read: { text, _, fields throws(ColumnFault) in
-                fields[keyPath: taken] = try ColumnFault.ofValue { () throws(InvalidValue) in try parse(text)
-                }
-            })
-    }
-
-    private static func day(
-        _ name: String, _ kept: any Kept<CivilDate?>, _ taken: any Taken<CivilDate>,
-        _ direction: DatePhrase.Direction
-    ) -> ItemColumn {
-        ItemColumn(
-            name: name, text: { $0[keyPath: kept]?.description ?? "" },
-            read: { text, today, fields throws(ColumnFault) in
-                fields[keyPath: taken] = try date(text, today, direction)
-            })
-    }
-
-    private static func length(
-        _ name: String, _ kept: any Kept<CivilPeriod?>, _ taken: any Taken<CivilPeriod>
-    ) -> ItemColumn {
-        ItemColumn(
-            name: name, text: { $0[keyPath: kept]?.description ?? "" },
-            read: { text, _, fields throws(ColumnFault) in fields[keyPath: taken] = try length(text) })
-    }
-}
-
-extension DecimalAmount {
-    fileprivate init(column text: String) throws(InvalidValue) {
-        guard let amount = DecimalAmount(text) else {
-            throw InvalidValue(
-                field: "minimum", value: text, reason: "it is not a number with six decimals at most",
-                remedy: "write an amount such as 2 or 1.5")
-        }
-        self = amount
     }
 }

@@ -11,35 +11,21 @@ struct ItemEditCommand: OutputCommand {
     @Argument(help: "The item.", completion: .custom(ItemIDs.complete))
     var item: String
 
-    @Option(help: "What it is.")
+    @Option(of: ItemDetails.field("name"))
     var name: String?
 
     @Option(
         parsing: .singleValue, help: "Empty a field, as --clear best_before. May be repeated.",
-        completion: .list(Field.allValueStrings))
-    var clear: [Field] = []
+        completion: .list(ItemDetails.clearable))
+    var clear: [ClearedField<ItemDetails>] = []
 
-    @Option(help: "How long it keeps after thawing: +2d.")
+    @Option(of: ItemDetails.field("thawed_until"))
     var thawedUntil: String?
 
     @OptionGroup var thing: ThingOptions
     @OptionGroup(title: "Durable things") var durable: DurableOptions
     @OptionGroup(title: "Food") var food: FoodOptions
     @OptionGroup var output: OutputOptions
-
-    /// The field names of the D-Bus interface, as values of an option.
-    struct Field: ExpressibleByArgument, Sendable {
-        let clearable: ItemFieldChanges.Clearable
-
-        /// Accepts `_` or `-` between words.
-        init?(argument: String) {
-            let name = String(argument.map { $0 == "-" ? "_" : $0 })
-            guard let clearable = ItemFieldChanges.Clearable(rawValue: name) else { return nil }
-            self.clearable = clearable
-        }
-
-        static var allValueStrings: [String] { ItemFieldChanges.Clearable.allCases.map(\.rawValue) }
-    }
 
     func validate() throws {
         if thing.isEmpty && durable.isEmpty && food.isEmpty && name == nil && clear.isEmpty
@@ -59,14 +45,7 @@ struct ItemEditCommand: OutputCommand {
         if let thawedUntil {
             changes.set.thawedUntil = try session.day(thawedUntil, for: "--thawed-until", .ahead)
         }
-        changes.clear = clear.map(\.clearable)
-        // A warranty has either an end or a length, so setting one clears the other.
-        if changes.set.warrantyFor != nil, !changes.clear.contains(.warrantyUntil) {
-            changes.clear.append(.warrantyUntil)
-        }
-        if changes.set.warrantyUntil != nil, !changes.clear.contains(.warrantyFor) {
-            changes.clear.append(.warrantyFor)
-        }
+        changes.clear = clear.map(\.key)
         let found = try await ItemFinder(session: session).item(item)
         let changed = try await session.ask(Household1.editItem, (found.id, changes))
         session.confirm("Changed", changed, asJSON: wantsJSON)

@@ -36,7 +36,7 @@ struct ItemAttachCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let file = try AttachedFile(path: file)
         let item = try await ItemFinder(session: session, status: .all).item(item)
-        let kind: AttachmentRecord.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
+        let kind: Attachment.Kind = receipt ? .receipt : photo ? .photo : manual ? .manual : .other
         let changed = try await session.attach(file, to: item.id, as: kind)
         if wantsJSON { return session.console.sayVerbatim(json: changed.json.text) }
         // The agent renames the file if the item has one of this name.
@@ -145,7 +145,7 @@ extension AttachedFile {
 
 extension Session {
     func attach(
-        _ file: AttachedFile, to item: String, as kind: AttachmentRecord.Kind
+        _ file: AttachedFile, to item: String, as kind: Attachment.Kind
     ) async throws(CommandFailure) -> ItemRecord {
         try await ask(
             Household1.attach, AttachmentInput(item: item, kind: kind, name: file.name, file: file.descriptor)

@@ -34,12 +34,12 @@ struct ItemHistoryCommand: OutputCommand {
     }
 }
 
-extension ItemEventRecord.What {
+extension ItemEvent.Kind {
     var words: String {
         switch self {
         case .added, .used, .opened, .frozen, .thawed, .lent, .counted: rawValue
         case .discarded: "thrown away"
-        case .putBack, .putBackDiscarded: "put back"
+        case .unused, .undiscarded: "put back"
         case .takenBack: "back again"
         }
     }

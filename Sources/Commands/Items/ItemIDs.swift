@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 /// Completes the ids of items in a shell.
 enum ItemIDs {

@@ -146,5 +146,5 @@ struct ItemListing {
 
 extension ItemRecord {
     /// Whether it expires, or would if it were not frozen.
-    var isFood: Bool { bestBefore != nil || useBy != nil || expiresOn != nil || isFrozen }
+    var isFood: Bool { self.bestBefore != nil || self.useBy != nil || expiresOn != nil || isFrozen }
 }

@@ -5,39 +5,37 @@ import Rules
 
 /// Options that apply to every item: what it is and where.
 struct ThingOptions: ParsableArguments {
-    @Option(help: "Its brand.")
+    @Option(of: ItemDetails.field("brand"))
     var brand: String?
 
-    @Option(
-        name: [.customLong("barcode"), .customLong("gtin")],
-        help: "Its barcode: GTIN-8, 12, 13, 14, UPC-E, or what a scanner reads: (01)...(17)...(10)...")
+    @Option(of: ItemDetails.field("gtin"), or: "gtin")
     var barcode: String?
 
-    @Option(help: "What kind of thing it is: milk, tools.", completion: .custom(HouseholdWords.categories))
+    @Option(of: ItemDetails.field("category"), completion: .custom(HouseholdWords.categories))
     var category: String?
 
-    @Option(help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.")
+    @Option(of: ItemDetails.field("quantity"))
     var quantity: String?
 
-    @Option(help: "Where it is: fridge, garage.", completion: .custom(HouseholdWords.places))
+    @Option(of: ItemDetails.field("place"), completion: .custom(HouseholdWords.places))
     var place: String?
 
-    @Option(name: .customLong("bought"), help: "When it was bought: today, 2026-03-01, 1.3.")
+    @Option(of: ItemDetails.field("bought_on"))
     var boughtOn: String?
 
-    @Option(name: .customLong("shop"), help: "Where it was bought.")
+    @Option(of: ItemDetails.field("bought_at"))
     var boughtAt: String?
 
-    @Option(help: "What it cost: 12.90 EUR.")
+    @Option(of: ItemDetails.field("price"))
     var price: String?
 
-    @Option(help: "Its lot, as printed on it.")
+    @Option(of: ItemDetails.field("lot"))
     var lot: String?
 
-    @Option(help: "The least you want to have: 2.")
+    @Option(of: ItemDetails.field("minimum"))
     var minimum: String?
 
-    @Option(help: "Notes, of any number of lines.")
+    @Option(of: ItemDetails.field("notes"))
     var note: String?
 
     var isEmpty: Bool {
@@ -79,39 +77,37 @@ extension ItemFields {
     /// - Throws: Why the barcode is invalid, and what would be valid.
     fileprivate mutating func take(barcode: String, today: CivilDate) throws(InvalidValue) {
         guard let label = try GS1Label(barcode, today: today) else {
-            gtin = try GTIN(barcode)
+            self.gtin = try GTIN(barcode)
             return
         }
-        gtin = label.gtin
-        if !label.lot.isEmpty { lot = label.lot }
-        if !label.serial.isEmpty { serial = label.serial }
-        (bestBefore, useBy) = (label.bestBefore, label.useBy)
-        quantity = quantity ?? label.quantity
+        self.gtin = label.gtin
+        if !label.lot.isEmpty { self.lot = label.lot }
+        if !label.serial.isEmpty { self.serial = label.serial }
+        (self.bestBefore, self.useBy) = (label.bestBefore, label.useBy)
+        self.quantity = self.quantity ?? label.quantity
     }
 }
 
 /// Options for food.
 struct FoodOptions: ParsableArguments {
-    @Option(help: "Best-before date; food is often good for longer: 24.11., nov 27, +5d, 11/2027.")
+    @Option(of: ItemDetails.field("best_before"))
     var bestBefore: String?
 
-    @Option(help: "Use-by date; do not eat it after that day.")
+    @Option(of: ItemDetails.field("use_by"))
     var useBy: String?
 
-    @Option(help: "When it was opened.")
+    @Option(of: ItemDetails.field("opened_on"))
     var opened: String?
 
-    @Option(help: "How long it keeps once opened, overriding its category: 3d, 2w.")
+    @Option(of: ItemDetails.field("opens_for"))
     var afterOpening: String?
 
-    @Option(help: "When it was frozen.")
+    @Option(of: ItemDetails.field("frozen_on"))
     var frozen: String?
 
     @Option(
         name: .customLong("remind"), parsing: .singleValue,
-        help:
-            "Remind this long before it expires, overriding its category: 3d, 2w, 0d. May be repeated."
-    )
+        help: ArgumentHelp(ItemDetails.field("leads").help))
     var leads: [String] = []
 
     @Flag(help: "Do not remind when it expires.")
@@ -143,27 +139,25 @@ struct FoodOptions: ParsableArguments {
 
 /// Options for durable items: model, serial number, warranty.
 struct DurableOptions: ParsableArguments {
-    @Option(help: "Its model, as printed on it.")
+    @Option(of: ItemDetails.field("model"))
     var model: String?
 
-    @Option(help: "Its serial number.")
+    @Option(of: ItemDetails.field("serial"))
     var serial: String?
 
-    @Option(name: .customLong("until"), help: "The last day of its warranty: 2028-03-01, 3/2028.")
+    @Option(of: ItemDetails.field("warranty_until"))
     var warrantyUntil: String?
 
-    @Option(
-        name: .customLong("for"),
-        help: "Length of the warranty from the date of purchase: 2y, 18mo.")
+    @Option(of: ItemDetails.field("warranty_for"))
     var warrantyFor: String?
 
-    @Option(help: "The warranty's provider.")
+    @Option(of: ItemDetails.field("warranty_provider"))
     var provider: String?
 
-    @Option(help: "The terms of the warranty.")
+    @Option(of: ItemDetails.field("warranty_terms"))
     var terms: String?
 
-    @Option(help: "Where to make a claim: a telephone number, an address or a web page.")
+    @Option(of: ItemDetails.field("warranty_contact"))
     var contact: String?
 
     var isEmpty: Bool {

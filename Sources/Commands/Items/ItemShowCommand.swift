@@ -14,12 +14,12 @@ struct ItemShowCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let item = try await ItemFinder(session: session, status: .all).item(item)
-        ItemDetails(item: item, session: session).say(asJSON: wantsJSON)
+        ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
     }
 }
 
 /// All facts about an item, for people.
-struct ItemDetails {
+struct ItemFacts {
     let item: ItemRecord
     let session: Session
 
@@ -30,55 +30,47 @@ struct ItemDetails {
         if !item.notes.isEmpty { session.console.say(StyledText("\n\(item.notes)")) }
     }
 
+    /// Fields of the table that are shown as they are, in groups; those that no list names come after the lot.
+    private static let stock = ["minimum", "place", "category"]
+    private static let food = ["best_before", "use_by", "opened_on", "opens_for", "frozen_on", "thawed_on"]
+    private static let product = ["brand", "model", "serial", "lot"]
+    private static let warranty = ["warranty_provider", "warranty_terms", "warranty_contact"]
+    /// Fields that are part of another fact, or shown apart.
+    private static let elsewhere = [
+        "name", "quantity", "notes", "gtin", "bought_on", "bought_at", "price", "leads", "thawed_until",
+        "stopped_for", "warranty_until", "warranty_for", "warranty_stopped_for", "lent_to", "lent_on",
+    ]
+    private static let others = ItemDetails.fields.map(\.key).filter { key in
+        ![stock, food, product, warranty, elsewhere].contains { $0.contains(key) }
+    }
+
     private var facts: [(String, StyledText)] {
         let text = { (text: String) in StyledText(text) }
-        let day = { (date: CivilDate?) in StyledText(date.map(session.exactWords) ?? "") }
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
-        return [
-            ("id", text(item.id)),
-            ("status", status),
-            ("amount", text(amount)),
-            ("at least", text(item.minimum?.description ?? "")),
-            ("place", text(item.place)),
-            ("category", text(item.category)),
-            ("expires", ItemTable.expiry(item, session) + StyledText(expiryReason, .dim)),
-            ("best before", day(item.bestBefore)),
-            ("use by", day(item.useBy)),
-            ("opened", day(item.openedOn)),
-            ("then good", text(item.opensFor.map(CalendarLength.words(days:)) ?? "")),
-            ("frozen", day(item.frozenOn)),
-            ("thawed", day(item.thawedOn)),
-            ("reminders", text(reminders)),
-            ("next popup", moment(item.nextReminderAt)),
-            ("brand", text(item.brand)),
-            ("model", text(item.model)),
-            ("serial", text(item.serial)),
-            ("lot", text(item.lot)),
-            ("barcode", text(item.gtin?.short ?? "")),
-            ("bought", text([item.boughtOn.map(session.exactWords) ?? "", item.boughtAt].joinedWords(", "))),
-            ("price", text(item.price?.description ?? "")),
-            ("warranty", text(session.warrantyWords(of: item))),
-            ("given by", text(item.warrantyProvider)),
-            ("terms", text(item.warrantyTerms)),
-            ("contact", text(item.warrantyContact)),
-            (
-                "lent to",
-                text(
-                    [item.lentTo, item.lentOn.map { "since \(session.exactWords($0))" } ?? ""].joinedWords(
-                        ", "))
-            ),
-            (
-                "files",
-                text(item.attachments.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", "))
-            ),
-            ("added", moment(item.createdAt)),
-            ("changed", item.modifiedAt == item.createdAt ? .empty : moment(item.modifiedAt)),
-        ]
+        let fields = { (keys: [String]) in session.facts(of: item.details, keys) }
+        return [("id", text(item.id)), ("status", status), ("amount", text(amount))] + fields(Self.stock)
+            + [("expires", ItemTable.expiry(item, session) + StyledText(expiryReason, .dim))]
+            + fields(Self.food)
+            + [("reminders", text(reminders)), ("next popup", moment(item.nextReminderAt))]
+            + fields(Self.product + Self.others + ["gtin"])
+            + [("bought", session.purchase(item.details))] + fields(["price"])
+            + [("warranty", text(session.warrantyWords(of: item)))] + fields(Self.warranty) + [
+                ("lent to", text(lending)),
+                (
+                    "files",
+                    text(item.attachments.map { "\($0.name) (\($0.kind.rawValue))" }.joined(separator: ", "))
+                ), ("added", moment(item.createdAt)),
+                ("changed", item.modifiedAt == item.createdAt ? .empty : moment(item.modifiedAt)),
+            ]
+    }
+
+    private var lending: String {
+        [item.lentTo ?? "", item.lentOn.map { "since \(session.exactWords($0))" } ?? ""].joinedWords(", ")
     }
 
     private var status: StyledText {
         switch item.status {
-        case .present: item.lentTo.isEmpty ? "there" : "lent"
+        case .present: item.lentTo == nil ? "there" : "lent"
         case .usedUp: StyledText(["used up", ended].joinedWords(", "))
         case .discarded: StyledText(["thrown away", ended, reason].joinedWords(", "))
         }
@@ -119,6 +111,30 @@ struct ItemDetails {
 }
 
 extension Session {
+    /// The titles and values of fields of an item.
+    func facts(of details: ItemDetails, _ keys: [String]) -> [(String, StyledText)] {
+        keys.map { key in
+            let field = ItemDetails.field(key)
+            return (field.title, StyledText(field.read(details).map { words(for: $0, field.kind) } ?? ""))
+        }
+    }
+
+    /// When and where it was bought.
+    func purchase(_ details: ItemDetails) -> StyledText {
+        StyledText([details.boughtOn.map(exactWords) ?? "", details.boughtAt].joinedWords(", "))
+    }
+
+    private func words(for value: FieldValue, _ kind: FieldKind) -> String {
+        switch (value, kind) {
+        case (.text(let text), .day): CivilDate(text).map(exactWords) ?? text
+        case (.text(let text), .gtin): (try? GTIN(text))?.short ?? text
+        case (.text(let text), .length): CivilPeriod(text).map(CalendarLength.words) ?? text
+        case (.number(let number), .dayCount): CalendarLength.words(days: number)
+        case (.numbers(let numbers), .leads): CalendarLength.words(forLeads: numbers)
+        default: value.description
+        }
+    }
+
     /// Prints names and values, without empty values.
     func say(facts: [(String, StyledText)]) {
         for (name, value) in facts where !value.isEmpty {
@@ -150,10 +166,10 @@ enum CalendarLength {
     }
 
     /// `4 days`.
-    static func words(days: Int32) -> String { days == 1 ? "1 day" : "\(days) days" }
+    static func words(days: some BinaryInteger) -> String { days == 1 ? "1 day" : "\(days) days" }
 
     /// `3 days before, 1 day before, on the day`.
-    static func words(forLeads leads: [Int32]) -> String {
+    static func words(forLeads leads: [some SignedInteger]) -> String {
         if leads.isEmpty { return "none" }
         return leads.map { lead in
             lead == 0

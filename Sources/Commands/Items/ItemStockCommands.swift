@@ -114,7 +114,7 @@ extension Session {
     /// Explains why opening has not changed the date, because users expect it to.
     fileprivate func sayWhyOpeningChangesNothing(_ item: ItemRecord) {
         guard !item.isFrozen, item.status == .present else { return }
-        if let days = item.opensFor.map(Int.init) ?? daysAfterOpening(of: item.category) {
+        if let days = item.opensFor ?? daysAfterOpening(of: item.category) {
             let date = item.expiresOn.map { "; its date comes first and stays \(words(for: $0))" } ?? ""
             return console.warn("once opened, it keeps for \(Counted.words(days, "day"))\(date)")
         }

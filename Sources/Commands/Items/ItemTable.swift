@@ -20,7 +20,7 @@ enum ItemTable {
                 StyledText(item.short, isGone ? .dim : .bold),
                 StyledText(item.fullName, isGone ? .dim : .plain),
                 amount(item), expiry(item, session), warranty(item, session), StyledText(item.place, .dim),
-                StyledText(item.category, .dim), StyledText(item.lentTo), status(item),
+                StyledText(item.category, .dim), StyledText(item.lentTo ?? ""), status(item),
             ])
         }
         return table

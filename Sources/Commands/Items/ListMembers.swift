@@ -131,7 +131,7 @@ extension ListMembers {
 
 /// A file that a list contains for an item.
 struct ImportedFile: Sendable, Hashable {
-    let kind: AttachmentRecord.Kind
+    let kind: Attachment.Kind
     let name: String
     let bytes: [UInt8]
 }

@@ -27,14 +27,14 @@ extension Session {
     }
 
     /// A calendar length in days, counted from today.
-    func dayCount(_ text: String, for option: String) throws(CommandFailure) -> Int32 {
-        Int32(clamping: today.days(until: today.adding(try calendarLength(text, for: option))))
+    func dayCount(_ text: String, for option: String) throws(CommandFailure) -> Int {
+        today.days(until: today.adding(try calendarLength(text, for: option)))
     }
 
     /// Parses the days on which to remind: `3d`, `2w`, or `0d` for the day itself. Days before the date are
     /// negative.
-    func leads(_ texts: [String]) throws(CommandFailure) -> [Int32] {
-        var leads: [Int32] = []
+    func leads(_ texts: [String]) throws(CommandFailure) -> [Int] {
+        var leads: [Int] = []
         for text in texts.flatMap({ $0.split(separator: ",").map { String($0).trimmed } }) {
             leads.append(text == "0d" ? 0 : -(try dayCount(text, for: "--remind")))
         }

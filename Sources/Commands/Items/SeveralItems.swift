@@ -44,7 +44,7 @@ extension Session {
             if item.quantity != .one { parts.append(item.quantity.description) }
             let words = [expiryWords(of: item), warrantyWords(of: item)]
             parts += words.filter { !$0.isEmpty && $0 != what.lowercased() }
-            if !item.lentTo.isEmpty { parts.append("lent to \(item.lentTo)") }
+            if let borrower = item.lentTo { parts.append("lent to \(borrower)") }
         } else {
             parts.append("none left")
         }
@@ -104,10 +104,11 @@ extension Session {
 }
 
 extension ItemRecord {
-    var isFrozen: Bool { frozenOn != nil }
+    var isFrozen: Bool { self.frozenOn != nil }
 
     /// Name and brand, which tell items apart.
     var fullName: String {
-        brand.isEmpty || name.lowercased().contains(brand.lowercased()) ? name : "\(name) (\(brand))"
+        self.brand.isEmpty || self.name.lowercased().contains(self.brand.lowercased())
+            ? self.name : "\(self.name) (\(self.brand))"
     }
 }

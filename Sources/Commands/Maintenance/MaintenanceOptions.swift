@@ -52,7 +52,7 @@ struct MaintenanceOptions: ParsableArguments {
         if let season { fields.season = try SeasonPhrase.season(season) }
         fields.notes = note
         if noEarlyReminder { fields.leads = [] }
-        if !leads.isEmpty { fields.leads = try session.leads(leads) }
+        if !leads.isEmpty { fields.leads = try session.leads(leads).map(Int32.init(clamping:)) }
         if !parts.isEmpty {
             var all: [PartFields] = []
             for part in parts { all.append(try await self.part(part, finder)) }

@@ -93,18 +93,16 @@ struct CommandFailure: Error, Hashable {
         return refusal.message
     }
 
-    private static let options = [
-        ("due", "--due"), ("reminders", "--remind"), ("repeats", "--every"), ("occurrence", "--occurrence"),
-        ("notes", "--note"), ("priority", "--priority"),
-        ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"), ("parent", "--parent"),
-        ("position", "--position"), ("at", "--at"), ("best_before", "--best-before"), ("use_by", "--use-by"),
-        ("bought_on", "--bought"), ("bought_at", "--shop"), ("opened_on", "--opened"),
-        ("frozen_on", "--frozen"),
-        ("opens_for", "--after-opening"), ("leads", "--remind"), ("warranty_until", "--until"),
-        ("warranty_for", "--for"), ("warranty_provider", "--provider"), ("warranty_terms", "--terms"),
-        ("warranty_contact", "--contact"), ("lent_to", "--to"), ("amount", "--amount"),
-        ("end", "--end"), ("duration", "--for"), ("until", "the time"),
-    ]
+    private static let options =
+        [
+            ("due", "--due"), ("reminders", "--remind"), ("repeats", "--every"),
+            ("occurrence", "--occurrence"),
+            ("notes", "--note"), ("priority", "--priority"),
+            ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"),
+            ("parent", "--parent"),
+            ("position", "--position"), ("at", "--at"), ("amount", "--amount"), ("end", "--end"),
+            ("duration", "--for"), ("until", "the time"),
+        ] + ItemDetails.fields.map { ($0.key, $0.option) }
 
     private static func oneLine(_ reason: String) -> String {
         VisibleText.line(reason)

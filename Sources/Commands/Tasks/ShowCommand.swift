@@ -44,7 +44,7 @@ struct ShowCommand: OutputCommand {
                 return EventDetails(event: event, session: session).say(asJSON: wantsJSON)
             }
             let item = try await session.item(id, insteadOf: error)
-            ItemDetails(item: item, session: session).say(asJSON: wantsJSON)
+            ItemFacts(item: item, session: session).say(asJSON: wantsJSON)
         }
     }
 

@@ -3,7 +3,7 @@ package import CivilTime
 /// A photo or document of an item; Steward keeps a copy of the file.
 package struct Attachment: Sendable, Hashable {
     package enum Kind: String, Sendable, Hashable, CaseIterable {
-        case photo, receipt, manual, other
+        case receipt, photo, manual, other
     }
 
     /// One line without a slash, unique within its item.

@@ -43,13 +43,25 @@ package enum ExpiryStage: Sendable, Hashable {
         }
     }
 
-    /// The name in lists and on the bus.
-    package var name: String {
+    /// How near it is, as lists and the bus say it.
+    package enum Name: String, Sendable, Hashable, CaseIterable {
+        /// It has no expiry date, or is gone.
+        case undated
+        case fresh
+        /// Its regular reminders have begun.
+        case soon
+        /// Today is the last good day.
+        case today
+        /// The last good day has passed; the rule of the expiry tells how bad that is.
+        case over
+    }
+
+    package var name: Name {
         switch self {
-        case .fresh: "fresh"
-        case .soon: "soon"
-        case .today: "today"
-        case .over: "over"
+        case .fresh: .fresh
+        case .soon: .soon
+        case .today: .today
+        case .over: .over
         }
     }
 }
@@ -61,22 +73,22 @@ extension Item {
     /// replaces the printed dates; without it, those that passed in the freezer do not count.
     package func expiry(by lives: ShelfLives) -> Expiry? {
         guard isPresent else { return nil }
-        let life = lives.life(of: category)
-        if let frozenOn {
+        let life = lives.life(of: self.category)
+        if let frozenOn = self.frozenOn {
             return life.frozen.map { Expiry(date: frozenOn.adding(days: $0), rule: .frozen) }
         }
         var candidates: [Expiry] = []
-        if let thawedUntil {
+        if let thawedUntil = self.thawedUntil {
             candidates.append(Expiry(date: thawedUntil, rule: .thawed))
         } else {
             let printed =
-                [useBy.map { Expiry(date: $0, rule: .useBy) }]
-                + [bestBefore.map { Expiry(date: $0, rule: .bestBefore) }]
+                [self.useBy.map { Expiry(date: $0, rule: .useBy) }]
+                + [self.bestBefore.map { Expiry(date: $0, rule: .bestBefore) }]
             candidates += printed.compactMap(\.self).filter { expiry in
-                thawedOn.map { $0 <= expiry.date } ?? true
+                self.thawedOn.map { $0 <= expiry.date } ?? true
             }
         }
-        if let openedOn, let days = opensFor ?? life.opened {
+        if let openedOn = self.openedOn, let days = self.opensFor ?? life.opened {
             candidates.append(Expiry(date: openedOn.adding(days: days), rule: .opened))
         }
         // Of two on the same day, keep the first, which is the stricter.

@@ -24,18 +24,18 @@ extension Item {
     private mutating func take(_ amount: DecimalAmount?, leaving end: Status, on today: CivilDate)
         throws(InvalidValue) -> DecimalAmount
     {
-        let taken = amount ?? quantity.amount
+        let taken = amount ?? self.quantity.amount
         guard taken.isPositive else {
             throw InvalidValue(
                 field: "amount", value: taken.description, reason: "it is nothing",
-                remedy: "write how much was taken, up to \(quantity)")
+                remedy: "write how much was taken, up to \(self.quantity)")
         }
-        guard let rest = quantity.amount - taken, !rest.isNegative else {
+        guard let rest = self.quantity.amount - taken, !rest.isNegative else {
             throw InvalidValue(
-                field: "amount", value: taken.description, reason: "there is only \(quantity)",
-                remedy: "write \(quantity.amount) or less, or put the quantity right first")
+                field: "amount", value: taken.description, reason: "there is only \(self.quantity)",
+                remedy: "write \(self.quantity.amount) or less, or put the quantity right first")
         }
-        quantity = try quantity.with(rest)
+        self.quantity = try self.quantity.with(rest)
         if rest == .zero { (status, endedOn) = (end, today) }
         return taken
     }
@@ -52,43 +52,43 @@ extension Item {
     }
 
     private mutating func putBack(_ amount: DecimalAmount) throws(InvalidValue) {
-        guard amount.isPositive, let sum = quantity.amount + amount, sum <= whole else {
+        guard amount.isPositive, let sum = self.quantity.amount + amount, sum <= whole else {
             throw InvalidValue(
                 field: "amount", value: amount.description, reason: "less than that was taken",
-                remedy: "write \((whole - quantity.amount) ?? .zero) or less, or change the quantity")
+                remedy: "write \((whole - self.quantity.amount) ?? .zero) or less, or change the quantity")
         }
-        quantity = try quantity.with(sum)
+        self.quantity = try self.quantity.with(sum)
         (status, endedOn) = (.present, nil)
     }
 
     /// Corrects the quantity; `whole` changes by the same amount.
     mutating func count(_ counted: Quantity) throws(InvalidValue) {
-        guard counted != quantity else { return }
+        guard counted != self.quantity else { return }
         guard counted.amount.isPositive else { throw Item.noQuantity(counted) }
-        let whole = (counted.amount - quantity.amount).flatMap { self.whole + $0 }
+        let whole = (counted.amount - self.quantity.amount).flatMap { self.whole + $0 }
         guard let whole, whole <= Quantity.most else {
             throw InvalidValue(
                 field: "quantity", value: counted.description, reason: "it is too much to keep",
                 remedy: "write an amount up to \(Quantity.most)")
         }
         self.whole = whole
-        quantity = counted
+        self.quantity = counted
         (status, endedOn) = (.present, nil)
     }
 
     /// Marks the item as open from `day` on.
     /// - Returns: Whether it was closed before.
     package mutating func open(on day: CivilDate) -> Bool {
-        guard openedOn == nil else { return false }
-        openedOn = day
+        guard self.openedOn == nil else { return false }
+        self.openedOn = day
         return true
     }
 
     /// Marks the item as frozen from `day` on.
     /// - Returns: Whether it was not frozen before.
     package mutating func freeze(on day: CivilDate) -> Bool {
-        guard frozenOn == nil else { return false }
-        (frozenOn, thawedOn, thawedUntil) = (day, nil, nil)
+        guard self.frozenOn == nil else { return false }
+        (self.frozenOn, self.thawedOn, self.thawedUntil) = (day, nil, nil)
         return true
     }
 
@@ -96,10 +96,10 @@ extension Item {
     /// - Parameter end: The last day on which it keeps; `nil` takes the shelf life of its category, if known.
     /// - Returns: Whether it was frozen.
     package mutating func thaw(on day: CivilDate, until end: CivilDate?, by lives: ShelfLives) -> Bool {
-        guard frozenOn != nil else { return false }
-        (frozenOn, thawedOn) = (nil, day)
-        thawedUntil = end ?? lives.life(of: category).thawed.map { day.adding(days: $0) }
-        if thawedUntil != nil { openedOn = nil }
+        guard self.frozenOn != nil else { return false }
+        (self.frozenOn, self.thawedOn) = (nil, day)
+        self.thawedUntil = end ?? lives.life(of: self.category).thawed.map { day.adding(days: $0) }
+        if self.thawedUntil != nil { self.openedOn = nil }
         return true
     }
 }

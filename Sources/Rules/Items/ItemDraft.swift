@@ -1,35 +1,11 @@
 package import CivilTime
 
 /// An item to add. Fields left at their defaults are unknown.
+@dynamicMemberLookup
 package struct ItemDraft: Sendable, Hashable {
-    package var name: String
-    package var brand = ""
-    package var model = ""
-    package var serial = ""
-    package var lot = ""
-    package var gtin: GTIN?
-    package var category = ""
-    package var quantity = Quantity.one
+    package var details: ItemDetails
     /// How much there was in all, if some is gone: `price` was paid for this.
     package var whole: DecimalAmount?
-    package var minimum: DecimalAmount?
-    package var place = ""
-    package var boughtOn: CivilDate?
-    package var boughtAt = ""
-    package var price: Money?
-    package var notes = ""
-    package var bestBefore: CivilDate?
-    package var useBy: CivilDate?
-    package var openedOn: CivilDate?
-    package var opensFor: Int?
-    package var frozenOn: CivilDate?
-    package var thawedOn: CivilDate?
-    package var thawedUntil: CivilDate?
-    package var leads: [Int]?
-    package var stoppedFor: CivilDate?
-    package var warranty: Warranty?
-    package var warrantyStoppedFor: CivilDate?
-    package var lent: Lending?
     /// The first day in the household; `nil` for today.
     package var addedOn: CivilDate?
     /// How it ended, if it is gone.
@@ -53,8 +29,18 @@ package struct ItemDraft: Sendable, Hashable {
         }
     }
 
+    package init(_ details: ItemDetails) {
+        self.details = details
+    }
+
     package init(name: String) {
-        self.name = name
+        self.init(ItemDetails())
+        details.name = name
+    }
+
+    package subscript<Content>(dynamicMember path: WritableKeyPath<ItemDetails, Content>) -> Content {
+        get { details[keyPath: path] }
+        set { details[keyPath: path] = newValue }
     }
 
     /// The item to store if it is added now.
@@ -64,36 +50,11 @@ package struct ItemDraft: Sendable, Hashable {
     {
         let past = try past.map { lines throws(InvalidValue) in try ItemPast(lines, at: now, on: today) }
         var item = Item(
-            id: id, name: name, addedOn: try earlier(addedOn, "added_on", today),
-            createdAt: past?.start ?? now,
+            id: id, details, addedOn: try earlier(addedOn, "added_on", today), createdAt: past?.start ?? now,
             modifiedAt: now)
-        item.brand = brand
-        item.model = model
-        item.serial = serial
-        item.lot = lot
-        item.gtin = gtin
-        item.category = category
-        item.minimum = minimum
-        item.place = place
-        item.boughtOn = boughtOn
-        item.boughtAt = boughtAt
-        item.price = price
-        item.notes = notes
-        item.bestBefore = bestBefore
-        item.useBy = useBy
-        item.openedOn = openedOn
-        item.opensFor = opensFor
-        item.frozenOn = frozenOn
-        item.thawedOn = thawedOn
-        item.thawedUntil = thawedUntil
-        item.leads = leads
-        item.stoppedFor = stoppedFor
-        item.warranty = warranty
-        item.warrantyStoppedFor = warrantyStoppedFor
-        item.lent = lent
-        if frozenOn != nil, let thawed = thawedUntil ?? thawedOn {
+        if self.frozenOn != nil, let thawed = self.thawedUntil ?? self.thawedOn {
             throw InvalidValue(
-                field: thawedUntil != nil ? "thawed_until" : "thawed_on", value: thawed.description,
+                field: self.thawedUntil != nil ? "thawed_until" : "thawed_on", value: thawed.description,
                 reason: "it is in the freezer", remedy: "leave out one of the two")
         }
         try measure(&item, on: today)
@@ -106,11 +67,13 @@ package struct ItemDraft: Sendable, Hashable {
             }
             item.uses = past.uses
         }
-        return try item.checked()
+        item.details = try item.details.checked()
+        return item
     }
 
     /// Sets the quantity, the whole and, if the item is gone, how and when it ended.
     private func measure(_ item: inout Item, on today: CivilDate) throws(InvalidValue) {
+        let quantity = details.quantity
         guard let ending else {
             guard quantity.amount.isPositive else { throw Item.noQuantity(quantity) }
             item.quantity = quantity

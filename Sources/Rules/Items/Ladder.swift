@@ -59,7 +59,7 @@ extension Item {
     /// When to remind of its expiry; `nil` if it does not expire, has no leads, or the user stopped its
     /// reminders.
     package func expiryLadder(by lives: ShelfLives) -> Ladder? {
-        guard let expiry = expiry(by: lives), stoppedFor != expiry.date else { return nil }
+        guard let expiry = expiry(by: lives), self.stoppedFor != expiry.date else { return nil }
         let regular = Ladder(expiry.date, leads: lives.leads(of: self))
         guard let first = regular.rungs.first else { return nil }
         let early = [earlyRung(expiry), paceRung(expiry)].compactMap(\.self).filter { $0.day < first.day }
@@ -85,7 +85,7 @@ extension Item {
 
     /// When to remind of the end of its warranty; `nil` if it has none, or the user stopped its reminders.
     package func warrantyLadder(by rules: HouseholdRules) -> Ladder? {
-        guard isPresent, let end = warrantyEnd, warrantyStoppedFor != end else { return nil }
+        guard isPresent, let end = self.warrantyEnd, self.warrantyStoppedFor != end else { return nil }
         return Ladder(end, leads: rules.warrantyLeads)
     }
 }

@@ -226,3 +226,14 @@ extension SalvagedRow.Value {
         }
     }
 }
+
+extension SQLite.Value {
+    /// Null for a value that no table of ours contains.
+    init(_ value: SalvagedRow.Value) {
+        switch value {
+        case .null, .other: self = .null
+        case .integer(let number): self = .integer(number)
+        case .text(let text): self = .text(text)
+        }
+    }
+}

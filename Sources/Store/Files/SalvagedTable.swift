@@ -23,70 +23,19 @@ enum SalvagedTable: String, CaseIterable {
     case journalChange = "journal_change"
 
     /// The columns in stored order. Column 0 of `journal`, `journalChange` and `shopEvent` is the row ID.
-    var columns: [String] {
-        switch self {
-        case .label: ["name", "colour"]
-        case .task:
-            [
-                "id", "title", "notes", "status", "due", "due_at", "priority", "estimate", "location",
-                "parent",
-                "rank", "created_at", "modified_at", "completed_at", "repeats", "series_start", "additions",
-                "exclusions", "occurrence", "missed", "series", "nag", "done_by", "done_note", "late_cancel",
-            ]
-        case .event:
-            [
-                "id", "title", "notes", "location", "start", "ends", "duration", "repeats", "additions",
-                "exclusions", "reminders", "first_day", "last_day", "created_at", "modified_at",
-            ]
-        case .item: ItemRows.columns + ItemRows.computed
-        case .itemFile: ["item", "name", "kind", "digest", "size", "added_at"]
-        case .itemEvent: ["id", "item", "at", "day", "kind", "amount", "left", "reason", "note", "by"]
-        case .pastUse:
-            ["id", "item", "day", "kind", "amount", "reason", "category", "unit", "whole", "price"]
-        case .maintenance:
-            [
-                "id", "item", "title", "notes", "repeats", "start", "season", "leads", "due", "last_done",
-                "created_at", "modified_at", "paused_on", "stopped_for",
-            ]
-        case .maintenancePart: ["plan", "item", "amount"]
-        case .maintenanceEvent:
-            ["id", "plan", "at", "kind", "done_on", "due", "done_by", "cost", "note"]
-        case .recall, .shop, .shopWatch, .shopEvent: columnsOfTheWorld
-        case .taskLabel: ["task", "label"]
-        case .taskTrigger: ["task", "kind", "rule"]
-        case .alert: ["id", "title", "body", "urgency", "at", "created_at"]
-        case .reminder:
-            [
-                "id", "subject", "subject_id", "occurrence", "step", "state", "ring_at", "meant", "answer",
-                "answered_at", "why", "popup", "is_returning", "over_at", "rang_at", "nag_at", "nag_step",
-                "alerts_on", "alerts", "is_insistent",
-            ]
-        case .journal: ["entry", "at", "by", "what", "subject", "subject_id", "text", "undone_by", "undoes"]
-        case .journalChange: ["number", "entry", "relation", "key", "before", "after"]
-        }
-    }
+    var columns: [String] { layout.columns }
 
-    /// Values of the latest columns for older rows, in order.
-    private var lateValues: [SalvagedRow.Value] {
-        switch self {
-        case .task:
-            [
-                .null, .null, .text(""), .text(""), .null, .integer(0), .null, .null, .text("check"),
-                .text(""), .null,
-            ]
-        case .reminder: [.null, .null, .null, .integer(0), .null, .integer(0), .integer(0)]
-        case .maintenance: [.null, .null]
-        case .label, .event, .taskLabel, .taskTrigger, .alert, .journal, .journalChange, .item, .itemFile,
-            .itemEvent, .pastUse, .maintenancePart, .maintenanceEvent, .recall, .shop, .shopWatch, .shopEvent:
-            []
-        }
+    private var layout: TableLayout {
+        guard let layout = Schema.layouts[rawValue] else { preconditionFailure("no table '\(rawValue)'") }
+        return layout
     }
 
     /// Adds the values of later columns; `nil` if there are too many or too few values.
     func whole(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
         let missing = columns.count - values.count
-        guard (0...lateValues.count).contains(missing) else { return nil }
-        return values + lateValues.suffix(missing)
+        let late = layout.lateValues
+        guard (0...late.count).contains(missing) else { return nil }
+        return values + late.suffix(missing).map { SalvagedRow.Value($0) }
     }
 
     /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.

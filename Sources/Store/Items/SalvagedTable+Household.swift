@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import SQLite
 
 /// Recognises salvaged rows of items and maintenance, and replaces values that could not be read.
 extension [SalvagedRow.Value] {
@@ -50,25 +51,12 @@ extension SalvagedTable {
     /// An item's row with defaults for unreadable values. Clears computed columns, to be computed again.
     func cleanedItem(_ row: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
         var values = row
-        let line = CleanText.line(values[1].text ?? "")
-        values[1] = .text(line.isEmpty ? "(a name that could not be read)" : line)
-        for column in ["brand", "model", "serial", "lot", "category", "place", "bought_at", "unit"] {
-            clean(column, in: &values, or: .text("")) { CleanText.line($0) == $0 }
-        }
-        for column in ["notes", "warranty_provider", "warranty_terms", "warranty_contact"] {
-            clean(column, in: &values, or: .text("")) { CleanText.paragraphs($0) == $0 }
-        }
-        for column in [
-            "bought_on", "best_before", "use_by", "opened_on", "frozen_on", "thawed_on", "thawed_until",
-            "stopped_for", "warranty_until", "warranty_stopped_for",
-        ] { clean(column, in: &values, or: .null) { CivilDate($0) != nil } }
-        clean("gtin", in: &values, or: .null) { (try? GTIN($0)) != nil }
-        clean("price", in: &values, or: .null) { Money($0) != nil }
-        clean("minimum", in: &values, or: .null) { DecimalAmount($0) != nil }
-        clean("leads", in: &values, or: .null) { (try? Ladder.leads($0)) != nil }
-        clean("warranty_for", in: &values, or: .null) { CivilPeriod($0) != nil }
+        var details: ItemDetails = salvagedDetails(values)
+        if details.name.isEmpty { details.name = "(a name that could not be read)" }
+        if details.warrantyUntil != nil { details.warrantyFor = nil }
+        if details.lentTo == nil || details.lentOn == nil { (details.lentTo, details.lentOn) = (nil, nil) }
+        put(details, in: &values)
         cleanQuantity(&values)
-        set(["lent_to", "lent_on"], to: .null, in: &values) { CivilDate($0[1] ?? "") != nil && $0[0] != nil }
         set(["used_last", "used_amount"], to: .null, in: &values) {
             CivilDate($0[0] ?? "") != nil && DecimalAmount($0[1] ?? "") != nil
         }
@@ -77,6 +65,32 @@ extension SalvagedTable {
             put(column, column.hasSuffix("ladder") ? .text("") : .null, in: &values)
         }
         return values
+    }
+
+    /// The fields that can be read; the others have their defaults.
+    private func salvagedDetails<Details: FieldDetails>(_ values: [SalvagedRow.Value]) -> Details {
+        var details = Details()
+        for field in Details.fields {
+            let stored = field.columns.map { column in
+                columns.firstIndex(of: column).map { SQLite.Value(values[$0]) } ?? .null
+            }
+            guard field.take(stored, into: &details) else {
+                field.clear(&details)
+                continue
+            }
+            do {
+                try field.check(&details)
+            } catch {
+                field.clear(&details)
+            }
+        }
+        return details
+    }
+
+    private func put<Details: FieldDetails>(_ details: Details, in values: inout [SalvagedRow.Value]) {
+        for (column, value) in zip(Details.columns, details.columnValues) {
+            put(column, SalvagedRow.Value(value), in: &values)
+        }
     }
 
     /// Replaces unreadable optional values in other rows of the household.
@@ -103,7 +117,6 @@ extension SalvagedTable {
 
     /// Makes the amount agree with the status.
     private func cleanQuantity(_ values: inout [SalvagedRow.Value]) {
-        clean("amount", in: &values, or: .text("1")) { DecimalAmount($0).map { !$0.isNegative } ?? false }
         let amount = value("amount", in: values) ?? "1"
         clean("whole", in: &values, or: .text(amount)) { DecimalAmount($0) != nil }
         guard amount == "0" else {

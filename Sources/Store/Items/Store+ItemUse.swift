@@ -86,12 +86,12 @@ extension Store {
     {
         try change(id, .lend, context, .room) { work, item in
             try work.checkIsPresent(item)
-            if let lent = item.lent {
-                throw StoreError.conflict(reason: "'\(item.shortName)' is with \(lent.to) since \(lent.on)")
+            if let borrower = item.lentTo, let day = item.lentOn {
+                throw StoreError.conflict(reason: "'\(item.shortName)' is with \(borrower) since \(day)")
             }
-            item.lent = Lending(to: name, on: day ?? work.context.today)
-            item = try item.checked()
-            let borrower = item.lent?.to ?? ""
+            (item.lentTo, item.lentOn) = (name, day ?? work.context.today)
+            item.details = try item.details.checked()
+            let borrower = item.lentTo ?? ""
             try work.tell(.lent, of: item, note: borrower)
             return "lent to \(borrower)"
         }
@@ -100,12 +100,12 @@ extension Store {
     /// - Throws: `.conflict` if it is not lent, `.notFound`, `.ambiguous`.
     package func takeBack(_ id: String, _ context: ChangeContext) throws(StoreError) -> Change<ItemOverview> {
         try change(id, .takeBack, context) { work, item in
-            guard let lent = item.lent else {
+            guard let borrower = item.lentTo else {
                 throw StoreError.conflict(reason: "'\(item.shortName)' is not lent")
             }
-            item.lent = nil
-            try work.tell(.takenBack, of: item, note: lent.to)
-            return "taken back from \(lent.to)"
+            (item.lentTo, item.lentOn) = (nil, nil)
+            try work.tell(.takenBack, of: item, note: borrower)
+            return "taken back from \(borrower)"
         }
     }
 

@@ -66,7 +66,8 @@ extension Store {
 
     /// Changes the values that `changes` names.
     /// - Throws: `.invalid`, `.notFound`, `.ambiguous`, `.full`.
-    package func editItem(_ id: String, _ changes: ItemChanges, _ context: ChangeContext) throws(StoreError)
+    package func editItem(_ id: String, _ changes: FieldEdits<ItemDetails>, _ context: ChangeContext)
+        throws(StoreError)
         -> Change<ItemOverview>
     {
         try change(id, .edit, context, .room) { work, item in
@@ -239,5 +240,5 @@ extension Work {
 
 extension Item {
     /// The name, shortened for sentences.
-    var shortName: String { CleanText.excerpt(of: name, length: 60) }
+    var shortName: String { CleanText.excerpt(of: self.name, length: 60) }
 }

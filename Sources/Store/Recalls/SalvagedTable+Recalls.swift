@@ -3,29 +3,6 @@ import Rules
 
 /// Recognises salvaged rows of recalls and shops.
 extension SalvagedTable {
-    /// The columns that `RecallRows` and `ShopRows` write.
-    var columnsOfTheWorld: [String] {
-        switch self {
-        case .recall:
-            [
-                "id", "item", "event", "notice", "title", "day", "verdict", "signals", "look_for", "level",
-                "reason", "hazard", "remedy", "link", "codes", "state", "resolution", "is_told", "found_at",
-                "changed_at",
-            ]
-        case .shop:
-            [
-                "id", "title", "domain", "is_on", "kinds", "drop_from", "rise_from", "unless", "urgency",
-                "currency", "heard", "heard_in", "added_at",
-            ]
-        case .shopWatch: ["shop", "product", "title", "handle", "drop_from", "rise_from"]
-        default:
-            [
-                "number", "shop", "catalogue", "revision", "at", "kind", "product", "title", "handle",
-                "variant", "variant_title", "price", "old", "new", "is_told", "is_unread",
-            ]
-        }
-    }
-
     /// The row's values; `nil` if it belongs to another table or is unusable.
     func valuesOfTheWorld(_ row: SalvagedRow, _ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
         var values = values

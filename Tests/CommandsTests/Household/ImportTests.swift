@@ -351,30 +351,14 @@ struct ImportTests {
 extension ItemRecord {
     /// What an import has to bring back.
     fileprivate var fieldsToKeep: ItemFields {
-        let text = { (text: String) in text.isEmpty ? nil : text }
         var fields = ItemFields()
-        (fields.name, fields.brand, fields.model, fields.serial) = (
-            name, text(brand), text(model), text(serial)
-        )
-        (fields.lot, fields.gtin, fields.category, fields.quantity) = (
-            text(lot), gtin, text(category), quantity
-        )
-        (fields.whole, fields.thawedOn, fields.addedOn) = (whole, thawedOn, addedOn)
-        (fields.stoppedFor, fields.warrantyStoppedFor) = (stoppedFor, warrantyStoppedFor)
+        // A cell without text says nothing.
+        for field in ItemDetails.fields {
+            guard let value = field.read(details), value != .text("") else { continue }
+            _ = try? fields.details.take(value, for: field)
+        }
+        (fields.whole, fields.addedOn) = (whole, addedOn)
         (fields.status, fields.endedOn, fields.reason) = (status, endedOn, reason)
-        (fields.minimum, fields.place, fields.boughtOn, fields.boughtAt) = (
-            minimum, text(place), boughtOn, text(boughtAt)
-        )
-        (fields.price, fields.notes, fields.bestBefore, fields.useBy) = (
-            price, text(notes), bestBefore, useBy
-        )
-        (fields.openedOn, fields.opensFor, fields.frozenOn, fields.leads) = (
-            openedOn, opensFor, frozenOn, leads
-        )
-        (fields.warrantyUntil, fields.warrantyFor) = (warrantyUntil, warrantyFor)
-        fields.thawedUntil = thawedUntil
-        (fields.warrantyProvider, fields.warrantyTerms) = (text(warrantyProvider), text(warrantyTerms))
-        (fields.warrantyContact, fields.lentTo, fields.lentOn) = (text(warrantyContact), text(lentTo), lentOn)
         return fields
     }
 
@@ -417,7 +401,7 @@ extension ItemRecord {
         item.whole = amount()
         (item.thawedOn, item.stoppedFor, item.warrantyStoppedFor) = (maybe(day()), maybe(day()), maybe(day()))
         (item.addedOn, item.endedOn) = (day(), maybe(day()))
-        item.status = ItemRecord.Status.allCases.randomElement(using: &random) ?? .present
+        item.status = Item.Status.allCases.randomElement(using: &random) ?? .present
         item.reason = maybe(DiscardReason.allCases.randomElement(using: &random) ?? .expired)
         item.minimum = maybe(amount())
         (item.boughtOn, item.bestBefore, item.useBy) = (maybe(day()), maybe(day()), maybe(day()))
@@ -426,9 +410,9 @@ extension ItemRecord {
             try? Money($0, currency: Bool.random(using: &random) ? "EUR" : "")
         }
         item.notes = text(lines)
-        item.opensFor = maybe(Int32.random(in: 0...400, using: &random))
+        item.opensFor = maybe(Int.random(in: 0...400, using: &random))
         item.leads = maybe(
-            (0..<Int.random(in: 0...3, using: &random)).map { _ in Int32.random(in: -90...9, using: &random) }
+            (0..<Int.random(in: 0...3, using: &random)).map { _ in Int.random(in: -90...9, using: &random) }
         )
         (item.warrantyUntil, item.warrantyFor) = (maybe(day()), maybe(period()))
         item.thawedUntil = maybe(day())
@@ -442,14 +426,14 @@ extension ItemRecord {
             event.at = Instant(
                 millisecondsSince1970: Int64.random(in: 0...2_000_000_000_000, using: &random))
             (event.day, event.left, event.amount) = (day(), amount(), maybe(amount()))
-            event.what = ItemEventRecord.What.allCases.randomElement(using: &random) ?? .added
+            event.what = ItemEvent.Kind.allCases.randomElement(using: &random) ?? .added
             event.reason = maybe(.spoiled)
             (event.note, event.by) = (text(alphabet), "cli")
             return event
         }
         item.attachments = (0..<Int.random(in: 0...2, using: &random)).map { number in
             var file = AttachmentRecord()
-            file.kind = AttachmentRecord.Kind.allCases.randomElement(using: &random) ?? .other
+            file.kind = Attachment.Kind.allCases.randomElement(using: &random) ?? .other
             file.name = "\(number)" + text(alphabet)
             file.path = "/files/\(file.name)"
             return file

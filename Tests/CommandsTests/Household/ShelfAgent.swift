@@ -146,9 +146,8 @@ final class ShelfAgent: ScriptedAgent {
     func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord {
         let item = try await item(id, for: caller)
         var claim = ClaimRecord()
-        (claim.id, claim.short, claim.name) = (item.id, item.short, item.name)
-        (claim.serial, claim.boughtOn, claim.endsOn) = (item.serial, item.boughtOn, item.warrantyEndsOn)
-        (claim.daysLeft, claim.contact) = (item.warrantyDaysLeft, item.warrantyContact)
+        (claim.id, claim.short, claim.details) = (item.id, item.short, item.details)
+        (claim.endsOn, claim.daysLeft) = (item.warrantyEndsOn, item.warrantyDaysLeft)
         claim.receipts = item.attachments
         return claim
     }
@@ -241,24 +240,13 @@ extension ItemRecord {
         self.init()
         id = short + "0000-0000-4000-8000-000000000000"
         self.short = short
-        (name, brand, category, place) = (
-            fields.name ?? "", fields.brand ?? "", fields.category ?? "", fields.place ?? ""
-        )
-        (gtin, quantity, serial) = (fields.gtin, fields.quantity ?? .one, fields.serial ?? "")
-        (bestBefore, useBy) = (fields.bestBefore, fields.useBy)
+        details = fields.details.details
         expiresOn = fields.useBy ?? fields.bestBefore
         expiresBy = fields.useBy != nil ? .useBy : fields.bestBefore != nil ? .bestBefore : nil
-        (boughtOn, warrantyUntil, warrantyFor) = (fields.boughtOn, fields.warrantyUntil, fields.warrantyFor)
         warrantyEndsOn =
             fields.warrantyUntil
             ?? fields.boughtOn.flatMap { day in fields.warrantyFor.map { day.adding($0) } }
-        warrantyContact = fields.warrantyContact ?? ""
-        (leads, minimum, openedOn, opensFor) = (
-            fields.leads, fields.minimum, fields.openedOn, fields.opensFor
-        )
-        (price, boughtAt, notes) = (fields.price, fields.boughtAt ?? "", fields.notes ?? "")
-        whole = fields.whole ?? quantity.amount
-        (thawedOn, thawedUntil, stoppedFor) = (fields.thawedOn, fields.thawedUntil, fields.stoppedFor)
+        whole = fields.whole ?? self.quantity.amount
         (status, endedOn, reason) = (fields.status ?? .present, fields.endedOn, fields.reason)
     }
 

@@ -168,7 +168,7 @@ struct LadderTests {
     @Test func `a month is a month, and the end of a warranty its last day`() throws {
         let thing = try item {
             $0.boughtOn = CivilDate(year: 2024, month: 2, day: 29)
-            $0.warranty = Warranty(.lasting(CivilPeriod(months: 12) ?? .zero))
+            $0.warrantyFor = CivilPeriod(months: 12) ?? .zero
         }
 
         #expect(thing.warrantyEnd == CivilDate(year: 2025, month: 2, day: 28))

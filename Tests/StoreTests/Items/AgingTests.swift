@@ -75,7 +75,7 @@ struct AgingTests {
         for day in 25...30 {
             try world.ring(at: "2026-11-\(day)T00:00")
             if try age().items.map(\.description) == [soon] {
-                stages.append(try world.item(soon).stage?.name ?? "")
+                stages.append(try world.item(soon).stage?.name.rawValue ?? "")
             }
         }
 
@@ -94,7 +94,7 @@ struct AgingTests {
         #expect(Set(first.items.map(\.description)) == Set(soon))
         #expect(first.pieces == 4, "one that finds no reminder missing, and 26 things in tens")
         #expect(again.items.isEmpty && again.pieces == 1)
-        #expect(try world.item(later).stage?.name == "fresh")
+        #expect(try world.item(later).stage?.name == .fresh)
     }
 
     @Test func `a pass that ends in the middle is made again as a whole`() throws {
@@ -141,8 +141,8 @@ struct AgingTests {
         #expect(try age(limit: 1).reminders.isEmpty)
         let rules = try HouseholdRules(shelfLives: ShelfLives(leads: [-4, -1, 0]))
         try age(rules)
-        var changes = ItemChanges()
-        changes.place = .set("fridge")
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.place = "fridge"
         _ = try world.store.editItem(ham, changes, world.context)
 
         #expect(try world.ring(at: "2026-11-27T10:01") == ["expires:-P1D", "expires:-P1D"])

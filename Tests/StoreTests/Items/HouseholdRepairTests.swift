@@ -17,8 +17,9 @@ struct HouseholdRepairTests {
             draft.boughtOn = try world.day("2026-01-01")
             draft.price = try Money(parsing: "99 EUR")
             draft.bestBefore = try world.day("2027-11-01")
-            draft.warranty = Warranty(.lasting(try CivilPeriod(parsing: "P2Y")), provider: "Maker")
-            draft.lent = Lending(to: "Ann", on: try world.day("2026-02-01"))
+            draft.warrantyFor = try CivilPeriod(parsing: "P2Y")
+            draft.warrantyProvider = "Maker"
+            (draft.lentTo, draft.lentOn) = ("Ann", try world.day("2026-02-01"))
         }
         let filter = try world.addItem("Filter") { $0.quantity = try Quantity(parsing: "5") }
         var draft = MaintenanceDraft(title: "Change", repetition: try Repetition(parsing: "after done P3M"))
@@ -91,8 +92,8 @@ struct HouseholdRepairTests {
                 Bindings(known.values.map(\.bindable)))
             return try ItemRows.item(try #require(try db.row("SELECT * FROM item")))
         }
-        #expect(taken.price == nil && taken.bestBefore == nil && taken.lent == nil && taken.leads == nil)
-        #expect(taken.serial == "X1" && taken.status == .usedUp && taken.warranty?.provider == "Maker")
+        #expect(taken.price == nil && taken.bestBefore == nil && taken.lentTo == nil && taken.leads == nil)
+        #expect(taken.serial == "X1" && taken.status == .usedUp && taken.warrantyProvider == "Maker")
     }
 
     @Test func `a household from before there were things gets them, and keeps what it has`() throws {

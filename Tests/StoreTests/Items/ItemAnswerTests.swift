@@ -74,8 +74,8 @@ struct ItemAnswerTests {
         try world.answer(.stop, id)
         #expect(try world.ladder(of: id) == ["-P1D 2026-11-25 answered", "P0D 2026-11-25 withdrawn"])
         #expect(try world.item(id).stage == .soon(days: 1))
-        var changes = ItemChanges()
-        changes.useBy = .set(try world.day("2026-12-25"))
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.useBy = try world.day("2026-12-25")
         _ = try world.store.editItem(id, changes, world.context)
 
         #expect(try world.ladder(of: id).last == "-P3D 2026-12-25 planned")
@@ -83,7 +83,7 @@ struct ItemAnswerTests {
 
     @Test func `a warranty of which somebody knows is told of no more, though the food is`() throws {
         let id = try world.addItem("Kettle") { draft in
-            draft.warranty = Warranty(.until(try world.day("2026-12-24")))
+            draft.warrantyUntil = try world.day("2026-12-24")
             draft.bestBefore = try world.day("2027-01-10")
         }
         try world.ring(at: "2026-11-24T09:00")

@@ -179,18 +179,20 @@ private final class ItemLife {
             entry = try store.thaw(id, until: end, context).entry
             (model.isFrozen, model.isOpen) = (false, false)
         case .sayFrozen(let isFrozen):
-            var changes = ItemChanges()
-            changes.frozenOn = isFrozen ? .set(context.today) : .clear
+            var changes = FieldEdits<ItemDetails>()
+            changes.set.frozenOn = isFrozen ? context.today : nil
+            if !isFrozen { changes.clear = ["frozen_on"] }
             entry = try store.editItem(id, changes, context).entry
             model.isFrozen = isFrozen
         case .sayOpen(let isOpen):
-            var changes = ItemChanges()
-            changes.openedOn = isOpen ? .set(context.today.adding(days: -1)) : .clear
+            var changes = FieldEdits<ItemDetails>()
+            changes.set.openedOn = isOpen ? context.today.adding(days: -1) : nil
+            if !isOpen { changes.clear = ["opened_on"] }
             entry = try store.editItem(id, changes, context).entry
             model.isOpen = isOpen
         case .rename(let number):
-            var changes = ItemChanges()
-            (changes.name, changes.lot) = ("Milk \(number)", .set("L\(number)"))
+            var changes = FieldEdits<ItemDetails>()
+            (changes.set.name, changes.set.lot) = ("Milk \(number)", "L\(number)")
             entry = try store.editItem(id, changes, context).entry
         case .stop: entry = try store.stopReminding(of: id, context).entry
         case .removeAndUndo:
@@ -208,21 +210,21 @@ private final class ItemLife {
             entry = try store.takeBack(id, context).entry
             model.isLent = false
         case .count(let amount):
-            var changes = ItemChanges()
-            changes.quantity = try Quantity(DecimalAmount(Int32(amount)))
+            var changes = FieldEdits<ItemDetails>()
+            changes.set.quantity = try Quantity(DecimalAmount(Int32(amount)))
             entry = try store.editItem(id, changes, context).entry
             if model.amount != amount { (model.amount, model.status) = (amount, .present) }
         case .date(let days):
-            var changes = ItemChanges()
-            changes.useBy = .set(context.today.adding(days: days - 2))
+            var changes = FieldEdits<ItemDetails>()
+            changes.set.useBy = context.today.adding(days: days - 2)
             entry = try store.editItem(id, changes, context).entry
         case .clearDate:
-            var changes = ItemChanges()
-            changes.useBy = .clear
+            var changes = FieldEdits<ItemDetails>()
+            changes.clear = ["use_by"]
             entry = try store.editItem(id, changes, context).entry
         case .warranty(let days):
-            var changes = ItemChanges()
-            changes.warrantyTerm = .set(.until(context.today.adding(days: days)))
+            var changes = FieldEdits<ItemDetails>()
+            changes.set.warrantyUntil = context.today.adding(days: days)
             entry = try store.editItem(id, changes, context).entry
         case .pass(let hours):
             world.pass(.seconds(3600 * hours))
@@ -274,7 +276,7 @@ private final class ItemLife {
                 "there are \(item.quantity) (\(item.status)), and should be \(model.amount) (\(model.status))"
         }
         guard item.isFrozen == model.isFrozen, (item.openedOn != nil) == model.isOpen,
-            (item.lent != nil) == model.isLent
+            (item.lentTo != nil) == model.isLent
         else { return "it is not open, frozen or lent as it should be" }
         if let fault = try checkHistory(item) ?? checkReminders(overview) { return "\(fault), at \(step)" }
         return nil
@@ -367,12 +369,8 @@ private final class ItemLife {
 extension ItemDraft {
     /// An item as a list tells of it.
     fileprivate init(moving item: Item, _ history: [ItemEvent]) {
-        self.init(name: item.name)
-        (lot, category, quantity, whole) = (item.lot, item.category, item.quantity, item.whole)
-        (useBy, openedOn, frozenOn) = (item.useBy, item.openedOn, item.frozenOn)
-        (thawedOn, thawedUntil) = (item.thawedOn, item.thawedUntil)
-        (stoppedFor, warranty, warrantyStoppedFor) = (item.stoppedFor, item.warranty, item.warrantyStoppedFor)
-        (lent, addedOn, past) = (item.lent, item.addedOn, history.map(\.line))
+        self.init(item.details)
+        (whole, addedOn, past) = (item.whole, item.addedOn, history.map(\.line))
         if !item.isPresent { ending = Ending(isDiscarded: item.status == .discarded, on: item.endedOn) }
     }
 }

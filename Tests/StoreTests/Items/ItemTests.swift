@@ -28,10 +28,11 @@ struct ItemTests {
         draft.openedOn = try world.day("2026-02-01")
         draft.opensFor = 3_000
         draft.leads = [1, -60, -60]
-        draft.warranty = Warranty(
-            .lasting(try CivilPeriod(parsing: "P25M")), provider: "Bosch", terms: "Parts\nonly",
-            contact: "+49 1")
-        draft.lent = Lending(to: "Ann", on: try world.day("2026-03-01"))
+        draft.warrantyFor = try CivilPeriod(parsing: "P25M")
+        draft.warrantyProvider = "Bosch"
+        draft.warrantyTerms = "Parts\nonly"
+        draft.warrantyContact = "+49 1"
+        (draft.lentTo, draft.lentOn) = ("Ann", try world.day("2026-03-01"))
 
         let added = try world.store.addItem(draft, world.context)
         try world.reopen()
@@ -289,8 +290,8 @@ struct ItemTests {
     @Test func `another date begins another ladder, and the reminder on the screen goes`() throws {
         let id = try world.addMilk(until: "2026-11-25")
         try world.ring(at: "2026-11-24T09:00")
-        var changes = ItemChanges()
-        changes.useBy = .set(try world.day("2026-12-05"))
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.useBy = try world.day("2026-12-05")
 
         _ = try world.store.editItem(id, changes, world.context)
 
@@ -309,7 +310,7 @@ struct ItemTests {
         milk.bestBefore = try world.day("2026-12-10")
         var rice = milk
         rice.category = ""
-        rice.warranty = Warranty(.until(try world.day("2027-12-31")))
+        rice.warrantyUntil = try world.day("2027-12-31")
 
         let added = try world.store.addItems([milk, rice], context).value
 
@@ -325,7 +326,7 @@ struct ItemTests {
     {
         let id = try world.addItem("Kettle") { draft in
             draft.bestBefore = try world.day("2026-11-25")
-            draft.warranty = Warranty(.until(try world.day("2027-01-31")))
+            draft.warrantyUntil = try world.day("2027-01-31")
         }
         try world.ring(at: "2026-11-24T09:00")
 
@@ -383,11 +384,11 @@ struct ItemTests {
         }
         let cake = try world.addItem("cake") { draft in
             draft.bestBefore = try world.day("2026-11-26")
-            draft.warranty = Warranty(.until(try world.day("2027-01-01")))
+            draft.warrantyUntil = try world.day("2027-01-01")
             draft.notes = "ÉCLAIR"
         }
         let lent = try world.addItem("Drill") {
-            $0.lent = Lending(to: "Bob", on: try world.day("2026-11-01"))
+            ($0.lentTo, $0.lentOn) = ("Bob", try world.day("2026-11-01"))
         }
         let gone = try world.addItem("Beer")
         _ = try world.store.use(gone, nil, world.context)
@@ -423,10 +424,11 @@ struct ItemTests {
 
         _ = try world.store.lend(id, to: " Ann\n", world.context)
         #expect(throws: StoreError.self) { try world.store.lend(id, to: "Bob", world.context) }
-        #expect(try world.item(id).item.lent == Lending(to: "Ann", on: world.day("2026-11-24")))
+        let lent = try world.item(id).item
+        #expect(try lent.lentTo == "Ann" && lent.lentOn == world.day("2026-11-24"))
         _ = try world.store.takeBack(id, world.context)
 
-        #expect(try world.item(id).item.lent == nil)
+        #expect(try world.item(id).item.lentTo == nil)
         #expect(throws: StoreError.self) { try world.store.takeBack(id, world.context) }
         #expect(try world.history(of: id) == ["added 1 1", "lent 0 1", "taken-back 0 1"])
     }
@@ -436,8 +438,8 @@ struct ItemTests {
             draft.price = try Money(parsing: "3.00 EUR")
             draft.category = "Eggs"
         }
-        var changes = ItemChanges()
-        changes.quantity = try Quantity(parsing: "6")
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.quantity = try Quantity(parsing: "6")
         _ = try world.store.editItem(id, changes, world.context)
         _ = try world.store.use(id, DecimalAmount(4), world.context)
         world.now = try Instant(parsing: "2026-12-02T08:00:00Z")
@@ -455,7 +457,7 @@ struct ItemTests {
         #expect(later[0].discarded.amount.description == "1")
         #expect(later[0].reasons[.spoiled]?.amount.description == "1")
         _ = try world.store.use(id, nil, world.context)
-        changes.quantity = try Quantity(parsing: "1")
+        changes.set.quantity = try Quantity(parsing: "1")
         #expect(try world.store.editItem(id, changes, world.context).value.item.status == .present)
     }
 
@@ -535,13 +537,13 @@ struct ItemTests {
 
     @Test func `what an edit says of opening and freezing is in the history`() throws {
         let id = try world.addMilk()
-        var changes = ItemChanges()
-        (changes.openedOn, changes.frozenOn) = (
-            .set(try world.day("2026-11-22")), .set(try world.day("2026-11-23"))
+        var changes = FieldEdits<ItemDetails>()
+        (changes.set.openedOn, changes.set.frozenOn) = (
+            try world.day("2026-11-22"), try world.day("2026-11-23")
         )
         _ = try world.store.editItem(id, changes, world.context)
-        changes = ItemChanges()
-        changes.frozenOn = .clear
+        changes = FieldEdits<ItemDetails>()
+        changes.clear = ["frozen_on"]
         _ = try world.store.editItem(id, changes, world.context)
 
         #expect(try world.history(of: id) == ["added 1 1", "opened 0 1", "frozen 0 1", "thawed 0 1"])
@@ -570,14 +572,14 @@ struct ItemTests {
         case "name": draft.name = "\u{202E}"
         case "warranty":
             draft.boughtOn = try world.day("2026-11-01")
-            draft.warranty = Warranty(.until(try world.day("2026-10-31")))
-        case "period": draft.warranty = Warranty(.lasting(try CivilPeriod(parsing: "P2Y")))
+            draft.warrantyUntil = try world.day("2026-10-31")
+        case "period": draft.warrantyFor = try CivilPeriod(parsing: "P2Y")
         case "leads": draft.leads = [-4_000]
         case "quantity": draft.quantity = try Quantity(DecimalAmount.zero)
         case "price": draft.price = try Money(parsing: "-1 EUR")
         default:
             draft.boughtOn = try world.day("2026-11-01")
-            draft.warranty = Warranty(.lasting(try CivilPeriod(parsing: "PT5H")))
+            draft.warrantyFor = try CivilPeriod(parsing: "PT5H")
         }
 
         let error = #expect(throws: StoreError.self) { try world.store.addItem(draft, world.context) }

@@ -42,8 +42,8 @@ struct CatalogueLossTests {
         var random = SeededGenerator(seed: seed)
         for round in 0..<12 {
             let (world, item) = try told()
-            var changes = ItemChanges()
-            changes.notes = .set("Round \(round)")
+            var changes = FieldEdits<ItemDetails>()
+            changes.set.notes = "Round \(round)"
             world.world.pass(.seconds(60))
             _ = try world.store.editItem(item, changes, world.world.context)
             let pages = try File.read(path(world)).count / 4_096

@@ -100,15 +100,15 @@ struct RecallMatchingTests {
         let id = try world.world.addItem("Almwiese Blueberry Yoghurt") { $0.brand = "Almwiese" }
         try world.hear(.yoghurt(lots: ["L1111"]))
         try world.ring()
-        var changes = ItemChanges()
-        changes.lot = .set("L1111")
+        var changes = FieldEdits<ItemDetails>()
+        changes.set.lot = "L1111"
         world.world.pass(.seconds(60))
         _ = try world.store.editItem(id, changes, world.world.context)
         try world.match()
         #expect(try world.findings().map(\.verdict) == [.match])
         #expect(try world.ring() == 1 && world.told().sorted() == ["due", "superseded"])
 
-        changes.lot = .set("L7777")
+        changes.set.lot = "L7777"
         world.world.pass(.seconds(60))
         _ = try world.store.editItem(id, changes, world.world.context)
         try world.match()

@@ -1,0 +1,65 @@
+import CivilTime
+import Testing
+
+@testable import Rules
+
+struct ItemDetailsTests {
+    @Test func `every property of an item's details is in the table of fields, once`() {
+        let properties = Mirror(reflecting: ItemDetails()).children.count
+
+        #expect(ItemDetails.fields.count == properties)
+        let paths: [PartialKeyPath<ItemDetails>] = ItemDetails.fields.map { $0.path }
+        #expect(Set(paths).count == properties)
+        #expect(Set(ItemDetails.fields.map(\.key)).count == properties)
+    }
+
+    @Test func `a field that is given empty differs from one that is not given`() throws {
+        var given = GivenFields<ItemDetails>()
+        given.brand = ""
+        var edits = FieldEdits<ItemDetails>()
+        edits.set = given
+        var old = ItemDetails()
+        (old.name, old.brand, old.model) = ("Mixer", "Maker", "M1")
+
+        let new = try edits.applied(to: old)
+
+        #expect(given.brand == "" && given.model == nil)
+        #expect(new.brand == "" && new.model == "M1" && new.name == "Mixer")
+    }
+
+    @Test func `what is set back to nothing is not given`() {
+        var given = GivenFields<ItemDetails>()
+        given.serial = "S1"
+        given.serial = nil
+        given.boughtOn = nil
+
+        #expect(given.isEmpty && given == GivenFields<ItemDetails>())
+    }
+
+    @Test func `a field cannot be set and emptied at once`() {
+        var edits = FieldEdits<ItemDetails>()
+        edits.set.place = "cellar"
+        edits.clear = ["place"]
+
+        #expect(throws: InvalidValue.self) { _ = try edits.applied(to: ItemDetails()) as ItemDetails }
+    }
+
+    @Test func `the value of each field is read as it was written`() throws {
+        var details = ItemDetails()
+        (details.name, details.serial, details.notes) = ("Mixer", "S1", "a\nb")
+        details.gtin = try GTIN("4006381333931")
+        details.quantity = try Quantity(parsing: "1.5 kg")
+        details.minimum = DecimalAmount(2)
+        details.price = try Money(parsing: "12.90 EUR")
+        details.bestBefore = try CivilDate(parsing: "2026-12-01")
+        (details.opensFor, details.leads) = (3, [-3, 0])
+        details.warrantyFor = try CivilPeriod(parsing: "P2Y")
+
+        var copy = ItemDetails()
+        for field in ItemDetails.fields {
+            if let value = field.read(details) { #expect(try field.write(value, &copy)) }
+        }
+
+        #expect(copy == details)
+    }
+}

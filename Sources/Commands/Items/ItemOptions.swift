@@ -38,37 +38,23 @@ struct ThingOptions: ParsableArguments {
     @Option(of: ItemDetails.field("notes"))
     var note: String?
 
-    var isEmpty: Bool {
-        [brand, barcode, category, quantity, place, boughtOn, boughtAt, price, lot, minimum, note].allSatisfy
-        {
-            $0 == nil
-        }
+    var isEmpty: Bool { barcode == nil && given.isEmpty }
+
+    private var given: GivenTexts {
+        GivenTexts([
+            ("brand", brand), ("category", category), ("quantity", quantity), ("place", place),
+            ("bought_on", boughtOn), ("bought_at", boughtAt), ("price", price), ("lot", lot),
+            ("minimum", minimum), ("notes", note),
+        ])
     }
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
-        fields.brand = brand
-        fields.category = category
-        fields.place = place
-        fields.boughtAt = boughtAt
-        fields.notes = note
         if let barcode {
             try session.checked("--barcode") { () throws(InvalidValue) in
                 try fields.take(barcode: barcode, today: session.today)
             }
         }
-        if let lot { fields.lot = lot }
-        if let quantity {
-            fields.quantity = try session.checked("--quantity") { () throws(InvalidValue) in
-                try Quantity(typed: quantity)
-            }
-        }
-        if let price {
-            fields.price = try session.checked("--price") { () throws(InvalidValue) in
-                try Money(typed: price)
-            }
-        }
-        if let minimum { fields.minimum = try session.amount(minimum, for: "--minimum") }
-        if let boughtOn { fields.boughtOn = try session.day(boughtOn, for: "--bought", .back) }
+        try session.take(given, into: &fields.details)
     }
 }
 
@@ -113,9 +99,13 @@ struct FoodOptions: ParsableArguments {
     @Flag(help: "Do not remind when it expires.")
     var noReminder = false
 
-    var isEmpty: Bool {
-        [bestBefore, useBy, opened, afterOpening, frozen].allSatisfy { $0 == nil } && leads.isEmpty
-            && !noReminder
+    var isEmpty: Bool { given.isEmpty && leads.isEmpty && !noReminder }
+
+    private var given: GivenTexts {
+        GivenTexts([
+            ("best_before", bestBefore), ("use_by", useBy), ("opened_on", opened), ("opens_for", afterOpening),
+            ("frozen_on", frozen),
+        ])
     }
 
     func validate() throws {
@@ -127,11 +117,7 @@ struct FoodOptions: ParsableArguments {
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
         // Options override the data of the barcode.
         if bestBefore != nil || useBy != nil { (fields.bestBefore, fields.useBy) = (nil, nil) }
-        if let bestBefore { fields.bestBefore = try session.day(bestBefore, for: "--best-before", .ahead) }
-        if let useBy { fields.useBy = try session.day(useBy, for: "--use-by", .ahead) }
-        if let opened { fields.openedOn = try session.day(opened, for: "--opened", .back) }
-        if let frozen { fields.frozenOn = try session.day(frozen, for: "--frozen", .back) }
-        if let afterOpening { fields.opensFor = try session.dayCount(afterOpening, for: "--after-opening") }
+        try session.take(given, into: &fields.details)
         if noReminder { fields.leads = [] }
         if !leads.isEmpty { fields.leads = try session.leads(leads) }
     }
@@ -160,8 +146,14 @@ struct DurableOptions: ParsableArguments {
     @Option(of: ItemDetails.field("warranty_contact"))
     var contact: String?
 
-    var isEmpty: Bool {
-        [model, serial, warrantyUntil, warrantyFor, provider, terms, contact].allSatisfy { $0 == nil }
+    var isEmpty: Bool { given.isEmpty }
+
+    private var given: GivenTexts {
+        GivenTexts([
+            ("model", model), ("serial", serial), ("warranty_until", warrantyUntil),
+            ("warranty_for", warrantyFor), ("warranty_provider", provider), ("warranty_terms", terms),
+            ("warranty_contact", contact),
+        ])
     }
 
     /// Whether it sets the end of the warranty.
@@ -174,12 +166,6 @@ struct DurableOptions: ParsableArguments {
     }
 
     func add(to fields: inout ItemFields, in session: Session) throws(CommandFailure) {
-        fields.model = model
-        if let serial { fields.serial = serial }
-        fields.warrantyProvider = provider
-        fields.warrantyTerms = terms
-        fields.warrantyContact = contact
-        if let warrantyUntil { fields.warrantyUntil = try session.day(warrantyUntil, for: "--until", .ahead) }
-        if let warrantyFor { fields.warrantyFor = try session.calendarLength(warrantyFor, for: "--for") }
+        try session.take(given, into: &fields.details)
     }
 }

@@ -17,6 +17,7 @@ enum Schema {
         Migration("2026-11 pasts", [pasts]),
         Migration("2026-11 things to compare", [thingsToCompare]),
         Migration("2026-11 news by variant", [newsByVariant]),
+        Migration("2026-11 condition of items", [condition]),
     ])
 
     /// Whether tables, indexes and triggers match the definitions in the migrations.

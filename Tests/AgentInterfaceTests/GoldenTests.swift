@@ -81,6 +81,7 @@ struct GoldenTests {
         choice("AgentInterface.ItemFieldChanges.Clearable", ItemDetails.clearable),
         choice(ItemQuery.Order.self),
         choice(ItemQuery.Status.self),
+        choice("AgentInterface.ItemRecord.Condition", ItemDetails.Condition.self),
         choice("AgentInterface.ItemRecord.ExpiryReason", Expiry.Rule.self),
         choice("AgentInterface.ItemRecord.Stage", ExpiryStage.Name.self),
         choice("AgentInterface.ItemRecord.Status", Item.Status.self),

@@ -88,17 +88,18 @@ struct HouseholdServiceTests {
                 $0.boughtOn = try CivilDate(parsing: "2026-11-01")
                 $0.warrantyUntil = try CivilDate(parsing: "2027-01-31")
                 $0.warrantyProvider = "Maker"
+                $0.condition = .good
             }
             var longer = ItemFieldChanges()
             longer.set.warrantyFor = try CivilPeriod(parsing: "P2Y")
             let lasting = try await world.client.call(Household1.editItem, (kettle.id, longer))
             var none = ItemFieldChanges()
-            none.clear = ["warranty_for"]
+            none.clear = ["warranty_for", "condition"]
             let without = try await world.client.call(Household1.editItem, (kettle.id, none))
 
             #expect(lasting.warrantyUntil == nil && lasting.warrantyEndsOn?.description == "2028-11-01")
-            #expect(lasting.warrantyProvider == "Maker")
-            #expect(without.warrantyEndsOn == nil && without.warrantyProvider == "")
+            #expect(lasting.warrantyProvider == "Maker" && lasting.condition == .good)
+            #expect(without.warrantyEndsOn == nil && without.warrantyProvider == "" && without.condition == nil)
         }
     }
 

@@ -70,6 +70,7 @@ extension ItemFields: SampledRecord {
         record.lot = "the lot"
         record.gtin = try GTIN("4006381333931")
         record.category = "the category"
+        record.condition = .worn
         record.quantity = try Quantity(parsing: "8.5 kg")
         record.whole = DecimalAmount(significand: 95, scale: 1)
         record.minimum = DecimalAmount(significand: 105, scale: 1)
@@ -144,6 +145,7 @@ extension ItemRecord: SampledRecord {
         record.lot = "the lot"
         record.gtin = try GTIN("4006381333931")
         record.category = "the category"
+        record.condition = .worn
         record.quantity = try Quantity(parsing: "10.5 kg")
         record.whole = DecimalAmount(11)
         record.minimum = DecimalAmount(significand: 125, scale: 1)

@@ -7,7 +7,7 @@ package struct APIVersion: Sendable, Hashable, Comparable, LosslessStringConvert
     package let minor: Int
 
     /// The version of this build.
-    package static let current = APIVersion(major: 1, minor: 0)
+    package static let current = APIVersion(major: 1, minor: 1)
     /// The oldest client that this build's agent serves.
     package static let oldestClient = APIVersion(major: 1, minor: 0)
 

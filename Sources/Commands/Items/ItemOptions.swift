@@ -14,6 +14,9 @@ struct ThingOptions: ParsableArguments {
     @Option(of: ItemDetails.field("category"), completion: .custom(HouseholdWords.categories))
     var category: String?
 
+    @Option(of: ItemDetails.field("condition"))
+    var condition: String?
+
     @Option(of: ItemDetails.field("quantity"))
     var quantity: String?
 
@@ -42,7 +45,8 @@ struct ThingOptions: ParsableArguments {
 
     private var given: GivenTexts {
         GivenTexts([
-            ("brand", brand), ("category", category), ("quantity", quantity), ("place", place),
+            ("brand", brand), ("category", category), ("condition", condition), ("quantity", quantity),
+            ("place", place),
             ("bought_on", boughtOn), ("bought_at", boughtAt), ("price", price), ("lot", lot),
             ("minimum", minimum), ("notes", note),
         ])

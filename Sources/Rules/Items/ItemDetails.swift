@@ -2,6 +2,10 @@ package import CivilTime
 
 /// What people say of an item.
 package struct ItemDetails: FieldDetails {
+    package enum Condition: String, Sendable, Hashable, CaseIterable {
+        case new, good, worn, broken
+    }
+
     package var name = ""
     package var brand = ""
     package var model = ""
@@ -10,6 +14,7 @@ package struct ItemDetails: FieldDetails {
     package var gtin: GTIN?
     /// A category of `ShelfLives`, or any other.
     package var category = ""
+    package var condition: Condition?
     /// How much is left.
     package var quantity = Quantity.one
     /// The item is low when less than this is left.
@@ -63,6 +68,8 @@ package struct ItemDetails: FieldDetails {
             option: "--barcode",
             help: "Its barcode: GTIN-8, 12, 13, 14, UPC-E, or what a scanner reads: (01)...(17)...(10)..."),
         .always("category", \.category, .line, help: "What kind of thing it is: milk, tools."),
+        .optional(
+            "condition", \.condition, .word, help: "The condition that it is in: new, good, worn or broken."),
         .always(
             "quantity", \.quantity, .quantity, column: "amount", title: "amount",
             help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.", isClearable: false),

@@ -136,4 +136,9 @@ extension Schema {
         ) STRICT;
         CREATE INDEX maintenance_event_plan ON maintenance_event (plan, at);
         """
+
+    static let condition = """
+        ALTER TABLE item ADD COLUMN condition TEXT
+            CHECK (\(oneOf("condition", ["new", "good", "worn", "broken"])));
+        """
 }

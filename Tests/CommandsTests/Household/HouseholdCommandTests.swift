@@ -265,6 +265,21 @@ struct HouseholdCommandTests {
                 + "write '28 nov' or '11/2028'\n")
     }
 
+    @Test func `the condition of an item is one of four, and shown`() async throws {
+        let agent = ShelfAgent()
+
+        let added = try await run("item", "add", "Ladder", "--condition", "Worn", agent: agent)
+        let shown = try await run("item", "show", "Ladder", agent: agent)
+        let cleared = try await run("item", "edit", "Ladder", "--clear", "condition", agent: agent)
+        let wrong = try await run("item", "add", "Saw", "--condition", "fine", agent: agent)
+
+        #expect(added.status == 0 && cleared.status == 0)
+        #expect(shown.output.contains("  condition   worn\n"))
+        #expect(agent.now.lastChanges?.clear == ["condition"])
+        #expect(wrong.status == 65 && wrong.errors.contains("for --condition"))
+        #expect(wrong.errors.contains("'new', 'good', 'worn', 'broken'"))
+    }
+
     @Test func `a warranty that is given anew takes the place of the old one`() async throws {
         let agent = ShelfAgent([.sample("3f2a", "Kettle")])
 

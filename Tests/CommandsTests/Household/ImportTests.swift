@@ -395,6 +395,7 @@ extension ItemRecord {
             text(alphabet), text(alphabet), text(alphabet), text(alphabet)
         )
         item.gtin = maybe("4006381333931").flatMap { try? GTIN($0) }
+        item.condition = maybe(ItemDetails.Condition.allCases.randomElement(using: &random) ?? .new)
         (item.category, item.place, item.boughtAt) = (text(alphabet), text(alphabet), text(alphabet))
         item.quantity =
             (try? Quantity(amount(), unit: ["", "kg", "slices"].randomElement(using: &random) ?? "")) ?? .one

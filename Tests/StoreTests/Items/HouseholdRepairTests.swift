@@ -80,6 +80,7 @@ struct HouseholdRepairTests {
         try put("leads", .text("x"))
         try put("lent_on", .text("?"))
         try put("amount", .text("0"))
+        try put("condition", .text("haunted"))
 
         let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: values)))
 
@@ -94,6 +95,18 @@ struct HouseholdRepairTests {
         }
         #expect(taken.price == nil && taken.bestBefore == nil && taken.lentTo == nil && taken.leads == nil)
         #expect(taken.serial == "X1" && taken.status == .usedUp && taken.warrantyProvider == "Maker")
+    }
+
+    @Test func `a row from before things had a condition is salvaged without one`() throws {
+        let hood = try fill().hood
+        let queue = try world.store.usableQueue()
+        let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
+        let values = try #require(row).dropLast().map { SalvagedRow.Value($0) }
+
+        let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: Array(values))))
+
+        #expect(known.table == .item && known.values.last == .null)
+        #expect(known.values.count == values.count + 1)
     }
 
     @Test func `a household from before there were things gets them, and keeps what it has`() throws {

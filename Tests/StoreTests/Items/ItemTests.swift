@@ -18,6 +18,7 @@ struct ItemTests {
         draft.category = "appliance"
         draft.quantity = try Quantity(parsing: "2 pieces")
         draft.minimum = DecimalAmount("0.5")
+        draft.condition = .worn
         draft.place = "Kitchen"
         draft.boughtOn = try world.day("2026-01-31")
         draft.boughtAt = "Shop"

@@ -136,7 +136,7 @@ package actor Agent {
         storeSession.observe { [announcer] in announcer.tell($0) }
         await connection.whenRested { [storeSession, log] in
             do throws(StoreError) {
-                try storeSession.attempt { () throws(StoreError) in try storeSession.store.releaseMemory() }
+                try storeSession.attempt { try storeSession.store.releaseMemory() }
             } catch {
                 log.debug("the store keeps its memory: \(error)")
             }

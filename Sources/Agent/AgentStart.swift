@@ -49,7 +49,7 @@ struct AgentStart: Sendable {
         do {
             try await makeWay(name)
             let databaseFile = databaseFile(directories)
-            let store = try await open(databaseFile, name) { () throws(StoreError) in
+            let store = try await open(databaseFile, name) {
                 try Store(path: databaseFile)
             }
             let catalogue = try catalogue(beside: databaseFile)
@@ -83,7 +83,7 @@ struct AgentStart: Sendable {
         do {
             try await makeWay(name)
             let databaseFile = databaseFile(directories)
-            try await open(databaseFile, name) { () throws(StoreError) in
+            try await open(databaseFile, name) {
                 try Store.check(path: databaseFile)
             }
             _ = try catalogue(beside: databaseFile)
@@ -148,14 +148,15 @@ struct AgentStart: Sendable {
     /// Opens the database. A leaving agent may still hold it for a moment; an agent on another bus may keep
     /// it.
     private func open<Opened: Sendable>(
-        _ file: String, _ name: NameClaim, _ body: @Sendable () throws(StoreError) -> Opened
+        _ file: String, _ name: NameClaim, _ body: @Sendable () throws -> Opened
     ) async throws(StartFailure) -> Opened {
         var attempt = 0
         while true {
             attempt += 1
-            do throws(StoreError) {
+            do {
                 return try body()
             } catch {
+                let error = StoreError(error)
                 guard error == .inUse else { throw failure(error, file: file) }
             }
             guard attempt < Self.openingAttempts else {

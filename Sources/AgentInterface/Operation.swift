@@ -20,15 +20,16 @@ package struct Operation<Input: Sendable, Output: Sendable>: Sendable {
         self.output = output
     }
 
-    /// The method as the agent serves it. An error of `handler` becomes the D-Bus error of its kind.
-    package func method(
-        _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws(AgentError) -> Output
+    /// The method as the agent serves it. An `AgentError` of `handler` becomes the D-Bus error of its kind, any
+    /// other error becomes `org.freedesktop.DBus.Error.Failed`.
+    package func method<Failure>(
+        _ handler: @escaping @Sendable (_ input: Input, _ caller: BusName) async throws(Failure) -> Output
     ) -> Method {
         Method(name, in: input.arguments, out: output.arguments) { invocation in
-            do throws(AgentError) {
+            do {
                 let request = try decode(invocation.arguments)
                 return output.toBus(try await handler(request, invocation.sender))
-            } catch {
+            } catch let error as AgentError {
                 throw MethodError(error)
             }
         }

@@ -6,7 +6,7 @@ struct Shape<Content: Sendable>: Sendable {
     let arguments: [Argument]
     let toBus: @Sendable (Content) -> [Value]
     /// Takes as many values as there are arguments.
-    let fromBus: @Sendable ([Value]) throws(RecordError) -> Content
+    let fromBus: @Sendable ([Value]) throws -> Content
 
     /// - Throws: An error that names an argument.
     func decode(_ values: [Value]) throws(RecordError) -> Content {
@@ -15,7 +15,11 @@ struct Shape<Content: Sendable>: Sendable {
             let found = values.map(\.type.description).joined()
             throw RecordError(key: "signature", reason: "it must be '\(wanted)', not '\(found)'")
         }
-        return try fromBus(values)
+        do {
+            return try fromBus(values)
+        } catch {
+            throw error as? RecordError ?? RecordError(key: "signature", reason: "\(error)")
+        }
     }
 }
 
@@ -27,7 +31,7 @@ extension Shape {
     static func one(_ name: String, _ form: FieldForm<Content>) -> Shape {
         Shape(
             arguments: [Argument(name, form.type)], toBus: { [form.toBus($0)] },
-            fromBus: { values throws(RecordError) in try form.decode(values[0], key: name) })
+            fromBus: { try form.decode($0[0], key: name) })
     }
 
     static func two<First, Second>(
@@ -36,7 +40,7 @@ extension Shape {
         Shape(
             arguments: [Argument(name, form.type), Argument(name2, form2.type)],
             toBus: { [form.toBus($0.0), form2.toBus($0.1)] },
-            fromBus: { values throws(RecordError) in
+            fromBus: { values in
                 (try form.decode(values[0], key: name), try form2.decode(values[1], key: name2))
             })
     }
@@ -51,7 +55,7 @@ extension Shape {
                 Argument(name, form.type), Argument(name2, form2.type), Argument(name3, form3.type),
             ],
             toBus: { [form.toBus($0.0), form2.toBus($0.1), form3.toBus($0.2)] },
-            fromBus: { values throws(RecordError) in
+            fromBus: { values in
                 (
                     try form.decode(values[0], key: name), try form2.decode(values[1], key: name2),
                     try form3.decode(values[2], key: name3)
@@ -79,7 +83,7 @@ extension Shape {
                 let (first, second, third, fourth) = parts($0)
                 return [form.toBus(first), form2.toBus(second), form3.toBus(third), form4.toBus(fourth)]
             },
-            fromBus: { values throws(RecordError) in
+            fromBus: { values in
                 whole(
                     try form.decode(values[0], key: name), try form2.decode(values[1], key: name2),
                     try form3.decode(values[2], key: name3), try form4.decode(values[3], key: name4))

@@ -8,14 +8,15 @@ extension FeedBatch {
     ///   - read: Returns `nil` for a record left out on purpose.
     init<Record>(
         reading records: [Record], id: (Record) -> String,
-        _ read: (Record) throws(RecordFault) -> RecallNotice?
+        _ read: (Record) throws -> RecallNotice?
     ) {
         self.init(status: records.isEmpty ? .silent : .read)
         for (position, record) in records.enumerated() {
-            do throws(RecordFault) {
+            do {
                 if let notice = try read(record) { notices.append(notice) } else { passedOver += 1 }
             } catch {
-                skipped.append(SkippedRecord(position: position, id: id(record), reason: error.reason))
+                let reason = (error as? RecordFault)?.reason ?? "\(error)"
+                skipped.append(SkippedRecord(position: position, id: id(record), reason: reason))
             }
         }
     }

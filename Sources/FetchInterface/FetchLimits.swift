@@ -47,7 +47,7 @@ extension FetchLimits {
 
     /// A missing limit has its default; one beyond `most` is reduced to that.
     /// - Throws: A value is not a positive whole number, or a name is unknown.
-    package init(json: JSON) throws(FetchFormError) {
+    package init(json: JSON) throws {
         guard case .object(let members) = json else {
             throw FetchFormError(key: "limits", reason: "it must be an object")
         }

@@ -97,7 +97,7 @@ extension FetchReply {
     }
 
     /// - Throws: The line is invalid. The reader should then trust the process no further.
-    package init(json: JSON) throws(FetchFormError) {
+    package init(json: JSON) throws {
         if let version = json["hello"]?.asText {
             self = .hello(
                 version: version, protections: try Self.texts(json["protections"], key: "protections"),
@@ -131,7 +131,7 @@ extension FetchReply {
         }
     }
 
-    private static func texts(_ json: JSON?, key: String) throws(FetchFormError) -> [String] {
+    private static func texts(_ json: JSON?, key: String) throws -> [String] {
         guard case .list(let values)? = json else {
             throw FetchFormError(key: key, reason: "it must be a list")
         }
@@ -147,7 +147,7 @@ extension FetchProgress {
         ]
     }
 
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         self.init(
             bytes: try FetchOutcome.count(json, "bytes"),
             documents: try FetchOutcome.count(json, "documents"),
@@ -177,7 +177,7 @@ extension FetchOutcome {
         return .object(members)
     }
 
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         guard let status = json["status"]?.asText.flatMap(FetchStatus.init(rawValue:)) else {
             throw FetchFormError(key: "status", reason: "there is no such status")
         }
@@ -200,7 +200,7 @@ extension FetchOutcome {
     /// The longest pause to accept, whatever the server says.
     private static let longestPause = Duration.seconds(7 * 86_400)
 
-    fileprivate static func count(_ json: JSON, _ name: String) throws(FetchFormError) -> Int {
+    fileprivate static func count(_ json: JSON, _ name: String) throws -> Int {
         guard case .number(let number)? = json[name], number >= 0, let count = Int(exactly: number) else {
             throw FetchFormError(key: name, reason: "it must be a count")
         }

@@ -55,7 +55,7 @@ extension FetchOrder {
     }
 
     /// - Throws: The line is not as steward-fetch(8) describes it, or has unknown keys.
-    package init(json: JSON) throws(FetchFormError) {
+    package init(json: JSON) throws {
         if let cancelled = json["cancel"] {
             self = .cancel(id: try FetchRequest.id(cancelled, key: "cancel"))
         } else {
@@ -94,7 +94,7 @@ extension FetchRequest {
         "limits",
     ]
 
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         guard case .object(let members) = json else {
             throw FetchFormError(key: "id", reason: "the line must be an object")
         }
@@ -109,7 +109,7 @@ extension FetchRequest {
         if let limits = json["limits"] { try self.limits = FetchLimits(json: limits) }
     }
 
-    private static func target(_ json: JSON) throws(FetchFormError) -> Target {
+    private static func target(_ json: JSON) throws -> Target {
         let (source, url, shop) = (
             try text(json["source"], key: "source"), try text(json["url"], key: "url"),
             try text(json["shop"], key: "shop")
@@ -135,14 +135,14 @@ extension FetchRequest {
         }
     }
 
-    fileprivate static func id(_ json: JSON, key: String) throws(FetchFormError) -> String {
+    fileprivate static func id(_ json: JSON, key: String) throws -> String {
         guard let id = json.asText, (1...64).contains(id.utf8.count), isPrintable(id) else {
             throw FetchFormError(key: key, reason: "it must be 1 to 64 characters of printable ASCII")
         }
         return id
     }
 
-    private static func text(_ json: JSON?, key: String) throws(FetchFormError) -> String? {
+    private static func text(_ json: JSON?, key: String) throws -> String? {
         guard let json else { return nil }
         guard let text = json.asText, (1...4_096).contains(text.utf8.count) else {
             throw FetchFormError(key: key, reason: "it must be a text of 1 to 4096 bytes")
@@ -150,7 +150,7 @@ extension FetchRequest {
         return text
     }
 
-    private static func day(_ json: JSON?, key: String) throws(FetchFormError) -> CivilDate? {
+    private static func day(_ json: JSON?, key: String) throws -> CivilDate? {
         guard let json else { return nil }
         // The reason is of no use to a program.
         guard let day = json.asText.flatMap({ try? CivilDate(parsing: $0) }) else {
@@ -160,7 +160,7 @@ extension FetchRequest {
     }
 
     /// Goes into a request's head unchanged, where a line break would begin another field (CVE-2022-3215).
-    private static func headerValue(_ json: JSON?, key: String) throws(FetchFormError) -> String? {
+    private static func headerValue(_ json: JSON?, key: String) throws -> String? {
         guard let json else { return nil }
         guard let text = json.asText, isHeaderValue(text) else {
             throw FetchFormError(key: key, reason: "it must be 1 to 1024 characters of printable ASCII")
@@ -172,11 +172,11 @@ extension FetchRequest {
         (1...1_024).contains(text.utf8.count) && isPrintable(text)
     }
 
-    private static func hosts(_ json: JSON) throws(FetchFormError) -> [String] {
+    private static func hosts(_ json: JSON) throws -> [String] {
         guard case .list(let values) = json, values.count <= 16 else {
             throw FetchFormError(key: "hosts", reason: "it must be a list of at most 16 names")
         }
-        return try values.map { value throws(FetchFormError) in
+        return try values.map { value in
             guard let host = value.asText, (1...253).contains(host.utf8.count), isPrintable(host) else {
                 throw FetchFormError(
                     key: "hosts", reason: "a name must be 1 to 253 characters of printable ASCII")

@@ -11,12 +11,12 @@ struct MemberReader {
         self.json = json
     }
 
-    func line(_ name: String) throws(FetchFormError) -> String {
+    func line(_ name: String) throws -> String {
         CleanText.line(try text(name))
     }
 
     /// A line short enough for an id, or for tables and lists.
-    func name(_ name: String) throws(FetchFormError) -> String {
+    func name(_ name: String) throws -> String {
         let text = try line(name)
         guard text.utf8.count <= Self.longestName else {
             throw FetchFormError(key: name, reason: "it must have at most \(Self.longestName) bytes")
@@ -26,12 +26,12 @@ struct MemberReader {
 
     private static let longestName = 1_000
 
-    func paragraphs(_ name: String) throws(FetchFormError) -> String {
+    func paragraphs(_ name: String) throws -> String {
         CleanText.paragraphs(try text(name))
     }
 
-    func lines(_ name: String) throws(FetchFormError) -> [String] {
-        try list(name).map { value throws(FetchFormError) in
+    func lines(_ name: String) throws -> [String] {
+        try list(name).map { value in
             guard let text = value.asText else {
                 throw FetchFormError(key: name, reason: "it must be a list of texts")
             }
@@ -39,7 +39,7 @@ struct MemberReader {
         }
     }
 
-    func list(_ name: String) throws(FetchFormError) -> [JSON] {
+    func list(_ name: String) throws -> [JSON] {
         switch json[name] {
         case nil: return []
         case .list(let values)?: return values
@@ -47,7 +47,7 @@ struct MemberReader {
         }
     }
 
-    func flag(_ name: String) throws(FetchFormError) -> Bool {
+    func flag(_ name: String) throws -> Bool {
         switch json[name] {
         case nil: return false
         case .flag(let flag)?: return flag
@@ -55,7 +55,7 @@ struct MemberReader {
         }
     }
 
-    func number(_ name: String) throws(FetchFormError) -> Int64 {
+    func number(_ name: String) throws -> Int64 {
         guard case .number(let number)? = json[name] else {
             throw FetchFormError(key: name, reason: "it must be a whole number")
         }
@@ -63,7 +63,7 @@ struct MemberReader {
     }
 
     /// An exact number, written as a text; `nil` if missing.
-    func amount(_ name: String) throws(FetchFormError) -> DecimalAmount? {
+    func amount(_ name: String) throws -> DecimalAmount? {
         let text = try text(name)
         if text.isEmpty { return nil }
         guard let amount = DecimalAmount(text) else {
@@ -72,7 +72,7 @@ struct MemberReader {
         return amount
     }
 
-    func day(_ name: String) throws(FetchFormError) -> CivilDate? {
+    func day(_ name: String) throws -> CivilDate? {
         let text = try text(name)
         return text.isEmpty ? nil : try Self.day(text, key: name)
     }
@@ -80,7 +80,7 @@ struct MemberReader {
     /// One of a closed list of words; `usual` if missing.
     func choice<Choice: RawRepresentable<String>>(
         _ name: String, or usual: Choice?
-    ) throws(FetchFormError) -> Choice {
+    ) throws -> Choice {
         let text = try text(name)
         guard let choice = text.isEmpty ? usual : Choice(rawValue: text) else {
             throw FetchFormError(key: name, reason: "there is no such word for it")
@@ -88,7 +88,7 @@ struct MemberReader {
         return choice
     }
 
-    private func text(_ name: String) throws(FetchFormError) -> String {
+    private func text(_ name: String) throws -> String {
         switch json[name] {
         case nil: return ""
         case .text(let text)?: return text
@@ -96,7 +96,7 @@ struct MemberReader {
         }
     }
 
-    static func day(_ text: String, key: String) throws(FetchFormError) -> CivilDate {
+    static func day(_ text: String, key: String) throws -> CivilDate {
         // The reason is of no use to a program.
         guard let day = try? CivilDate(parsing: text) else {
             throw FetchFormError(key: key, reason: "it must be a day such as 2026-11-24")
@@ -105,7 +105,7 @@ struct MemberReader {
     }
 
     /// One text, or the two ends of a range.
-    static func range(_ json: JSON, key: String) throws(FetchFormError) -> (first: String, last: String?) {
+    static func range(_ json: JSON, key: String) throws -> (first: String, last: String?) {
         if let only = json.asText { return (only, nil) }
         guard case .list(let ends) = json, ends.count == 2, let first = ends[0].asText,
             let last = ends[1].asText

@@ -17,7 +17,7 @@ extension ProductSuggestion {
     }
 
     /// - Throws: `json` is not a suggestion.
-    package init(json: JSON) throws(FetchFormError) {
+    package init(json: JSON) throws {
         let reader = MemberReader(json)
         let (quantity, picture) = (try reader.line("quantity"), try reader.line("picture"))
         guard picture.isEmpty || picture.hasPrefix("https://") else {
@@ -34,7 +34,7 @@ extension ProductSuggestion {
 }
 
 extension Quantity {
-    fileprivate init(checked text: String) throws(FetchFormError) {
+    fileprivate init(checked text: String) throws {
         do {
             try self.init(parsing: text)
         } catch {
@@ -44,7 +44,7 @@ extension Quantity {
 }
 
 extension GTIN {
-    init(checked text: String, key: String) throws(FetchFormError) {
+    init(checked text: String, key: String) throws {
         do {
             try self.init(text)
         } catch {

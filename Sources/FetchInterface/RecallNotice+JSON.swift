@@ -34,7 +34,7 @@ extension RecallNotice {
 
     /// Reads a notice, and removes control characters from its texts.
     /// - Throws: `json` is not a notice.
-    package init(json: JSON) throws(FetchFormError) {
+    package init(json: JSON) throws {
         let reader = MemberReader(json)
         guard let id = RecallID(try reader.name("id")) else {
             throw FetchFormError(key: "id", reason: "it must be a source, a colon and a number")
@@ -47,13 +47,12 @@ extension RecallNotice {
             id: id, version: try reader.line("version"), event: event.isEmpty ? nil : event, date: date,
             published: try reader.day("published"), title: try reader.line("title"),
             firms: try reader.lines("firms"),
-            products: try reader.list("products").map { product throws(FetchFormError) in
-                try RecalledProduct(json: product)
-            }, text: try reader.paragraphs("text"), sold: try SaleWindow(reader),
+            products: try reader.list("products").map { try RecalledProduct(json: $0) },
+            text: try reader.paragraphs("text"), sold: try SaleWindow(reader),
             hazard: try reader.paragraphs("hazard"), remedy: try reader.paragraphs("remedy"),
             grounds: try SeverityGrounds(json: json["grounds"] ?? .object([])),
             isOver: try reader.flag("over"),
-            links: try reader.list("links").map { link throws(FetchFormError) in try RecallLink(json: link) }
+            links: try reader.list("links").map { try RecallLink(json: $0) }
                 .filter(\.isOfTheWeb),
             markets: try reader.lines("markets"), language: try reader.line("language"),
             rawHash: try reader.line("raw_hash"))
@@ -62,7 +61,7 @@ extension RecallNotice {
 
 extension SaleWindow {
     /// `nil` if both bounds are missing.
-    fileprivate init?(_ reader: MemberReader) throws(FetchFormError) {
+    fileprivate init?(_ reader: MemberReader) throws {
         let (first, last) = (try reader.day("sold_from"), try reader.day("sold_until"))
         if first == nil, last == nil { return nil }
         self.init(first: first, last: last)
@@ -70,7 +69,7 @@ extension SaleWindow {
 }
 
 extension RecallLink {
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         let reader = MemberReader(json)
         self.init(try reader.choice("kind", or: nil), try reader.line("address"))
     }
@@ -97,7 +96,7 @@ extension SeverityGrounds {
         return writer.object
     }
 
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         let reader = MemberReader(json)
         self.init(
             kind: try reader.choice("kind", or: .general),
@@ -125,23 +124,17 @@ extension RecalledProduct {
         return writer.object
     }
 
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         let reader = MemberReader(json)
         self.init(
             name: try reader.line("name"), brand: try reader.line("brand"),
             models: try reader.lines("models"),
-            gtins: try reader.lines("gtins").map { text throws(FetchFormError) in
-                try GTIN(checked: text, key: "gtins")
-            },
-            lots: try reader.list("lots").map { lot throws(FetchFormError) in try LotCode(json: lot) },
-            dates: try reader.list("dates").map { date throws(FetchFormError) in
-                try DateMark(json: date, key: "dates")
-            },
-            made: try reader.list("made").map { date throws(FetchFormError) in
-                try DateMark(json: date, key: "made")
-            },
+            gtins: try reader.lines("gtins").map { try GTIN(checked: $0, key: "gtins") },
+            lots: try reader.list("lots").map { try LotCode(json: $0) },
+            dates: try reader.list("dates").map { try DateMark(json: $0, key: "dates") },
+            made: try reader.list("made").map { try DateMark(json: $0, key: "made") },
             serials: try reader.lines("serials"), scope: try reader.choice("scope", or: .unstated),
-            decidedBy: try reader.lines("decided_by").map { kind throws(FetchFormError) in
+            decidedBy: try reader.lines("decided_by").map { kind in
                 guard let kind = CodeKind(rawValue: kind) else {
                     throw FetchFormError(key: "decided_by", reason: "there is no such kind")
                 }
@@ -151,7 +144,7 @@ extension RecalledProduct {
 }
 
 extension LotCode {
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         let (first, last) = try MemberReader.range(json, key: "lots")
         guard let code = last.map({ LotCode(from: first, through: $0) }) ?? LotCode(first) else {
             throw FetchFormError(key: "lots", reason: "it must be a code, or a first and a last number")
@@ -166,10 +159,10 @@ extension DateMark {
     }
 
     /// - Parameter key: The name of the list that contains it.
-    fileprivate init(json: JSON, key: String) throws(FetchFormError) {
+    fileprivate init(json: JSON, key: String) throws {
         let (first, last) = try MemberReader.range(json, key: key)
         let start = try MemberReader.day(first, key: key)
-        let end = try last.map { last throws(FetchFormError) in try MemberReader.day(last, key: key) }
+        let end = try last.map { try MemberReader.day($0, key: key) }
         guard let mark = DateMark(from: start, through: end ?? start) else {
             throw FetchFormError(key: key, reason: "the first day must not come after the last")
         }

@@ -16,15 +16,13 @@ extension ShopProduct {
     }
 
     /// - Throws: `json` is not a product.
-    package init(json: JSON) throws(FetchFormError) {
+    package init(json: JSON) throws {
         let reader = MemberReader(json)
         self.init(
             id: try reader.number("id"), title: try reader.line("title"), handle: try reader.line("handle"),
             vendor: try reader.line("vendor"), kind: try reader.line("kind"),
             images: try reader.lines("images"),
-            variants: try reader.list("variants").map { variant throws(FetchFormError) in
-                try ShopVariant(json: variant)
-            })
+            variants: try reader.list("variants").map { try ShopVariant(json: $0) })
     }
 }
 
@@ -40,7 +38,7 @@ extension ShopVariant {
         return writer.object
     }
 
-    fileprivate init(json: JSON) throws(FetchFormError) {
+    fileprivate init(json: JSON) throws {
         let reader = MemberReader(json)
         guard let price = try reader.amount("price") else {
             throw FetchFormError(key: "price", reason: "it is missing")

@@ -8,7 +8,7 @@ package struct SettingKey: Sendable {
     package let summary: String
     /// Completes the sentence "write ...": `true or false`.
     package let instruction: String
-    private let store: @Sendable (TOMLValue, inout Settings) throws(SettingRefusal) -> Void
+    private let store: @Sendable (TOMLValue, inout Settings) throws -> Void
     private let text: @Sendable (Settings) -> String
 
     /// The name as users write it, `popups.limit`.
@@ -21,7 +21,11 @@ package struct SettingKey: Sendable {
     package func text(in settings: Settings) -> String { text(settings) }
 
     func set(_ value: TOMLValue, in settings: inout Settings) throws(SettingRefusal) {
-        try store(value, &settings)
+        do {
+            try store(value, &settings)
+        } catch {
+            throw error as? SettingRefusal ?? SettingRefusal(reason: "\(error)")
+        }
     }
 
     private init<Value>(
@@ -32,9 +36,7 @@ package struct SettingKey: Sendable {
         self.name = name
         self.summary = summary
         instruction = form.instruction
-        store = { value, settings throws(SettingRefusal) in
-            settings[keyPath: path] = try form.read(value)
-        }
+        store = { value, settings in settings[keyPath: path] = try form.read(value) }
         text = { form.write($0[keyPath: path]).literal }
     }
 }

@@ -76,8 +76,8 @@ extension StoreError: CustomStringConvertible {
 }
 
 extension StoreError {
-    /// Translates any error thrown inside a transaction.
-    init(_ error: any Error) {
+    /// Translates any error thrown inside a transaction, or while preparing one.
+    package init(_ error: any Error) {
         switch error {
         case let error as StoreError: self = error
         case let error as InvalidValue: self = .invalid(error)

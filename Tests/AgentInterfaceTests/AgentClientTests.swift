@@ -88,6 +88,22 @@ struct AgentClientTests {
         #expect(error == .refused(refusal))
     }
 
+    @Test func `an error of a handler that is no refusal is answered without its details`() async throws {
+        let bus = try PrivateBus.start()
+
+        let error = try await onLoop { loop in
+            let server = try await Connection.open(.address(bus.address), on: loop)
+            let method = Agent1.quit.method { _, _ in throw CancellationError() }
+            try await server.export(
+                ExportedObject([Interface(Agent1.name, methods: [method])]), at: Contract.path)
+            _ = try await server.requestName(Contract.busName, .doNotQueue)
+            let client = try await Connection.open(.address(bus.address), on: loop)
+            return await #expect(throws: BusError.self) { try await client.call(Agent1.quit.call(())) }
+        }
+
+        #expect("\(error, default: "none")".contains("method 'Quit' failed"))
+    }
+
     @Test func `a client that is too old is told so, and changes nothing`() async throws {
         let stub = StubAgent()
         let newer = AgentVersions(

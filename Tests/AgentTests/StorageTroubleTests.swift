@@ -58,6 +58,18 @@ struct StorageTroubleTests {
         }
     }
 
+    @Test func `whatever an operation throws reaches its caller as an error of the store`() async throws {
+        let invalid = InvalidValue(field: "title", value: "", reason: "it is empty", remedy: "write one")
+
+        try await World.run { world in
+            let agent = try await world.start()
+            let errors = await agent.errors(
+                ofOperationsThatThrow: [StoreError.nothingToUndo, invalid, CancellationError()])
+
+            #expect(errors == [.nothingToUndo, .invalid(invalid), .failed(reason: "an unexpected error")])
+        }
+    }
+
     @Test func `a repair that cannot succeed is not repeated by every call, and leaves one folder`()
         async throws
     {
@@ -266,12 +278,17 @@ extension Agent {
     /// As when calls read a damaged part of the database.
     /// - Returns: How many of them failed.
     func findDamage(times: Int) -> Int {
-        (0..<times).count { _ in
-            do {
-                try storeSession.attempt { () throws(StoreError) in throw .damaged }
-                return false
+        errors(ofOperationsThatThrow: Array(repeating: StoreError.damaged, count: times)).count
+    }
+
+    /// - Returns: What `attempt` throws for each of `thrown`.
+    func errors(ofOperationsThatThrow thrown: [any Error]) -> [StoreError] {
+        thrown.compactMap { error in
+            do throws(StoreError) {
+                try storeSession.attempt { throw error }
+                return nil
             } catch {
-                return true
+                return error
             }
         }
     }

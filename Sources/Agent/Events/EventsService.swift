@@ -20,13 +20,13 @@ package struct EventsService: Events1Service {
 
     package func add(_ fields: EventFields, for caller: BusName) async throws(AgentError) -> EventRecord {
         let usual = gate.storeSession.settings.events.reminder
-        return try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.add(try checked { () throws(InvalidValue) in try fields.draft(usual: usual) }, context)
+        return try gate.change(for: caller) { store, context in
+            try store.add(fields.draft(usual: usual), context)
         }.record(in: gate)
     }
 
     package func event(_ id: String, for caller: BusName) async throws(AgentError) -> EventRecord {
-        try gate.query(for: caller) { store throws(StoreError) in
+        try gate.query(for: caller) { store in
             try store.event(id, now: gate.now, in: gate.storeSession.locality)
         }.record(in: gate)
     }
@@ -35,7 +35,7 @@ package struct EventsService: Events1Service {
         _ query: EventQuery, for caller: BusName
     ) async throws(AgentError) -> [EventRecord] {
         try Page.check(query.limit)
-        let events = try gate.query(for: caller) { store throws(StoreError) in
+        let events = try gate.query(for: caller) { store in
             try store.events(query, now: gate.now, in: gate.storeSession.locality)
         }
         guard events.reduce(0, { $0 + $1.event.notes.utf8.count }) <= Self.mostBytesOfNotes else {
@@ -48,29 +48,27 @@ package struct EventsService: Events1Service {
     package func edit(
         _ id: String, _ changes: EventFieldChanges, for caller: BusName
     ) async throws(AgentError) -> EventRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.edit(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+        try gate.change(for: caller) { store, context in
+            try store.edit(id, changes.changes(), context)
         }.record(in: gate)
     }
 
     package func removeEvents(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.removeEvents(ids, context)
-        }
+        let count = try gate.change(for: caller) { store, context in try store.removeEvents(ids, context) }
         return UInt32(clamping: count)
     }
 
     package func skip(_ id: String, at when: When?, for caller: BusName) async throws(AgentError)
         -> EventRecord
     {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.skip(id, at: when, context)
         }.record(in: gate)
     }
 
     package func agenda(from: When, to: When, for caller: BusName) async throws(AgentError) -> [AgendaRecord]
     {
-        let lines = try gate.query(for: caller) { store throws(StoreError) in
+        let lines = try gate.query(for: caller) { store in
             try store.agenda(from: from, to: to, now: gate.now, in: gate.storeSession.locality)
         }
         var records: [AgendaRecord] = []

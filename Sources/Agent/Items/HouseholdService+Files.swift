@@ -12,13 +12,13 @@ extension HouseholdService {
     package func attach(_ input: AttachmentInput, for caller: BusName) async throws(AgentError) -> ItemRecord
     {
         // Check first, to avoid copying a file that the store would refuse.
-        let id = try gate.query(for: caller) { store throws(StoreError) in
-            _ = try checked { () throws(InvalidValue) in try Attachment.checked(name: input.name) }
+        let id = try gate.query(for: caller) { store in
+            _ = try Attachment.checked(name: input.name)
             return try store.item(input.item, now: gate.now, in: gate.storeSession.locality)
         }.item.id
         // An abbreviated id may have become ambiguous during the copy, so use the full one.
         let file = try await copy(input.file)
-        return try gate.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context in
             try store.attach(file, to: id.description, as: input.name, input.kind, context)
         }.record(in: gate)
     }
@@ -36,20 +36,20 @@ extension HouseholdService {
     package func detach(_ attachment: String, of id: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.detach(attachment, from: id, context)
         }.record(in: gate)
     }
 
     package func openReceipt(of id: String, for caller: BusName) async throws(AgentError) -> String {
-        let overview = try gate.query(for: caller) { store throws(StoreError) in
+        let overview = try gate.query(for: caller) { store in
             try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }
         let name = CleanText.excerpt(of: overview.item.name, length: 60)
         guard let receipt = overview.newestReceipt else {
             throw AgentError(.notFound, "'\(name)' has no receipt; attach one first")
         }
-        let path = try gate.look { store throws(StoreError) in
+        let path = try gate.look { store in
             try store.attachment(receipt.name, of: overview.item.id.description).path
         }
         try await open(.file(path))
@@ -60,10 +60,10 @@ extension HouseholdService {
         -> String
     {
         let today = gate.today
-        let items = try gate.query(for: caller) { store throws(StoreError) in
+        let items = try gate.query(for: caller) { store in
             let (now, locality) = (gate.now, gate.storeSession.locality)
             guard ids.isEmpty else {
-                return try ids.map { id throws(StoreError) in try store.item(id, now: now, in: locality) }
+                return try ids.map { try store.item($0, now: now, in: locality) }
             }
             return try store.expiring(until: today.adding(days: 3), now: now, in: locality)
         }

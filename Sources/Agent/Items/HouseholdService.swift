@@ -26,10 +26,10 @@ package struct HouseholdService: Household1Service {
     package func addItems(_ items: [ItemFields], isDryRun: Bool, for caller: BusName) async throws(AgentError)
         -> [ItemRecord]
     {
-        let drafts = try await numbered(items) { item throws(InvalidValue) in try item.draft() }
+        let drafts = try await numbered(items) { item in try item.draft() }
         // The store's error names only the value; the same check here adds the item's number.
         let (now, today) = (gate.now, gate.today)
-        let tried = try await numbered(drafts) { draft throws(InvalidValue) in
+        let tried = try await numbered(drafts) { draft in
             try draft.item(at: now, on: today)
         }
         guard !isDryRun else {
@@ -39,14 +39,12 @@ package struct HouseholdService: Household1Service {
                     .record(in: gate)
             }
         }
-        let added = try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.addItems(drafts, context)
-        }
+        let added = try gate.change(for: caller) { store, context in try store.addItems(drafts, context) }
         var records: [ItemRecord] = []
         for item in added {
             // Lets other calls run.
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
-            let overview = try gate.look { store throws(StoreError) in
+            let overview = try gate.look { store in
                 try store.item(item.id.description, now: now, in: gate.storeSession.locality)
             }
             records.append(overview.record(in: gate))
@@ -57,22 +55,23 @@ package struct HouseholdService: Household1Service {
     /// Converts each source; other calls run in between.
     /// - Throws: Why the first invalid one is refused, with its number.
     private func numbered<Source, Result>(
-        _ sources: [Source], _ body: (Source) throws(InvalidValue) -> Result
+        _ sources: [Source], _ body: (Source) throws -> Result
     ) async throws(AgentError) -> [Result] {
         var results: [Result] = []
         for source in sources {
             if results.count % Self.piece == Self.piece - 1 { await Task.yield() }
-            do throws(InvalidValue) {
+            do {
                 results.append(try body(source))
             } catch {
-                throw AgentError(.invalid, "item \(results.count + 1): \(error)")
+                let refusal = AgentError(StoreError(error))
+                throw AgentError(refusal.kind, "item \(results.count + 1): \(refusal.message)")
             }
         }
         return results
     }
 
     package func item(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try gate.query(for: caller) { store throws(StoreError) in
+        try gate.query(for: caller) { store in
             try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }.record(in: gate)
     }
@@ -81,7 +80,7 @@ package struct HouseholdService: Household1Service {
         -> [ItemRecord]
     {
         let wanted = try query.stored()
-        let items = try gate.query(for: caller) { store throws(StoreError) in
+        let items = try gate.query(for: caller) { store in
             try store.items(wanted, now: gate.now, in: gate.storeSession.locality)
         }
         let bytes = items.reduce(0) {
@@ -102,7 +101,7 @@ package struct HouseholdService: Household1Service {
         for item in items {
             if records.count % Self.piece == Self.piece - 1 { await Task.yield() }
             var record = item.record(in: gate)
-            record.history = try gate.look { store throws(StoreError) in
+            record.history = try gate.look { store in
                 try store.itemHistory(item.item.id.description)
             }.map(\.record)
             lines += record.history.count
@@ -120,15 +119,15 @@ package struct HouseholdService: Household1Service {
     package func editItem(_ id: String, _ changes: ItemFieldChanges, for caller: BusName)
         async throws(AgentError) -> ItemRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.editItem(id, try checked { () throws(InvalidValue) in try changes.edits() }, context)
+        try change(for: caller) { store, context in
+            try store.editItem(id, changes.edits(), context)
         }
     }
 
     package func removeItems(_ ids: [String], withPast: Bool, for caller: BusName) async throws(AgentError)
         -> UInt32
     {
-        let count = try gate.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context in
             try store.removeItems(ids, isWhole: withPast, context)
         }
         return UInt32(clamping: count)
@@ -139,61 +138,51 @@ package struct HouseholdService: Household1Service {
     package func use(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in try store.use(id, amount, context) }
+        try change(for: caller) { store, context in try store.use(id, amount, context) }
     }
 
     package func open(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try change(for: caller) { store, context throws(StoreError) in try store.open(id, context) }
+        try change(for: caller) { store, context in try store.open(id, context) }
     }
 
     package func freeze(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try change(for: caller) { store, context throws(StoreError) in try store.freeze(id, context) }
+        try change(for: caller) { store, context in try store.freeze(id, context) }
     }
 
     package func thaw(_ id: String, until end: CivilDate?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.thaw(id, until: end, context)
-        }
+        try change(for: caller) { store, context in try store.thaw(id, until: end, context) }
     }
 
     package func discard(
         _ id: String, _ amount: DecimalAmount?, because reason: DiscardReason, for caller: BusName
     ) async throws(AgentError) -> ItemRecord {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.discard(id, amount, because: reason, context)
-        }
+        try change(for: caller) { store, context in try store.discard(id, amount, because: reason, context) }
     }
 
     package func putBack(_ id: String, _ amount: DecimalAmount?, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.putBack(id, amount, context)
-        }
+        try change(for: caller) { store, context in try store.putBack(id, amount, context) }
     }
 
     package func stopReminding(of id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.stopReminding(of: id, context)
-        }
+        try change(for: caller) { store, context in try store.stopReminding(of: id, context) }
     }
 
     package func lend(_ id: String, to person: String, for caller: BusName) async throws(AgentError)
         -> ItemRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.lend(id, to: person, context)
-        }
+        try change(for: caller) { store, context in try store.lend(id, to: person, context) }
     }
 
     package func takeBack(_ id: String, for caller: BusName) async throws(AgentError) -> ItemRecord {
-        try change(for: caller) { store, context throws(StoreError) in try store.takeBack(id, context) }
+        try change(for: caller) { store, context in try store.takeBack(id, context) }
     }
 
     private func change(
-        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<ItemOverview>
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<ItemOverview>
     ) throws(AgentError) -> ItemRecord {
         try gate.change(for: caller, body).record(in: gate)
     }
@@ -202,12 +191,12 @@ package struct HouseholdService: Household1Service {
 
     package func itemHistory(_ id: String, for caller: BusName) async throws(AgentError) -> [ItemEventRecord]
     {
-        try gate.query(for: caller) { store throws(StoreError) in try store.itemHistory(id) }
+        try gate.query(for: caller) { try $0.itemHistory(id) }
             .reversed().map(\.record)
     }
 
     package func claim(_ id: String, for caller: BusName) async throws(AgentError) -> ClaimRecord {
-        let overview = try gate.query(for: caller) { store throws(StoreError) in
+        let overview = try gate.query(for: caller) { store in
             try store.item(id, now: gate.now, in: gate.storeSession.locality)
         }
         guard overview.item.hasWarranty else {
@@ -223,7 +212,7 @@ package struct HouseholdService: Household1Service {
         guard first <= last else {
             throw AgentError(.invalid, "'to': it is before 'from'; write the later month there")
         }
-        return try gate.query(for: caller) { store throws(StoreError) in
+        return try gate.query(for: caller) { store in
             try store.stats(from: first.first, to: last.last)
         }.map(\.record)
     }
@@ -250,7 +239,7 @@ package struct HouseholdService: Household1Service {
         var due = StoredMaintenanceQuery()
         due.dueBefore = day.adding(days: 1)
         due.limit = 10_000
-        return try gate.query(for: caller) { store throws(StoreError) in
+        return try gate.query(for: caller) { store in
             let (now, locality) = (gate.now, gate.storeSession.locality)
             let items = try store.expiring(until: day, limit: 10_000, now: now, in: locality)
             let warranties = try store.items(warranted, now: now, in: locality)

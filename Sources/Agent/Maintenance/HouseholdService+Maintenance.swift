@@ -9,15 +9,15 @@ extension HouseholdService {
     package func addMaintenance(_ fields: MaintenanceFields, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.addMaintenance(
-                try checked { () throws(InvalidValue) in try fields.draft() }, context)
+                fields.draft(), context)
         }.record(in: gate)
     }
 
     package func maintenance(_ id: String, for caller: BusName) async throws(AgentError) -> MaintenanceRecord
     {
-        try gate.query(for: caller) { store throws(StoreError) in try store.maintenance(id) }.record(in: gate)
+        try gate.query(for: caller) { try $0.maintenance(id) }.record(in: gate)
     }
 
     package func maintenance(_ query: AgentInterface.MaintenanceQuery, for caller: BusName)
@@ -31,15 +31,13 @@ extension HouseholdService {
         wanted.isWhole = query.withGone ?? false
         wanted.limit = page.limit
         wanted.offset = page.offset
-        let plans = try gate.query(for: caller) { store throws(StoreError) in try store.maintenance(wanted) }
+        let plans = try gate.query(for: caller) { try $0.maintenance(wanted) }
         guard query.withHistory == true else { return plans.map { $0.record(in: gate) } }
         var records: [MaintenanceRecord] = []
         var lines = 0
         for plan in plans {
             var record = plan.record(in: gate)
-            record.history = try gate.look { store throws(StoreError) in
-                try store.maintenanceHistory(record.id)
-            }.map(\.record)
+            record.history = try gate.look { try $0.maintenanceHistory(record.id) }.map(\.record)
             lines += record.history.count
             guard lines <= Self.mostLines else { throw Self.tooMuchHistory }
             records.append(record)
@@ -50,14 +48,14 @@ extension HouseholdService {
     package func editMaintenance(_ id: String, _ changes: MaintenanceFieldChanges, for caller: BusName)
         async throws(AgentError) -> MaintenanceRecord
     {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.editMaintenance(
-                id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+                id, changes.changes(), context)
         }.record(in: gate)
     }
 
     package func removeMaintenance(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try gate.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context in
             try store.removeMaintenance(ids, context)
         }
         return UInt32(clamping: count)
@@ -67,11 +65,9 @@ extension HouseholdService {
         async throws(AgentError) -> MaintenanceRecord
     {
         let usual = gate.storeSession.settings.household.doneBy
-        let result = try gate.change(for: caller) { store, context throws(StoreError) in
-            let done = try checked { () throws(InvalidValue) in
-                try MaintenanceDone(
-                    on: report.on, by: report.by ?? usual, cost: report.cost, note: report.note ?? "")
-            }
+        let result = try gate.change(for: caller) { store, context in
+            let done = try MaintenanceDone(
+                on: report.on, by: report.by ?? usual, cost: report.cost, note: report.note ?? "")
             return try store.maintenanceDone(id, done, context)
         }
         var record = result.overview.record(in: gate)
@@ -82,7 +78,7 @@ extension HouseholdService {
     package func skipMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.skipMaintenance(id, context)
         }.record(in: gate)
     }
@@ -90,29 +86,23 @@ extension HouseholdService {
     package func stopMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.stopMaintenance(id, context)
-        }
+        try change(for: caller) { store, context in try store.stopMaintenance(id, context) }
     }
 
     package func pauseMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.pauseMaintenance(id, context)
-        }
+        try change(for: caller) { store, context in try store.pauseMaintenance(id, context) }
     }
 
     package func resumeMaintenance(_ id: String, for caller: BusName) async throws(AgentError)
         -> MaintenanceRecord
     {
-        try change(for: caller) { store, context throws(StoreError) in
-            try store.resumeMaintenance(id, context)
-        }
+        try change(for: caller) { store, context in try store.resumeMaintenance(id, context) }
     }
 
     private func change(
-        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<MaintenanceOverview>
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<MaintenanceOverview>
     ) throws(AgentError) -> MaintenanceRecord {
         try gate.change(for: caller, body).record(in: gate)
     }
@@ -120,14 +110,14 @@ extension HouseholdService {
     package func maintenanceHistory(_ id: String, for caller: BusName) async throws(AgentError)
         -> [ServiceRecord]
     {
-        try gate.query(for: caller) { store throws(StoreError) in try store.maintenanceHistory(id) }
+        try gate.query(for: caller) { try $0.maintenanceHistory(id) }
             .reversed().map(\.record)
     }
 }
 
 extension MaintenanceFields {
     /// - Throws: Which field is invalid, and what would be valid.
-    func draft() throws(InvalidValue) -> MaintenanceDraft {
+    func draft() throws -> MaintenanceDraft {
         guard let title else {
             throw InvalidValue(
                 field: "title", value: "", reason: "it is missing", remedy: "say what is to be done")
@@ -145,10 +135,10 @@ extension MaintenanceFields {
         draft.start = start
         draft.pausedOn = pausedOn
         draft.stoppedFor = stoppedFor
-        draft.past = try history?.map { service throws(InvalidValue) in try service.past() } ?? []
-        draft.season = try season.flatMap { text throws(InvalidValue) in try Season(checking: text) }
+        draft.past = try history?.map { try $0.past() } ?? []
+        draft.season = try season.flatMap { try Season(checking: $0) }
         draft.leads = leads?.map(Int.init) ?? []
-        draft.parts = try parts?.map { part throws(InvalidValue) in try part.draft() } ?? []
+        draft.parts = try parts?.map { try $0.draft() } ?? []
         return draft
     }
 }
@@ -173,7 +163,7 @@ extension ServiceRecord {
 }
 
 extension MaintenanceFieldChanges {
-    fileprivate func changes() throws(InvalidValue) -> MaintenanceChanges {
+    fileprivate func changes() throws -> MaintenanceChanges {
         if let lastDone = set.lastDone {
             throw InvalidValue(
                 field: "last_done", value: lastDone.description, reason: "its history says when it was done",
@@ -191,10 +181,10 @@ extension MaintenanceFieldChanges {
         changes.notes = try change(set.notes, .notes)
         changes.item = try change(set.item, .item)
         changes.season = try change(
-            set.season.flatMap { text throws(InvalidValue) in try Season(checking: text) }, .season)
+            set.season.flatMap { try Season(checking: $0) }, .season)
         changes.leads = try change(set.leads?.map(Int.init), .leads)
         changes.parts = try change(
-            set.parts?.map { part throws(InvalidValue) in try part.draft() }, .parts)
+            set.parts?.map { try $0.draft() }, .parts)
         return changes
     }
 

@@ -47,7 +47,7 @@ package final class RequestGate: @unchecked Sendable {
 
     /// Makes a change on behalf of `caller`. The change is on disk when this returns.
     func change<Value>(
-        for caller: BusName, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
+        for caller: BusName, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(AgentError) -> Value {
         try admit(caller)
         do {
@@ -58,16 +58,16 @@ package final class RequestGate: @unchecked Sendable {
     }
 
     func query<Value>(
-        for caller: BusName, _ body: (Store) throws(StoreError) -> Value
+        for caller: BusName, _ body: (Store) throws -> Value
     ) throws(AgentError) -> Value {
         try admit(caller)
         return try look(body)
     }
 
     /// Runs a query within a call that `admit` has accepted.
-    func look<Value>(_ body: (Store) throws(StoreError) -> Value) throws(AgentError) -> Value {
+    func look<Value>(_ body: (Store) throws -> Value) throws(AgentError) -> Value {
         do {
-            return try storeSession.attempt { () throws(StoreError) in try body(storeSession.store) }
+            return try storeSession.attempt { try body(storeSession.store) }
         } catch {
             throw AgentError(error)
         }

@@ -22,7 +22,7 @@ final class CatalogueKeeper: @unchecked Sendable {
     /// Whether the catalogue exists; this does not open it.
     var isThere: Bool { catalogue.isThere }
 
-    func use<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func use<Value>(_ body: (Catalogue) throws -> Value) throws(StoreError) -> Value {
         lastUse = time.uptime
         if rest == nil { restLater(Self.patience) }
         do {
@@ -31,7 +31,7 @@ final class CatalogueKeeper: @unchecked Sendable {
             return value
         } catch {
             try noticeLoss()
-            throw error
+            throw StoreError(error)
         }
     }
 

@@ -25,12 +25,12 @@ struct RecallsService: Recalls1Service {
 
     func recalls(_ query: RecallListQuery, for caller: BusName) async throws(AgentError) -> [RecallRecord] {
         try Page.check(query.limit)
-        return try gate.query(for: caller) { store throws(StoreError) in try store.recalls(query) }
+        return try gate.query(for: caller) { store in try store.recalls(query) }
             .map(\.record)
     }
 
     func recall(_ id: String, for caller: BusName) async throws(AgentError) -> RecallRecord {
-        try gate.query(for: caller) { store throws(StoreError) in try store.recall(id) }.record
+        try gate.query(for: caller) { try $0.recall(id) }.record
     }
 
     func answerRecall(_ id: String, _ answer: String, for caller: BusName) async throws(AgentError)
@@ -42,7 +42,7 @@ struct RecallsService: Recalls1Service {
                 "'answer': '\(CleanText.excerpt(of: answer, length: 30))' is none; write not-mine, checked, "
                     + "resolved=disposed, resolved=returned or resolved=repaired")
         }
-        return try gate.change(for: caller) { store, context throws(StoreError) in
+        return try gate.change(for: caller) { store, context in
             try store.answerRecall(id, answer, context)
         }.record
     }
@@ -69,10 +69,10 @@ struct RecallsService: Recalls1Service {
         if let named = RecallID(id) {
             recall = named
         } else {
-            recall = try gate.look { store throws(StoreError) in try store.recall(id).finding.recall }
+            recall = try gate.look { try $0.recall(id).finding.recall }
         }
         let allergies = plan.terms.allergies
-        return try look { catalogue throws(StoreError) in try catalogue.recall(recall) }
+        return try look { try $0.recall(recall) }
             .record(allergies: allergies)
     }
 
@@ -98,7 +98,7 @@ struct RecallsService: Recalls1Service {
         -> [RecallNotice]
     {
         func slice(_ limit: Int, _ offset: Int) throws(AgentError) -> [RecallNotice] {
-            try look { catalogue throws(StoreError) in
+            try look { catalogue in
                 try catalogue.recalls(
                     search: query.text ?? "", source: query.source, since: query.since, limit: limit,
                     offset: offset)
@@ -134,7 +134,7 @@ struct RecallsService: Recalls1Service {
             isFood: product.isFood ?? (product.expires != nil), country: terms.country)
         guard keeper.isThere else { return [] }
         let start = gate.now
-        let found = try look { catalogue throws(StoreError) in try catalogue.check(owned) }
+        let found = try look { try $0.check(owned) }
         remember(owned, found, from: start)
         return found.map { $0.record(allergies: terms.allergies) }
     }
@@ -148,7 +148,7 @@ struct RecallsService: Recalls1Service {
         look.notices = found.map(\.notice.id)
         let oldest = gate.now - gate.storeSession.settings.storage.history
         // A failure to save the check does not withhold the result.
-        try? keeper.use { catalogue throws(StoreError) in
+        try? keeper.use { catalogue in
             look.recalls = try catalogue.recallCount()
             try catalogue.keep(look, forgettingBefore: oldest)
         }
@@ -160,13 +160,13 @@ struct RecallsService: Recalls1Service {
         try gate.admit(caller)
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
         guard keeper.isThere else { return [] }
-        return try look { catalogue throws(StoreError) in
+        return try look { catalogue in
             try catalogue.looks(limit: min(page.limit, Int(Self.mostNotices)), offset: page.offset)
         }.map(\.record)
     }
 
     /// Queries the catalogue. Its errors say nothing about the household's database.
-    private func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
+    private func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
         do {
             return try keeper.use(body)
         } catch {
@@ -178,10 +178,10 @@ struct RecallsService: Recalls1Service {
 
     func sources(for caller: BusName) async throws(AgentError) -> [RecallSourceRecord] {
         let plan = plan
-        let jobs = try gate.query(for: caller) { store throws(StoreError) in try store.jobs() }
+        let jobs = try gate.query(for: caller) { try $0.jobs() }
         let states =
             keeper.isThere
-            ? try look { catalogue throws(StoreError) in try catalogue.sources() } : []
+            ? try look { try $0.sources() } : []
         return KnownSource.all.map { source in
             let state = states.first { $0.id == source.id } ?? SourceState(id: source.id)
             let job = jobs.first { $0.name == RefreshJob.source(source).name }
@@ -245,7 +245,7 @@ struct RecallsService: Recalls1Service {
     private func ready(_ sources: [KnownSource], isAsked: Bool) throws(AgentError) -> [KnownSource] {
         var ready: [KnownSource] = []
         for source in sources {
-            let until = try gate.look { store throws(StoreError) in
+            let until = try gate.look { store in
                 try store.pause(of: RefreshJob.source(source).name, at: gate.now)
             }
             if let until {
@@ -262,7 +262,7 @@ struct RecallsService: Recalls1Service {
     ///   there is only one.
     private func shops(_ names: [String]?, isAsked: Bool, for caller: BusName) throws(AgentError) -> [Shop.ID]
     {
-        let shops = try gate.query(for: caller) { store throws(StoreError) in
+        let shops = try gate.query(for: caller) { store in
             guard let names else { return try store.shops() }
             var shops: [Shop] = []
             for name in names { shops.append(try store.shop(name)) }
@@ -284,7 +284,7 @@ struct RecallsService: Recalls1Service {
     /// Why a shop must not be read now; `nil` if it may be.
     func shopWait(_ shop: Shop) throws(AgentError) -> RefreshWait? {
         let name = RefreshJob.shop(shop.id).name
-        let (job, pause) = try gate.look { store throws(StoreError) in
+        let (job, pause) = try gate.look { store in
             (try store.job(name), try store.pause(of: name, at: gate.now))
         }
         if let pause { return .asked(pause - gate.now) }

@@ -17,11 +17,9 @@ extension Refresher {
         look.news = Int(clamping: state.news)
         look.found = Int(clamping: state.found)
         look.isCancelled = isCancelled
-        look.things = try storeSession.attempt { () throws(StoreError) in
-            try storeSession.store.presentItemCount()
-        }
+        look.things = try storeSession.attempt { try storeSession.store.presentItemCount() }
         let oldest = time.now - storeSession.settings.storage.history
-        try keeper.use { catalogue throws(StoreError) in
+        try keeper.use { catalogue in
             look.recalls = try catalogue.recallCount()
             try catalogue.keep(look, forgettingBefore: oldest)
         }

@@ -62,7 +62,7 @@ extension Refresher {
 
     private func begin(_ source: KnownSource) throws(StoreError) -> (Intake, [FetchRequest]) {
         let addresses = plan.addresses(of: source)
-        let before = try keeper.use { catalogue throws(StoreError) in try catalogue.source(source.id) }
+        let before = try keeper.use { try $0.source(source.id) }
             .asked(at: addresses)
         let today = storeSession.locality.zone.civil(of: time.now).date
         var requests = addresses.enumerated().map { index, address in
@@ -123,7 +123,7 @@ extension Refresher {
         intake.count += notices.count
         let (count, isFirst) = (intake.count, intake.before.succeededAt == nil)
         do throws(StoreError) {
-            let result = try keeper.use { catalogue throws(StoreError) in
+            let result = try keeper.use { catalogue in
                 try catalogue.checkSize(count, of: source, isWhole: isWhole)
                 return try catalogue.ingest(notices, isFirst: isFirst, at: now)
             }
@@ -158,14 +158,10 @@ extension Refresher {
         }
         do {
             try checkForLoss(since: intake.losses)
-            try keeper.use { catalogue throws(StoreError) in
-                try catalogue.note(outcome, of: source.id, at: now)
-            }
+            try keeper.use { try $0.note(outcome, of: source.id, at: now) }
             try checkForLoss(since: intake.losses)
             if intake.failure == nil, intake.before.succeededAt == nil {
-                try storeSession.attempt { () throws(StoreError) in
-                    try storeSession.store.compareAgain(source.id)
-                }
+                try storeSession.attempt { try storeSession.store.compareAgain(source.id) }
             }
             try await match()
             if state.isRunning { state.phase = .recalls }
@@ -189,7 +185,7 @@ extension Refresher {
     /// Saves when the job runs next.
     func jobEnds(_ job: RefreshJob, _ rules: JobRules, error: String? = nil, pause: Duration? = nil) {
         do throws(StoreError) {
-            _ = try storeSession.attempt { () throws(StoreError) in
+            _ = try storeSession.attempt {
                 try storeSession.store.jobDone(
                     job.name, rules, error: error, pause: pause, chance: .random(in: 0...1), at: time.now)
             }

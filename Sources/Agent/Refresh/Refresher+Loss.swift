@@ -15,7 +15,7 @@ extension Refresher {
         // forever.
         guard loss?.cause != .gone, !keeper.isThere else { return }
         do {
-            let jobs = try storeSession.attempt { () throws(StoreError) in try storeSession.store.jobs() }
+            let jobs = try storeSession.attempt { try storeSession.store.jobs() }
             guard jobs.contains(where: { RefreshJob($0.name) != nil && $0.succeededAt != nil }) else {
                 return
             }
@@ -39,7 +39,7 @@ extension Refresher {
         log.error("what was known of recalls and shops is fetched anew: it \(loss.words)")
         let isSoon = lastLoss.map { time.uptime - $0 < Self.pauseAfterLoss } ?? false
         let moment = isSoon ? time.now + Self.pauseAfterLoss : time.now
-        try storeSession.attempt { () throws(StoreError) in
+        try storeSession.attempt {
             for prefix in ["source:", "shop:"] { try storeSession.store.scheduleAnew(prefix, at: moment) }
         }
         lastLoss = time.uptime

@@ -15,7 +15,7 @@ extension Refresher {
         for name in plan.unknownSources { log.warning("there is no source of recalls '\(name)'") }
         do {
             let wanted = try wantedJobs()
-            try storeSession.attempt { () throws(StoreError) in
+            try storeSession.attempt {
                 let known = try storeSession.store.jobs().map(\.name)
                 let names = wanted.map(\.name)
                 try storeSession.store.unschedule(
@@ -32,7 +32,7 @@ extension Refresher {
 
     private func wantedJobs() throws(StoreError) -> [RefreshJob] {
         let plan = plan
-        let shops = try storeSession.attempt { () throws(StoreError) in
+        let shops = try storeSession.attempt {
             plan.readsShops ? try storeSession.store.shops() : []
         }
         return plan.sources.map(RefreshJob.source) + shops.map { .shop($0.id) }
@@ -54,7 +54,7 @@ extension Refresher {
     func circumstancesChanged(isNetworkNew: Bool) {
         do {
             if isNetworkNew {
-                try storeSession.attempt { () throws(StoreError) in
+                try storeSession.attempt {
                     for job in try storeSession.store.jobs()
                     where job.failures > 0 && RefreshJob(job.name) != nil {
                         guard let last = job.lastAt, time.now - last >= RefreshPlan.shopPause else {
@@ -102,8 +102,7 @@ extension Refresher {
     /// The jobs that the settings allow. The store may list more, if their removal could not be saved.
     func plannedJobs() throws(StoreError) -> [(job: RefreshJob, nextAt: Instant)] {
         let plan = plan
-        return try storeSession.attempt { () throws(StoreError) in try storeSession.store.jobs() }.compactMap
-        { state in
+        return try storeSession.attempt { try storeSession.store.jobs() }.compactMap { state in
             RefreshJob(state.name).flatMap { plan.includes($0) ? ($0, state.nextAt) : nil }
         }
     }
@@ -120,9 +119,7 @@ extension Refresher {
     /// Limits every wait to `longestWait`, in case the clock was set back.
     func moveJobsBack() {
         do {
-            try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.moveJobsBack(to: time.now + Self.longestWait)
-            }
+            try storeSession.attempt { try storeSession.store.moveJobsBack(to: time.now + Self.longestWait) }
         } catch {
             log.warning("what is to be fetched may come late: \(error)")
         }

@@ -92,7 +92,7 @@ actor Refresher {
     /// Runs jobs now. A run under way continues.
     /// - Returns: The run that includes the jobs, or the present one.
     func refresh(_ jobs: [RefreshJob], household: Bool) throws(StoreError) -> RefreshRecord {
-        try storeSession.attempt { () throws(StoreError) in
+        try storeSession.attempt {
             for job in jobs { try storeSession.store.schedule(job.name, at: time.now, isMoved: true) }
         }
         if household { isHouseholdWanted = true }
@@ -253,10 +253,8 @@ actor Refresher {
         if state.isRunning { state.phase = .matching }
         var hasMore = true
         while hasMore, !isStopped, !storeSession.isClosed {
-            let change = try storeSession.change(.agent) { store, context throws(StoreError) in
-                try keeper.use { catalogue throws(StoreError) in
-                    try store.matchRecalls(in: catalogue, terms, context)
-                }
+            let change = try storeSession.change(.agent) { store, context in
+                try keeper.use { catalogue in try store.matchRecalls(in: catalogue, terms, context) }
             }
             state.found += UInt32(clamping: change.recalls.count)
             hasMore = change.value.hasMore
@@ -276,7 +274,7 @@ actor Refresher {
     func breathe() async {
         await Task.yield()
         do throws(StoreError) {
-            while try keeper.use({ catalogue throws(StoreError) in try catalogue.doUpkeep() }) {
+            while try keeper.use({ try $0.doUpkeep() }) {
                 await Task.yield()
             }
         } catch {

@@ -65,7 +65,7 @@ extension RemindersService {
         } catch {
             guard error.kind == .notFound else { throw error }
             // If it is no reminder's id either, the error about subjects is more useful.
-            let reminder = try? gate.look { store throws(StoreError) in try store.reminder(id) }
+            let reminder = try? gate.look { try $0.reminder(id) }
             guard let reminder else { throw error }
             let others = try reminders(of: reminder.reminder.identity.subject.id, active: true)
             return (reminder, others.map(\.reminder).filter { $0.id != reminder.reminder.id })
@@ -76,7 +76,7 @@ extension RemindersService {
     private func todo(of reminder: Reminder) throws(AgentError) -> Todo? {
         guard let id = reminder.identity.subject.todo else { return nil }
         do throws(AgentError) {
-            return try gate.look { store throws(StoreError) in try store.task(id.description) }.todo
+            return try gate.look { try $0.task(id.description) }.todo
         } catch {
             guard error.kind == .notFound else { throw error }
             return nil
@@ -89,7 +89,7 @@ extension RemindersService {
         query.states = ReminderState.Kind.allCases.filter { $0.isActive == active }
         query.subjectID = subject
         query.limit = 10_000
-        return try gate.look { store throws(StoreError) in try store.reminders(query) }
+        return try gate.look { try $0.reminders(query) }
     }
 
     /// When the reminder alerts again by itself.
@@ -115,7 +115,7 @@ extension RemindersService {
     /// When the user last snoozed the reminder, and through which client.
     private func putOff(_ reminder: Reminder) throws(AgentError) -> Explanation.PutOff? {
         guard reminder.state == .snoozed, !reminder.isReturning else { return nil }
-        let entries = try gate.look { store throws(StoreError) in
+        let entries = try gate.look { store in
             try store.history(of: reminder.identity.subject.id, limit: 100)
         }
         return entries.first { $0.intention == .snooze && !$0.isUndone }.map {

@@ -19,12 +19,12 @@ package struct RemindersService: Reminders1Service {
         _ query: ReminderQuery, for caller: BusName
     ) async throws(AgentError) -> [ReminderRecord] {
         try Page.check(query.limit)
-        return try gate.query(for: caller) { store throws(StoreError) in try store.reminders(query) }.map(
+        return try gate.query(for: caller) { store in try store.reminders(query) }.map(
             \.record)
     }
 
     package func reminder(_ id: String, for caller: BusName) async throws(AgentError) -> ReminderRecord {
-        try gate.query(for: caller) { store throws(StoreError) in try store.reminder(id) }.record
+        try gate.query(for: caller) { try $0.reminder(id) }.record
     }
 
     package func answer(
@@ -46,7 +46,7 @@ package struct RemindersService: Reminders1Service {
         case (_, _?):
             throw AgentError(.invalid, "'argument': only a snooze takes a time; leave it empty")
         }
-        let reminder = try gate.change(for: caller) { store, context throws(StoreError) in
+        let reminder = try gate.change(for: caller) { store, context in
             try store.answer(id, decision, context)
         }
         if case .snooze(let time) = decision { gate.storeSession.remember(time) }
@@ -58,12 +58,10 @@ package struct RemindersService: Reminders1Service {
     ) async throws(AgentError) -> ReminderRecord {
         try gate.admitAlert(from: caller)
         let time = try Self.time(of: options)
-        return try gate.change(for: caller) { store, context throws(StoreError) in
-            let alert = try checked { () throws(InvalidValue) in
-                try Alert(
-                    title: title, body: body, urgency: options.urgency ?? .normal,
-                    when: time(context.now), isOnce: options.isOnce ?? false)
-            }
+        return try gate.change(for: caller) { store, context in
+            let alert = try Alert(
+                title: title, body: body, urgency: options.urgency ?? .normal,
+                when: time(context.now), isOnce: options.isOnce ?? false)
             return try store.notify(alert, context)
         }.record
     }
@@ -87,7 +85,7 @@ package struct RemindersService: Reminders1Service {
         _ query: JournalQuery, for caller: BusName
     ) async throws(AgentError) -> [JournalRecord] {
         let page = try Page(limit: query.limit, offset: query.offset, usual: 50)
-        return try gate.query(for: caller) { store throws(StoreError) in
+        return try gate.query(for: caller) { store in
             try store.history(of: query.subjectID, limit: page.limit, offset: page.offset)
         }.map(\.record)
     }
@@ -97,8 +95,6 @@ package struct RemindersService: Reminders1Service {
             throw AgentError(
                 .invalid, "'entry': it is negative; write a number of the history, or 0 for the newest")
         }
-        return try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.undo(entry, context)
-        }.record
+        return try gate.change(for: caller) { store, context in try store.undo(entry, context) }.record
     }
 }

@@ -55,9 +55,7 @@ package actor Scheduler {
     package func replan(for stamp: String) {
         self.stamp = stamp
         do {
-            let planned = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.plannedWith()
-            }
+            let planned = try storeSession.attempt { try storeSession.store.plannedWith() }
             if planned == stamp, !isReplanning { return }
         } catch {
             // The work is then done once too often.
@@ -89,7 +87,7 @@ package actor Scheduler {
     /// Brings forward reminders that return by themselves, if a clock that was wrong has delayed them.
     private func pullBackReturns() {
         do {
-            _ = try storeSession.change(.agent) { store, context throws(StoreError) in
+            _ = try storeSession.change(.agent) { store, context in
                 let settings = storeSession.settings.reminders
                 // If the length cannot be added, the reminder does not wait.
                 let later =
@@ -122,7 +120,7 @@ package actor Scheduler {
     /// - Returns: Whether there are more.
     private func makeDue() -> Bool {
         do {
-            let change = try storeSession.change(.agent) { store, context throws(StoreError) in
+            let change = try storeSession.change(.agent) { store, context in
                 try store.enqueueDue(now: context.now, in: context.locality, nagging: storeSession.nagRules)
             }
             storeSession.tellOfRinging(change.value.due, isLate: change.value.isLate)
@@ -140,7 +138,8 @@ package actor Scheduler {
 
     private func arm() {
         do {
-            let next = try storeSession.attempt { () throws(StoreError) in try storeSession.store.nextAlarm()
+            let next = try storeSession.attempt {
+                try storeSession.store.nextAlarm()
             }
             guard next != armed || !isArmed else { return }
             // While nothing can be saved, `retry` handles overdue reminders.
@@ -159,7 +158,7 @@ package actor Scheduler {
             var cursor: Store.ReplanCursor? = .start
             while let position = cursor, !isReplanWanted {
                 do {
-                    cursor = try storeSession.change(.agent) { store, context throws(StoreError) in
+                    cursor = try storeSession.change(.agent) { store, context in
                         try store.replan(
                             from: position, now: context.now, in: context.locality, stamp: stamp)
                     }.value

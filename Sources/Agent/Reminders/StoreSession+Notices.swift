@@ -6,11 +6,9 @@ extension StoreSession {
     /// Tells the user something about the program itself, in an alert that stays until it is answered. Does
     /// nothing while an alert with the same title is open.
     func say(_ title: String, _ body: String, urgency: Alert.Urgency = .normal) throws(StoreError) {
-        guard try !attempt({ () throws(StoreError) in try store.hasOpenAlert(titled: title) }) else { return }
-        _ = try change(.agent) { store, context throws(StoreError) in
-            let alert = try checked { () throws(InvalidValue) in
-                try Alert(title: title, body: body, urgency: urgency, when: .instant(context.now))
-            }
+        guard try !attempt({ try store.hasOpenAlert(titled: title) }) else { return }
+        _ = try change(.agent) { store, context in
+            let alert = try Alert(title: title, body: body, urgency: urgency, when: .instant(context.now))
             return try store.notify(alert, context)
         }
     }

@@ -28,7 +28,7 @@ extension StoreSession {
         let context = context(.agent)
         guard let rule = snoozeMenu.rule(of: time, at: context.now, in: context.locality) else { return }
         do {
-            try attempt { () throws(StoreError) in try store.remember(rule) }
+            try attempt { try store.remember(rule) }
         } catch {
             // The order of buttons is not worth an error message.
         }

@@ -86,9 +86,9 @@ package final class StoreSession: @unchecked Sendable {
 
     /// Makes a change. When this returns, the change is on disk and all observers have been called.
     package func change<Value>(
-        _ source: ChangeSource, _ body: (Store, ChangeContext) throws(StoreError) -> Change<Value>
+        _ source: ChangeSource, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
-        let change = try attempt { () throws(StoreError) in try body(store, context(source)) }
+        let change = try attempt { try body(store, context(source)) }
         let household = change.items.map(\.description) + change.maintenance.map(\.description)
         if !change.tasks.isEmpty || !change.events.isEmpty || !household.isEmpty || !change.reminders.isEmpty
         {
@@ -111,10 +111,12 @@ package final class StoreSession: @unchecked Sendable {
     }
 
     /// Runs an operation that changes nothing observers care about. Repairs a damaged database and retries.
-    package func attempt<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    ///
+    /// - Throws: What `body` throws, as `StoreError(_:)` translates it.
+    package func attempt<Value, Failure>(_ body: () throws(Failure) -> Value) throws(StoreError) -> Value {
         guard !isClosed else { throw .failed(reason: "the agent is about to end") }
         do {
-            return try body()
+            return try translated(body)
         } catch {
             guard error == .damaged else {
                 note(error)
@@ -122,7 +124,17 @@ package final class StoreSession: @unchecked Sendable {
             }
             if let failedRepair { throw failedRepair }
             try repair()
+            return try translated(body)
+        }
+    }
+
+    private func translated<Value, Failure>(
+        _ body: () throws(Failure) -> Value
+    ) throws(StoreError) -> Value {
+        do {
             return try body()
+        } catch {
+            throw StoreError(error)
         }
     }
 

@@ -9,8 +9,8 @@ extension Agent {
     /// - Parameter time: When the quiet period ends; `nil` ends it now.
     /// - Throws: `.invalid` for a time that has passed or is more than 30 days away; a storage error.
     func setQuiet(_ time: SnoozeTime?) throws(AgentError) -> QuietRecord {
-        let until = try time.map { time throws(AgentError) in try moment(time) }
-        try gate.look { store throws(StoreError) in try store.setQuiet(until: until) }
+        let until = try time.map(moment)
+        try gate.look { try $0.setQuiet(until: until) }
         log.notice("\(until.map { "quiet until \($0)" } ?? "no longer quiet because somebody asked for it")")
         notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
         return try quiet()
@@ -44,21 +44,16 @@ extension Agent {
 
     func heldReminders() throws(AgentError) -> HeldReminders {
         do {
-            return try notifier.assumeIsolated { notifier throws(StoreError) in try notifier.situation().held
-            }
-        } catch let error as StoreError {
-            throw AgentError(error)
+            return try notifier.assumeIsolated { try $0.situation().held }
         } catch {
-            throw AgentError(.storageFailed, "\(error)")
+            throw AgentError(StoreError(error))
         }
     }
 
     /// Restores the quiet period that the user asked for before a restart.
     func rememberQuiet() {
         do {
-            let until = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.quietUntil()
-            }
+            let until = try storeSession.attempt { try storeSession.store.quietUntil() }
             notifier.assumeIsolated { $0.learn { $0.quietUntil = until } }
         } catch {
             log.warning("it is not known whether somebody has asked for quiet: \(error)")

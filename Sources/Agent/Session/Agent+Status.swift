@@ -31,12 +31,12 @@ extension Agent {
     }
 
     private func addStore(to record: inout StatusRecord) throws(AgentError) {
-        let counts = try gate.look { store throws(StoreError) in try store.counts() }
+        let counts = try gate.look { try $0.counts() }
         record.database = databaseFile
         record.databaseBytes = UInt64(clamping: counts.bytes)
         record.openTasks = UInt32(clamping: counts.openTasks)
         record.events = UInt32(clamping: counts.events)
-        record.nextRingAt = try gate.look { store throws(StoreError) in try store.nextRing() }
+        record.nextRingAt = try gate.look { try $0.nextRing() }
         record.due = UInt32(clamping: counts.due)
         record.shown = UInt32(clamping: counts.shown)
         record.snoozed = UInt32(clamping: counts.snoozed)

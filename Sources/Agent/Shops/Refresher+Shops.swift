@@ -16,9 +16,7 @@ extension Refresher {
         var failure: String?
         var pause: Duration?
         do throws(StoreError) {
-            let shop = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.shop(id.description)
-            }
+            let shop = try storeSession.attempt { try storeSession.store.shop(id.description) }
             present = shop.domain.description
             state.present = present
             tellProgress(isUrgent: true)
@@ -78,9 +76,7 @@ extension Refresher {
 
     /// - Returns: Why the result is unusable; `nil` if it was used.
     private func take(_ crawl: ShopCrawl, of shop: Shop) async throws(StoreError) -> String? {
-        let doubt = try keeper.use { catalogue throws(StoreError) in
-            try catalogue.doubt(about: crawl, of: shop.id)
-        }
+        let doubt = try keeper.use { try $0.doubt(about: crawl, of: shop.id) }
         switch doubt {
         case .incomplete: return "not all of it could be read"
         case .empty: return "it lists nothing, and had products before"
@@ -90,7 +86,7 @@ extension Refresher {
         var cursor: Catalogue.CrawlCursor? = .start
         while let position = cursor, !storeSession.isClosed {
             let now = time.now
-            cursor = try keeper.use { catalogue throws(StoreError) in
+            cursor = try keeper.use { catalogue in
                 try catalogue.take(crawl, of: shop.id, from: position, at: now, limit: Self.slice) {
                     shop.rules(for: $0)
                 }
@@ -105,10 +101,8 @@ extension Refresher {
     private func takeNews(of shop: Shop.ID) async throws(StoreError) {
         var hasMore = true
         while hasMore, !storeSession.isClosed {
-            let step = try storeSession.change(.agent) { store, context throws(StoreError) in
-                try keeper.use { catalogue throws(StoreError) in
-                    try store.takeShopNews(of: shop, from: catalogue, context)
-                }
+            let step = try storeSession.change(.agent) { store, context in
+                try keeper.use { catalogue in try store.takeShopNews(of: shop, from: catalogue, context) }
             }.value
             state.found += UInt32(clamping: step.count)
             hasMore = step.hasMore

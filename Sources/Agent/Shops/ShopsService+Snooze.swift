@@ -12,7 +12,7 @@ extension ShopsService {
         let shop = try find(id, for: caller)
         let bargain = fields == BargainFields() ? nil : try bargain(fields, in: shop)
         return try record(
-            of: gate.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context in
                 try store.snoozeShop(
                     shop.id.description, time ?? .shopNews, unless: bargain, context)
             })
@@ -40,7 +40,7 @@ extension ShopsService {
     private func wanted(_ fields: BargainFields, in shop: Shop) throws(AgentError)
         -> (ShopProduct, ShopVariant)
     {
-        let news = try gate.look { store throws(StoreError) in try store.shopNews(shop.id) }
+        let news = try gate.look { try $0.shopNews(shop.id) }
         let drop = fields.product == nil ? shop.mostUrgentDrop(in: news) : nil
         guard let name = fields.product ?? drop.map({ String($0.product.id) }) else {
             throw AgentError(

@@ -20,17 +20,17 @@ struct ShopsService: Shops1Service {
     // MARK: Shops
 
     func addShop(_ domain: String, name: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
-        let domain = try read { () throws(InvalidValue) in try ShopDomain(parsing: domain) }
+        let domain = try read { try ShopDomain(parsing: domain) }
         let rules = plan.rulesOfNewShops
         return try record(
-            of: gate.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context in
                 try store.addShop(domain, name: name.isEmpty ? nil : name, rules: rules, context)
             })
     }
 
     func shops(for caller: BusName) async throws(AgentError) -> [ShopRecord] {
         var records: [ShopRecord] = []
-        for shop in try gate.query(for: caller, { store throws(StoreError) in try store.shops() }) {
+        for shop in try gate.query(for: caller, { try $0.shops() }) {
             records.append(try record(of: shop))
         }
         return records
@@ -50,20 +50,16 @@ struct ShopsService: Shops1Service {
         rules.rise = try change(changes.rise, "rise") ?? rules.rise
         let wanted = rules
         return try record(
-            of: gate.change(for: caller) { store, context throws(StoreError) in
-                try store.setRules(wanted, of: id, context)
-            })
+            of: gate.change(for: caller) { store, context in try store.setRules(wanted, of: id, context) })
     }
 
     func removeShop(_ id: String, for caller: BusName) async throws(AgentError) -> ShopRecord {
         let before = try record(of: find(id, for: caller))
-        let shop = try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.removeShop(id, context)
-        }
+        let shop = try gate.change(for: caller) { store, context in try store.removeShop(id, context) }
         // The shop is removed already, even if this fails.
         do throws(StoreError) {
             if keeper.isThere {
-                try keeper.use { catalogue throws(StoreError) in try catalogue.removeShop(shop.id) }
+                try keeper.use { try $0.removeShop(shop.id) }
             }
         } catch {
             log.warning("what \(shop.domain) listed goes at the next clean-up: \(error)")
@@ -90,7 +86,7 @@ struct ShopsService: Shops1Service {
         try checkLimit(query.limit)
         guard keeper.isThere else { return [] }
         let currency = try state(of: shop)?.currency ?? ""
-        return try look { catalogue throws(StoreError) in try catalogue.products(of: shop.id, query) }
+        return try look { catalogue in try catalogue.products(of: shop.id, query) }
             .map { $0.record(in: shop, currency: currency) }
     }
 
@@ -99,7 +95,7 @@ struct ShopsService: Shops1Service {
     {
         let shop = try find(shop, for: caller)
         let found = try find(product, in: shop)
-        let histories = try look { catalogue throws(StoreError) in
+        let histories = try look { catalogue in
             var histories: [ShopVariant.ID: PriceHistory] = [:]
             for variant in found.variants {
                 histories[variant.id] = try catalogue.prices(of: variant.id, in: shop.id)
@@ -120,7 +116,7 @@ struct ShopsService: Shops1Service {
             drop: try threshold(options.drop, "drop") ?? .any,
             rise: try change(options.rise, "rise") ?? .any)
         return try record(
-            of: gate.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context in
                 try store.watch(watch, in: known.id.description, context)
             })
     }
@@ -138,7 +134,7 @@ struct ShopsService: Shops1Service {
             )
         }
         return try record(
-            of: gate.change(for: caller) { store, context throws(StoreError) in
+            of: gate.change(for: caller) { store, context in
                 try store.unwatch(watched.product, in: known.id.description, context)
             })
     }
@@ -149,7 +145,7 @@ struct ShopsService: Shops1Service {
         -> [ShopEventRecord]
     {
         try checkLimit(query.limit)
-        let (shops, events) = try gate.query(for: caller) { store throws(StoreError) in
+        let (shops, events) = try gate.query(for: caller) { store in
             (try store.shops(), try store.shopEvents(query))
         }
         var currencies: [Shop.ID: String] = [:]
@@ -165,7 +161,7 @@ struct ShopsService: Shops1Service {
         guard events.count <= 10_000 else {
             throw AgentError(.limitsExceeded, "'events': at most 10000 at a time")
         }
-        let count = try gate.change(for: caller) { store, context throws(StoreError) in
+        let count = try gate.change(for: caller) { store, context in
             try store.markRead(events.isEmpty ? nil : events, of: shop.isEmpty ? nil : shop, context)
         }
         return UInt32(clamping: count)
@@ -174,22 +170,20 @@ struct ShopsService: Shops1Service {
     // MARK: Lookup
 
     func find(_ id: String, for caller: BusName) throws(AgentError) -> Shop {
-        try gate.query(for: caller) { store throws(StoreError) in try store.shop(id) }
+        try gate.query(for: caller) { try $0.shop(id) }
     }
 
     func find(_ product: String, in shop: Shop) throws(AgentError) -> ShopProduct {
         guard keeper.isThere else {
             throw AgentError(.notFound, "\(shop.domain) has not been read yet")
         }
-        return try look { catalogue throws(StoreError) in try catalogue.product(product, of: shop.id) }
+        return try look { try $0.product(product, of: shop.id) }
     }
 
     func record(of shop: Shop) throws(AgentError) -> ShopRecord {
-        let job = try gate.look { store throws(StoreError) in
-            try store.job(RefreshJob.shop(shop.id).name)
-        }
+        let job = try gate.look { try $0.job(RefreshJob.shop(shop.id).name) }
         guard keeper.isThere else { return shop.record(nil, [:], job) }
-        let offers = try look { catalogue throws(StoreError) in
+        let offers = try look { catalogue in
             try catalogue.offers(of: shop.watches.map(\.product), in: shop.id)
         }
         return shop.record(try state(of: shop), offers, job)
@@ -197,10 +191,10 @@ struct ShopsService: Shops1Service {
 
     func state(of shop: Shop) throws(AgentError) -> Catalogue.ShopState? {
         guard keeper.isThere else { return nil }
-        return try look { catalogue throws(StoreError) in try catalogue.state(of: shop.id) }
+        return try look { try $0.state(of: shop.id) }
     }
 
-    func look<Value>(_ body: (Catalogue) throws(StoreError) -> Value) throws(AgentError) -> Value {
+    func look<Value>(_ body: (Catalogue) throws -> Value) throws(AgentError) -> Value {
         do {
             return try keeper.use(body)
         } catch {
@@ -235,11 +229,11 @@ struct ShopsService: Shops1Service {
             .invalid, "'\(field)': '\(CleanText.excerpt(of: text, length: 20))' is none; write \(remedy)")
     }
 
-    private func read<Value>(_ body: () throws(InvalidValue) -> Value) throws(AgentError) -> Value {
+    private func read<Value>(_ body: () throws -> Value) throws(AgentError) -> Value {
         do {
             return try body()
         } catch {
-            throw AgentError(error)
+            throw AgentError(StoreError(error))
         }
     }
 }

@@ -79,9 +79,7 @@ package final class SimulatedSpan: @unchecked Sendable {
         guard let token = PopupToken(post.delivery.description) else { return [] }
         do {
             let members = try agent.storeSession.store.popup(token)?.members ?? []
-            let overviews = try members.map { id throws(StoreError) in
-                try agent.storeSession.store.reminder(id.description)
-            }
+            let overviews = try members.map { try agent.storeSession.store.reminder($0.description) }
             return overviews.sorted {
                 ($1.reminder.ringAt, $1.reminder.id) < ($0.reminder.ringAt, $0.reminder.id)
             }

@@ -26,9 +26,7 @@ enum SimulationProcess {
     private static func play(
         _ options: SimulationOptions, in dependencies: Dependencies, on loop: EventLoop, log: Logger
     ) async throws -> ExitStatus {
-        let settings = try options.configurationFile.map { file throws(SettingsError) in
-            try Settings.load(file)
-        }
+        let settings = try options.configurationFile.map { try Settings.load($0) }
         let zones = ZoneDatabase(environment: dependencies.environment)
         let zone = SystemZone.find(
             environment: dependencies.environment, localtime: dependencies.localtime, zones: zones)

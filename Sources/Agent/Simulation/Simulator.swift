@@ -111,7 +111,7 @@ actor Simulator {
         var failure = StoreError.failed(reason: "there is no folder for it")
         let bytes: Int64
         do {
-            bytes = try storeSession.attempt { () throws(StoreError) in try storeSession.store.counts() }
+            bytes = try storeSession.attempt { try storeSession.store.counts() }
                 .bytes
         } catch {
             throw AgentError(error)
@@ -131,7 +131,7 @@ actor Simulator {
     private func copy(into folder: String) async throws(StoreError) {
         // Removes the copy of an interrupted simulation.
         Store.removeCopy(in: folder)
-        let copy = try storeSession.attempt { () throws(StoreError) in
+        let copy = try storeSession.attempt {
             try storeSession.store.beginCopy(to: folder, as: Self.copyName)
         }
         while try !copy.step() {

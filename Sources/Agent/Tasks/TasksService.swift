@@ -18,18 +18,18 @@ package struct TasksService: Tasks1Service {
     }
 
     package func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.add(try checked { () throws(InvalidValue) in try fields.draft() }, context)
+        try gate.change(for: caller) { store, context in
+            try store.add(fields.draft(), context)
         }.record(in: gate)
     }
 
     package func task(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.query(for: caller) { store throws(StoreError) in try store.task(id) }.record(in: gate)
+        try gate.query(for: caller) { try $0.task(id) }.record(in: gate)
     }
 
     package func tasks(_ query: TaskQuery, for caller: BusName) async throws(AgentError) -> [TaskRecord] {
         try Page.check(query.limit)
-        let todos = try gate.query(for: caller) { store throws(StoreError) in
+        let todos = try gate.query(for: caller) { store in
             try store.tasks(query, in: gate.storeSession.locality)
         }
         guard todos.reduce(0, { $0 + $1.todo.notes.utf8.count }) <= Self.mostBytesOfNotes else {
@@ -49,15 +49,15 @@ package struct TasksService: Tasks1Service {
     package func edit(
         _ id: String, _ changes: TaskChanges, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.edit(id, try checked { () throws(InvalidValue) in try changes.changes() }, context)
+        try gate.change(for: caller) { store, context in
+            try store.edit(id, changes.changes(), context)
         }.record(in: gate)
     }
 
     package func complete(
         _ id: String, note: String?, subtasks: SubtaskPolicy, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.complete(id, note: note, subtasks: subtasks, context)
         }.record(in: gate)
     }
@@ -65,34 +65,30 @@ package struct TasksService: Tasks1Service {
     package func complete(
         _ id: String, occurrence: When, note: String?, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.complete(id, occurrence: occurrence, note: note, context)
         }.record(in: gate)
     }
 
     package func skip(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in try store.skip(id, context) }
+        try gate.change(for: caller) { store, context in try store.skip(id, context) }
             .record(in: gate)
     }
 
     package func end(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in try store.end(id, context) }
+        try gate.change(for: caller) { store, context in try store.end(id, context) }
             .record(in: gate)
     }
 
     package func reopen(_ id: String, for caller: BusName) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.reopen(id, context)
-        }.record(in: gate)
+        try gate.change(for: caller) { store, context in try store.reopen(id, context) }.record(in: gate)
     }
 
     package func snooze(
         _ id: String, _ time: SnoozeTime?, for caller: BusName
     ) async throws(AgentError) -> ReminderRecord {
         let time = time ?? .lasting(gate.storeSession.settings.reminders.snooze)
-        let reminder = try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.snooze(id, time, context)
-        }
+        let reminder = try gate.change(for: caller) { store, context in try store.snooze(id, time, context) }
         gate.storeSession.remember(time)
         return reminder.record
     }
@@ -100,20 +96,18 @@ package struct TasksService: Tasks1Service {
     package func move(
         _ id: String, to due: When, for caller: BusName
     ) async throws(AgentError) -> TaskRecord {
-        try gate.change(for: caller) { store, context throws(StoreError) in
+        try gate.change(for: caller) { store, context in
             try store.move(id, to: due, context)
         }.record(in: gate)
     }
 
     package func remove(_ ids: [String], for caller: BusName) async throws(AgentError) -> UInt32 {
-        let count = try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.remove(ids, context)
-        }
+        let count = try gate.change(for: caller) { store, context in try store.remove(ids, context) }
         return UInt32(clamping: count)
     }
 
     package func labels(for caller: BusName) async throws(AgentError) -> [LabelRecord] {
-        try gate.query(for: caller) { store throws(StoreError) in try store.labels() }.map {
+        try gate.query(for: caller) { try $0.labels() }.map {
             LabelRecord($0.label, tasks: $0.tasks)
         }
     }
@@ -121,28 +115,24 @@ package struct TasksService: Tasks1Service {
     package func setLabel(
         _ name: String, colour: String, for caller: BusName
     ) async throws(AgentError) -> LabelRecord {
-        let label = try gate.change(for: caller) { store, context throws(StoreError) in
-            let label = try checked { () throws(InvalidValue) in
-                try Label(name: name, colour: try LabelColour(colour))
-            }
+        let label = try gate.change(for: caller) { store, context in
+            let label = try Label(name: name, colour: try LabelColour(colour))
             return try store.setLabel(label, context)
         }
-        let labels = try gate.look { store throws(StoreError) in try store.labels() }
+        let labels = try gate.look { try $0.labels() }
         return LabelRecord(label, tasks: labels.first { $0.label.name == label.name }?.tasks ?? 0)
     }
 
     package func renameLabel(
         _ name: String, to newName: String, for caller: BusName
     ) async throws(AgentError) {
-        _ = try gate.change(for: caller) { store, context throws(StoreError) in
+        _ = try gate.change(for: caller) { store, context in
             try store.renameLabel(name, to: newName, context)
         }
     }
 
     package func removeLabel(_ name: String, for caller: BusName) async throws(AgentError) {
-        _ = try gate.change(for: caller) { store, context throws(StoreError) in
-            try store.removeLabel(name, context)
-        }
+        _ = try gate.change(for: caller) { store, context in try store.removeLabel(name, context) }
     }
 }
 

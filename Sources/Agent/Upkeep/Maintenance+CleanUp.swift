@@ -12,13 +12,13 @@ extension Maintenance {
     /// - Returns: Whether every step succeeded.
     func cleanUp() async -> Bool {
         let (now, settings) = (time.now, storeSession.settings)
-        let journal = await inPieces("the journal") { store throws(StoreError) in
+        let journal = await inPieces("the journal") { store in
             try store.forget(before: now - settings.storage.history)
         }
         // The catalogue goes first: without the record of what was reported, its changes would be reported
         // again.
         let catalogue = await tidyCatalogue(now)
-        let news = await inPieces("news of shops") { store throws(StoreError) in
+        let news = await inPieces("news of shops") { store in
             try store.forgetShopEvents(before: now - settings.shops.history)
         }
         return await sweepFiles() && journal && catalogue && news
@@ -29,14 +29,14 @@ extension Maintenance {
         var tidying = CatalogueTidying(
             pricesBefore: now - storeSession.settings.shops.history, sourcesBefore: now - Self.sourceAge,
             sources: Set(RefreshPlan(storeSession.settings).sources.map(\.id)))
-        return await inPieces("recalls and shops") { store throws(StoreError) in
-            try keeper.use { catalogue throws(StoreError) in try store.tidy(catalogue, &tidying) }
+        return await inPieces("recalls and shops") { store in
+            try keeper.use { catalogue in try store.tidy(catalogue, &tidying) }
         }
     }
 
     private func sweepFiles() async -> Bool {
         var sweep = storeSession.store.beginFileSweep()
-        let isDone = await inPieces("files of things") { _ throws(StoreError) in try !sweep.step() }
+        let isDone = await inPieces("files of things") { _ in try !sweep.step() }
         if sweep.removed > 0 { log.info("\(sweep.removed) files that nothing needs any more are gone") }
         if !sweep.damaged.isEmpty {
             let names = sweep.damaged.joined(separator: ", ")
@@ -50,9 +50,9 @@ extension Maintenance {
     }
 
     /// - Parameter piece: Does one piece of the work; returns whether there is more.
-    private func inPieces(_ what: String, _ piece: (Store) throws(StoreError) -> Bool) async -> Bool {
+    private func inPieces(_ what: String, _ piece: (Store) throws -> Bool) async -> Bool {
         do throws(StoreError) {
-            while try storeSession.attempt({ () throws(StoreError) in try piece(storeSession.store) }) {
+            while try storeSession.attempt({ try piece(storeSession.store) }) {
                 await Task.yield()
             }
             return true

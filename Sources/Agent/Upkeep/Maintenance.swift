@@ -82,7 +82,7 @@ actor Maintenance {
                 // Either the disk failed once, or the database itself is damaged; in that case, this check
                 // repairs it.
                 log.error("the copy of the database was not sound; it is made anew")
-                try storeSession.attempt { () throws(StoreError) in try storeSession.store.checkSoundness() }
+                try storeSession.attempt { try storeSession.store.checkSoundness() }
                 try await copy(of: day, keeping: retention)
             }
         } catch {
@@ -92,9 +92,7 @@ actor Maintenance {
     }
 
     private func copy(of day: CivilDate, keeping retention: BackupRetention) async throws(StoreError) {
-        let run = try storeSession.attempt { () throws(StoreError) in
-            try storeSession.store.beginBackup(of: day, keeping: retention)
-        }
+        let run = try storeSession.attempt { try storeSession.store.beginBackup(of: day, keeping: retention) }
         while try !run.step() {
             await Task.yield()
             guard storeSession.trouble == nil, !storeSession.isClosed else { return }

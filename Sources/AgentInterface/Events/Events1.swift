@@ -36,23 +36,13 @@ package enum Events1 {
         Interface(
             name,
             methods: [
-                add.method { (fields, caller) throws(AgentError) in
-                    try await service.add(fields, for: caller)
-                },
-                get.method { (id, caller) throws(AgentError) in try await service.event(id, for: caller) },
-                list.method { (query, caller) throws(AgentError) in
-                    try await service.events(query, for: caller)
-                },
-                edit.method { (input, caller) throws(AgentError) in
-                    try await service.edit(input.0, input.1, for: caller)
-                },
-                remove.method { (ids, caller) throws(AgentError) in
-                    try await service.removeEvents(ids, for: caller)
-                },
-                skip.method { (input, caller) throws(AgentError) in
-                    try await service.skip(input.0, at: input.1, for: caller)
-                },
-                agenda.method { (input, caller) throws(AgentError) in
+                add.method { fields, caller in try await service.add(fields, for: caller) },
+                get.method { id, caller in try await service.event(id, for: caller) },
+                list.method { query, caller in try await service.events(query, for: caller) },
+                edit.method { input, caller in try await service.edit(input.0, input.1, for: caller) },
+                remove.method { ids, caller in try await service.removeEvents(ids, for: caller) },
+                skip.method { input, caller in try await service.skip(input.0, at: input.1, for: caller) },
+                agenda.method { input, caller in
                     try await service.agenda(from: input.0, to: input.1, for: caller)
                 },
             ],

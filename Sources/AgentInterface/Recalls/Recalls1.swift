@@ -52,36 +52,20 @@ package enum Recalls1 {
         Interface(
             name,
             methods: [
-                list.method { (query, caller) throws(AgentError) in
-                    try await service.recalls(query, for: caller)
-                },
-                get.method { (id, caller) throws(AgentError) in try await service.recall(id, for: caller) },
-                show.method { (id, caller) throws(AgentError) in try await service.notice(id, for: caller) },
-                search.method { (query, caller) throws(AgentError) in
-                    try await service.notices(query, for: caller)
-                },
-                check.method { (product, caller) throws(AgentError) in
-                    try await service.check(product, for: caller)
-                },
-                history.method { (query, caller) throws(AgentError) in
-                    try await service.recallHistory(query, for: caller)
-                },
-                answer.method { (input, caller) throws(AgentError) in
+                list.method { query, caller in try await service.recalls(query, for: caller) },
+                get.method { id, caller in try await service.recall(id, for: caller) },
+                show.method { id, caller in try await service.notice(id, for: caller) },
+                search.method { query, caller in try await service.notices(query, for: caller) },
+                check.method { product, caller in try await service.check(product, for: caller) },
+                history.method { query, caller in try await service.recallHistory(query, for: caller) },
+                answer.method { input, caller in
                     try await service.answerRecall(input.0, input.1, for: caller)
                 },
-                open.method { (id, caller) throws(AgentError) in
-                    try await service.openNotice(id, for: caller)
-                },
-                sources.method { (_, caller) throws(AgentError) in try await service.sources(for: caller) },
-                refresh.method { (options, caller) throws(AgentError) in
-                    try await service.refresh(options, for: caller)
-                },
-                refreshState.method { (_, caller) throws(AgentError) in
-                    try await service.refreshState(for: caller)
-                },
-                cancelRefresh.method { (_, caller) throws(AgentError) in
-                    try await service.cancelRefresh(for: caller)
-                },
+                open.method { id, caller in try await service.openNotice(id, for: caller) },
+                sources.method { _, caller in try await service.sources(for: caller) },
+                refresh.method { options, caller in try await service.refresh(options, for: caller) },
+                refreshState.method { _, caller in try await service.refreshState(for: caller) },
+                cancelRefresh.method { _, caller in try await service.cancelRefresh(for: caller) },
             ], signals: [changed, progress])
     }
 }

@@ -41,25 +41,18 @@ package enum Reminders1 {
         Interface(
             name,
             methods: [
-                list.method { (query, caller) throws(AgentError) in
-                    try await service.reminders(query, for: caller)
-                },
-                get.method { (id, caller) throws(AgentError) in try await service.reminder(id, for: caller) },
-                answer.method { (input, caller) throws(AgentError) in
+                list.method { query, caller in try await service.reminders(query, for: caller) },
+                get.method { id, caller in try await service.reminder(id, for: caller) },
+                answer.method { input, caller in
                     try await service.answer(input.0, input.1, input.2, for: caller)
                 },
-                notify.method { (input, caller) throws(AgentError) in
+                notify.method { input, caller in
                     try await service.notify(title: input.0, body: input.1, input.2, for: caller)
                 },
-                why.method { (id, caller) throws(AgentError) in try await service.why(id, for: caller) },
-                snoozeChoices.method { (_, caller) throws(AgentError) in
-                    try await service.snoozeChoices(for: caller)
-                },
-                history.method { (query, caller) throws(AgentError) in
-                    try await service.history(query, for: caller)
-                },
-                undo.method { (entry, caller) throws(AgentError) in try await service.undo(entry, for: caller)
-                },
+                why.method { id, caller in try await service.why(id, for: caller) },
+                snoozeChoices.method { _, caller in try await service.snoozeChoices(for: caller) },
+                history.method { query, caller in try await service.history(query, for: caller) },
+                undo.method { entry, caller in try await service.undo(entry, for: caller) },
             ],
             signals: [changed, answered])
     }

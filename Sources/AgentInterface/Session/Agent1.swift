@@ -41,19 +41,15 @@ package enum Agent1 {
         Interface(
             name,
             methods: [
-                status.method { (_, caller) throws(AgentError) in try await service.status(for: caller) },
-                reload.method { (_, caller) throws(AgentError) in try await service.reload(for: caller) },
-                introduce.method { (kind, caller) throws(AgentError) in
-                    try await service.introduce(as: kind, for: caller)
-                },
-                simulate.method { (span, caller) throws(AgentError) in
+                status.method { _, caller in try await service.status(for: caller) },
+                reload.method { _, caller in try await service.reload(for: caller) },
+                introduce.method { kind, caller in try await service.introduce(as: kind, for: caller) },
+                simulate.method { span, caller in
                     try await service.simulate(from: span.0, to: span.1, for: caller)
                 },
-                quiet.method { (_, caller) throws(AgentError) in try await service.quiet(for: caller) },
-                setQuiet.method { (time, caller) throws(AgentError) in
-                    try await service.setQuiet(time, for: caller)
-                },
-                quit.method { (_, caller) throws(AgentError) in try await service.quit(for: caller) },
+                quiet.method { _, caller in try await service.quiet(for: caller) },
+                setQuiet.method { time, caller in try await service.setQuiet(time, for: caller) },
+                quit.method { _, caller in try await service.quit(for: caller) },
             ],
             properties: [
                 Property(version, "s", announced: .constant, get: { .string(versions.program) }),

@@ -13,11 +13,11 @@ package enum Application {
             name,
             methods: [
                 Method("Activate", in: [platformData]) { call in
-                    try await answer { () throws(AgentError) in try await service.activate(for: call.sender) }
+                    try await answer { try await service.activate(for: call.sender) }
                 },
                 // The agent opens no files: treat this as `Activate`.
                 Method("Open", in: [Argument("uris", "as"), platformData]) { call in
-                    try await answer { () throws(AgentError) in try await service.activate(for: call.sender) }
+                    try await answer { try await service.activate(for: call.sender) }
                 },
                 Method(
                     "ActivateAction",
@@ -27,7 +27,7 @@ package enum Application {
                     let parameters = (call.arguments[1].asArray ?? []).map { $0.asVariant ?? $0 }
                     let data = call.arguments[2].asDictionary ?? [:]
                     let token = data["activation-token"]?.asString ?? data["desktop-startup-id"]?.asString
-                    return try await answer { () throws(AgentError) in
+                    return try await answer {
                         try await service.activateAction(
                             name, parameters, activationToken: token, for: call.sender)
                     }
@@ -35,11 +35,11 @@ package enum Application {
             ])
     }
 
-    private static func answer(_ body: () async throws(AgentError) -> Void) async throws -> [Value] {
-        do throws(AgentError) {
+    private static func answer(_ body: () async throws -> Void) async throws -> [Value] {
+        do {
             try await body()
             return []
-        } catch {
+        } catch let error as AgentError {
             throw MethodError(error)
         }
     }

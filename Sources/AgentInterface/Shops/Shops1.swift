@@ -54,39 +54,31 @@ package enum Shops1 {
         Interface(
             name,
             methods: [
-                add.method { (input, caller) throws(AgentError) in
+                add.method { input, caller in
                     try await service.addShop(input.0, name: input.1, for: caller)
                 },
-                list.method { (_, caller) throws(AgentError) in try await service.shops(for: caller) },
-                get.method { (shop, caller) throws(AgentError) in try await service.shop(shop, for: caller) },
-                edit.method { (input, caller) throws(AgentError) in
-                    try await service.editShop(input.0, input.1, for: caller)
-                },
-                remove.method { (shop, caller) throws(AgentError) in
-                    try await service.removeShop(shop, for: caller)
-                },
-                sync.method { (shop, caller) throws(AgentError) in
-                    try await service.syncShop(shop, for: caller)
-                },
-                products.method { (input, caller) throws(AgentError) in
+                list.method { _, caller in try await service.shops(for: caller) },
+                get.method { shop, caller in try await service.shop(shop, for: caller) },
+                edit.method { input, caller in try await service.editShop(input.0, input.1, for: caller) },
+                remove.method { shop, caller in try await service.removeShop(shop, for: caller) },
+                sync.method { shop, caller in try await service.syncShop(shop, for: caller) },
+                products.method { input, caller in
                     try await service.products(of: input.0, input.1, for: caller)
                 },
-                history.method { (input, caller) throws(AgentError) in
+                history.method { input, caller in
                     try await service.history(of: input.1, in: input.0, for: caller)
                 },
-                watch.method { (input, caller) throws(AgentError) in
+                watch.method { input, caller in
                     try await service.watch(input.1, in: input.0, input.2, for: caller)
                 },
-                unwatch.method { (input, caller) throws(AgentError) in
+                unwatch.method { input, caller in
                     try await service.unwatch(input.1, in: input.0, for: caller)
                 },
-                snooze.method { (input, caller) throws(AgentError) in
+                snooze.method { input, caller in
                     try await service.snoozeShop(input.0, input.1, unless: input.2, for: caller)
                 },
-                events.method { (query, caller) throws(AgentError) in
-                    try await service.shopEvents(query, for: caller)
-                },
-                markRead.method { (input, caller) throws(AgentError) in
+                events.method { query, caller in try await service.shopEvents(query, for: caller) },
+                markRead.method { input, caller in
                     try await service.markRead(input.0, of: input.1, for: caller)
                 },
             ], signals: [changed])

@@ -25,8 +25,7 @@ struct AgendaCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.locality.zone.civil(of: session.now).date
-        let first =
-            try from.map { text throws(CommandFailure) in try session.day(text, for: "--from") } ?? today
+        let first = if let from { try session.day(from, for: "--from") } else { today }
         let overdue = first == today ? try await session.overdueTasks() : []
         let records = try await session.agenda(from: first, count: days)
         if wantsJSON {

@@ -34,8 +34,7 @@ struct MonthCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         let today = session.locality.zone.civil(of: session.now).date
         let first =
-            try month.map { text throws(CommandFailure) in try Self.first(text, today) }
-            ?? today.adding(days: 1 - today.day)
+            if let month { try Self.first(month, today) } else { today.adding(days: 1 - today.day) }
         let length = CivilDate.length(ofMonth: first.month, year: first.year)
         if wantsJSON {
             let records = try await session.agenda(from: first, count: length)

@@ -53,10 +53,8 @@ struct EventOptions: ParsableArguments {
         fields.location = place
         if let start = fields.start ?? old {
             let times = EventTimes(start: start, session: session)
-            fields.end = try end.map { text throws(CommandFailure) in try times.end(text) }
-            fields.duration = try length.map { text throws(CommandFailure) in
-                try session.period(text, for: "--for")
-            }
+            if let end { fields.end = try times.end(end) }
+            if let length { fields.duration = try session.period(length, for: "--for") }
         }
         fields.repeats = try repetition.repetition()
         if noReminder || !reminders.isEmpty { fields.reminders = try await triggers(in: session) }

@@ -21,18 +21,23 @@ struct RefreshWatch {
     /// - Returns: The result, with all runs combined.
     /// - Throws: `.interrupted` if the user stops watching; the agent continues.
     func refresh(_ options: RefreshOptions) async throws(CommandFailure) -> RefreshRecord {
-        try await refresh { () throws(CommandFailure) in try await session.ask(Recalls1.refresh, options) }
+        try await refresh { try await session.ask(Recalls1.refresh, options) }
     }
 
     /// Follows a refresh that `begin` starts.
     /// - Parameter begin: Starts the refresh and returns its state.
     func refresh(
-        _ begin: () async throws(CommandFailure) -> RefreshRecord
+        _ begin: () async throws -> RefreshRecord
     ) async throws(CommandFailure) -> RefreshRecord {
         let (events, happened) = AsyncStream<Event>.makeStream()
         let subscription = try await subscribe { happened.yield(.told($0)) }
         defer { subscription.cancel() }
-        let begun = try await begin()
+        let begun: RefreshRecord
+        do {
+            begun = try await begin()
+        } catch {
+            throw CommandFailure(translating: error)
+        }
         // With nothing to do, no run begins.
         guard begun.isRunning else { return begun }
         do throws(CommandFailure) {

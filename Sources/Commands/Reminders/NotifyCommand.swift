@@ -38,10 +38,7 @@ struct NotifyCommand: OutputCommand {
         options.urgency = urgency
         if once { options.isOnce = true }
         if let time { options.at = try await session.when(time, for: "--at") }
-        if let delay {
-            let period = try session.period(delay, for: "--in")
-            options.after = .seconds(period.days * 86_400 + period.seconds)
-        }
+        if let delay { options.after = try session.period(delay, for: "--in").nominalLength }
         let reminder = try await session.ask(Reminders1.notify, (title, body ?? "", options))
         if wantsJSON { return session.console.sayVerbatim(json: reminder.json.text) }
         session.confirm(

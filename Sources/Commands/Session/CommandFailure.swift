@@ -28,6 +28,15 @@ struct CommandFailure: Error, Hashable {
         self.init(.badData, error.description)
     }
 
+    init(translating error: any Error) {
+        switch error {
+        case let error as CommandFailure: self = error
+        case let error as ClientError: self.init(error)
+        case let error as InvalidValue: self.init(error)
+        default: self.init(.refused, "\(error)")
+        }
+    }
+
     init(_ error: ClientError) {
         switch error {
         case .refused(let refusal):

@@ -48,12 +48,8 @@ struct ShopEditCommand: OutputCommand {
     func execute(in session: Session) async throws(CommandFailure) {
         var fields = ShopFields()
         fields.isOn = tell
-        fields.drop = try drop.map { text throws(CommandFailure) in
-            try session.threshold(text, for: "--drop")
-        }
-        fields.rise = try rise.map { text throws(CommandFailure) in
-            try session.threshold(text, for: "--rise")
-        }
+        if let drop { fields.drop = try session.threshold(drop, for: "--drop") }
+        if let rise { fields.rise = try session.threshold(rise, for: "--rise") }
         if !also.isEmpty || !without.isEmpty {
             let known = try await session.ask(Shops1.get, shop)
             fields.kinds = ShopChange.Kind.allCases.filter { kind in

@@ -32,9 +32,7 @@ struct ShopEventsCommand: OutputCommand {
         var query = ShopEventListQuery()
         query.shop = shop
         query.kind = kind
-        query.since = try since.map { text throws(CommandFailure) in
-            try session.pastMoment(text, for: "--since")
-        }
+        if let since { query.since = try session.pastMoment(since, for: "--since") }
         query.isUnread = unread ? true : nil
         query.limit = page.limit
         query.offset = page.offset

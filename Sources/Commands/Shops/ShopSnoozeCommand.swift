@@ -35,9 +35,7 @@ struct ShopSnoozeCommand: OutputCommand {
         let text = time.joined(separator: " ")
         let until = text.isEmpty ? nil : try await session.snoozeTime(text)
         var unless = BargainFields()
-        unless.below = try unlessBelow.map { text throws(CommandFailure) in
-            try session.price(text, in: known, for: "--unless-below")
-        }
+        if let unlessBelow { unless.below = try session.price(unlessBelow, in: known, for: "--unless-below") }
         if let product {
             let found = try await ProductFinder(session: session, shop: known.domain).product(product)
             unless.product = String(found.product.id)

@@ -36,7 +36,6 @@ struct ShopSyncCommand: OutputCommand {
             return session.console.say(StyledText("Reading; 'steward shop' says when that is done.", .dim))
         }
         _ = try await RefreshWatch(session: session, view: view(in: session)).refresh {
-            () throws(CommandFailure) in
             try await begin(session)
             return try await session.ask(Recalls1.refreshState, ())
         }

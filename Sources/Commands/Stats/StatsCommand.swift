@@ -34,11 +34,9 @@ struct StatsCommand: OutputCommand {
 
     func execute(in session: Session) async throws(CommandFailure) {
         let last =
-            try to.map { text throws(CommandFailure) in try session.month(text, for: "--to") }
-            ?? session.today.firstOfMonth
+            if let to { try session.month(to, for: "--to") } else { session.today.firstOfMonth }
         let first =
-            try from.map { text throws(CommandFailure) in try session.month(text, for: "--from") }
-            ?? last.adding(months: -11)
+            if let from { try session.month(from, for: "--from") } else { last.adding(months: -11) }
         guard first <= last else {
             throw CommandFailure(.badData, "--from \(first.monthText) is after --to \(last.monthText)")
         }

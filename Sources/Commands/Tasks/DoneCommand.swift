@@ -38,8 +38,7 @@ struct DoneCommand: OutputCommand {
     }
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Completed") {
-            id throws(CommandFailure) in
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Completed") { id in
             do throws(CommandFailure) {
                 return .task(try await complete(id, in: session))
             } catch {

@@ -11,8 +11,8 @@ struct EndCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "No longer repeats:") {
-            id throws(CommandFailure) in .task(try await session.ask(Tasks1.end, id))
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "No longer repeats:") { id in
+            .task(try await session.ask(Tasks1.end, id))
         }
     }
 }

@@ -11,8 +11,8 @@ struct ReopenCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Opened") {
-            id throws(CommandFailure) in .task(try await session.ask(Tasks1.reopen, id))
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Opened") { id in
+            .task(try await session.ask(Tasks1.reopen, id))
         }
     }
 }

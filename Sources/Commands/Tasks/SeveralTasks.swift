@@ -22,19 +22,20 @@ struct SeveralTasks {
 
     func change(
         _ ids: [String], _ what: String,
-        _ change: (String) async throws(CommandFailure) -> ChangedRecord
+        _ change: (String) async throws -> ChangedRecord
     ) async throws(CommandFailure) {
         var changed: [ChangedRecord] = []
         var failure: CommandFailure?
         for id in ids {
-            do throws(CommandFailure) {
+            do {
                 let record = try await change(id)
                 changed.append(record)
                 if !asJSON { confirm(record, what, typed: id) }
             } catch {
                 if let failure { session.console.fail(failure.message) }
-                failure = error
-                if error.status == .interrupted || error.status == .unavailable { break }
+                let latest = CommandFailure(translating: error)
+                failure = latest
+                if latest.status == .interrupted || latest.status == .unavailable { break }
             }
         }
         if asJSON, !(changed.isEmpty && failure != nil) {

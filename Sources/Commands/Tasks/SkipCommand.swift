@@ -14,8 +14,7 @@ struct SkipCommand: OutputCommand {
     @OptionGroup var output: OutputOptions
 
     func execute(in session: Session) async throws(CommandFailure) {
-        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Skipped") {
-            id throws(CommandFailure) in
+        try await SeveralTasks(session: session, asJSON: wantsJSON).change(ids, "Skipped") { id in
             do throws(CommandFailure) {
                 return .task(try await session.ask(Tasks1.skip, id))
             } catch {

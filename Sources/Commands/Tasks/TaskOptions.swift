@@ -68,16 +68,12 @@ struct TaskOptions: ParsableArguments {
         fields.notes = note
         fields.location = location
         fields.parent = parent
-        fields.priority = try priority.map { text throws(CommandFailure) in try Self.priority(text) }
-        fields.estimate = try estimate.map { text throws(CommandFailure) in
-            let period = try session.period(text, for: "--estimate")
-            return .seconds(period.days * 86_400 + period.seconds)
-        }
+        if let priority { fields.priority = try Self.priority(priority) }
+        if let estimate { fields.estimate = try session.period(estimate, for: "--estimate").nominalLength }
         fields.nag = try insisting.choice(in: session)
         fields.doneBy = insisting.doneBy
-        fields.lateCancel = try lateCancel.map { text throws(CommandFailure) in
-            let period = try session.period(text, for: "--late-cancel")
-            return .seconds(period.days * 86_400 + period.seconds)
+        if let lateCancel {
+            fields.lateCancel = try session.period(lateCancel, for: "--late-cancel").nominalLength
         }
         if noReminder || !reminders.isEmpty {
             fields.reminders = try await triggers(in: session, remindsWhenDue)

@@ -48,8 +48,8 @@ extension FeedDocument {
     /// Reads each item of the document, an RSS feed, by itself.
     /// - Parameter read: Returns `nil` for an item left out on purpose.
     /// - Throws: It is not such a feed, or has far more items than usual.
-    func feed(_ read: (RSSItem) throws(RecordFault) -> RecallNotice?) throws(FeedError) -> FeedBatch {
-        FeedBatch(reading: try feedItems(), id: \.link) { item throws(RecordFault) in
+    func feed(_ read: (RSSItem) throws -> RecallNotice?) throws(FeedError) -> FeedBatch {
+        FeedBatch(reading: try feedItems(), id: \.link) { item in
             guard !item.title.isEmpty else { throw RecordFault("it has no title") }
             return try read(item)
         }

@@ -24,7 +24,7 @@ package struct Lebensmittelwarnung: RecallSource {
     }
 
     package func parse(_ document: FeedDocument) throws(FeedError) -> FeedBatch {
-        try document.feed { item throws(RecordFault) in try Self.notice(item) }
+        try document.feed { try Self.notice($0) }
     }
 
     private static func notice(_ item: RSSItem) throws(RecordFault) -> RecallNotice {

@@ -82,7 +82,7 @@ extension SettingForm where Value == [CategorySetting] {
         let list = Self.list(of: .category, 0...200, example: #"["milk: opened 5d, thawed 2d"]"#)
         return Self(
             instruction: list.instruction,
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 let categories = try list.read(value)
                 for (place, each) in categories.enumerated()
                 where categories[..<place].contains(where: { $0.category == each.category }) {
@@ -97,7 +97,7 @@ extension SettingForm where Value == CategorySetting {
     static var category: Self {
         Self(
             instruction: CategorySetting.instruction,
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
                 return try CategorySetting(parsing: text)
             }, write: { .text($0.description) })

@@ -4,7 +4,7 @@ extension SettingForm where Value == String {
     static var country: Self {
         Self(
             instruction: "two letters such as \"DE\" or \"US\", or \"\" for none",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value,
                     text.isEmpty
                         || text.utf8.count == 2 && text.utf8.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) })
@@ -18,7 +18,7 @@ extension SettingForm where Value == String {
     static var sourceID: Self {
         Self(
             instruction: "the id of a source, such as \"eu\"; 'steward sources' shows them",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value, SourceAddress.isID(text) else {
                     throw SettingRefusal(reason: "it is no id of a source")
                 }
@@ -30,7 +30,7 @@ extension SettingForm where Value == String {
     static var threshold: Self {
         Self(
             instruction: "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value, isThreshold(text) else {
                     throw SettingRefusal(reason: "it is not a price change")
                 }
@@ -58,7 +58,7 @@ extension SettingForm where Value == SourceAddress {
     static var sourceAddress: Self {
         Self(
             instruction: "a source and an https address (or http on this machine), as \"cpsc=https://...\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value, let address = SourceAddress(text) else {
                     throw SettingRefusal(reason: "it is no address of a source")
                 }

@@ -9,7 +9,8 @@ struct SettingRefusal: Error {
 struct SettingForm<Value: Sendable>: Sendable {
     /// Completes the sentence "write ...": `true or false`.
     let instruction: String
-    let read: @Sendable (TOMLValue) throws(SettingRefusal) -> Value
+    /// Throws `SettingRefusal`.
+    let read: @Sendable (TOMLValue) throws -> Value
     let write: @Sendable (Value) -> TOMLValue
 }
 
@@ -17,7 +18,7 @@ extension SettingForm where Value == Bool {
     static var flag: Self {
         Self(
             instruction: "true or false",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .flag(let flag) = value else {
                     throw SettingRefusal(reason: "it is neither true nor false")
                 }
@@ -30,7 +31,7 @@ extension SettingForm where Value == Int {
     static func number(_ range: ClosedRange<Int>) -> Self {
         Self(
             instruction: "a whole number from \(range.lowerBound) to \(range.upperBound)",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .number(let number) = value else {
                     throw SettingRefusal(reason: "it is not a whole number")
                 }
@@ -54,7 +55,7 @@ extension SettingForm {
     ) -> Self where Value == [Element] {
         Self(
             instruction: "a list such as \(example); each of it is \(element.instruction)",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .list(let values) = value else { throw SettingRefusal(reason: "it is not a list") }
                 guard count.contains(values.count) else {
                     throw SettingRefusal(
@@ -64,10 +65,10 @@ extension SettingForm {
                 var elements: [Element] = []
                 for value in values {
                     let content: Element
-                    do throws(SettingRefusal) {
+                    do {
                         content = try element.read(value)
-                    } catch {
-                        throw SettingRefusal(reason: "\(value.literal) in it: \(error.reason)")
+                    } catch let refusal as SettingRefusal {
+                        throw SettingRefusal(reason: "\(value.literal) in it: \(refusal.reason)")
                     }
                     guard !elements.contains(content) else {
                         throw SettingRefusal(reason: "\(value.literal) is in it twice")
@@ -83,7 +84,7 @@ extension SettingForm where Value == TimeOfDay {
     static var timeOfDay: Self {
         Self(
             instruction: "a time of day with 24 hours, such as \"09:00\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 // Accept "9:00" for "09:00".
                 guard case .text(let text) = value,
                     let time = TimeOfDay(text.dropFirst().first == ":" ? "0" + text : text)
@@ -100,7 +101,7 @@ extension SettingForm where Value == TimeOfDay? {
     static func timeOfDay(or word: String) -> Self {
         Self(
             instruction: "\(SettingForm<TimeOfDay>.timeOfDay.instruction), or \"\(word)\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 value == .text(word) ? nil : try SettingForm<TimeOfDay>.timeOfDay.read(value)
             },
             write: { $0.map(SettingForm<TimeOfDay>.timeOfDay.write) ?? .text(word) })
@@ -111,7 +112,7 @@ extension SettingForm where Value == Weekday {
     static var weekday: Self {
         Self(
             instruction: "a day such as \"monday\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value,
                     let day = Weekday.allCases.first(where: { $0.englishName == text.lowercased() })
                 else { throw SettingRefusal(reason: "it is not a day of the week") }
@@ -126,7 +127,7 @@ extension SettingForm where Value == SnoozeRule {
             instruction: """
                 "usual", a length such as "1h", a time such as "18:30", "evening", "tomorrow", "weekend" or "next week"
                 """,
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value, let rule = SnoozeRule(text) else {
                     throw SettingRefusal(reason: "it is no way to snooze")
                 }
@@ -141,7 +142,7 @@ extension SettingForm where Value == RecipeSearch {
             instruction: """
                 an https address (or http on this machine) with {names} in it, such as "\(RecipeSearch.usual)"
                 """,
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value, let search = RecipeSearch(text) else {
                     throw SettingRefusal(reason: "it is no address of a search")
                 }
@@ -155,7 +156,7 @@ extension SettingForm where Value == String {
     static var name: Self {
         Self(
             instruction: "one line of text",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
                 guard text.count <= 100, text.utf8.count <= 800 else {
                     throw SettingRefusal(reason: "it is too long")
@@ -174,7 +175,7 @@ extension SettingForm where Value == WeeklyHours {
             instruction: """
                 hours such as "22:00-07:00", or "mon-thu 22:00-07:00, fri-sat 23:30-09:00", or "" for none
                 """,
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value else { throw SettingRefusal(reason: "it is not a text") }
                 do throws(TimeTextError) {
                     return try WeeklyHours(parsing: text)
@@ -190,7 +191,7 @@ extension SettingForm where Value: CaseIterable & RawRepresentable<String> {
         let names = Value.allCases.map { "\"\($0.rawValue)\"" }
         return Self(
             instruction: names.dropLast().joined(separator: ", ") + " or " + (names.last ?? ""),
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value, let choice = Value(rawValue: text) else {
                     throw SettingRefusal(reason: "there is no such choice")
                 }
@@ -204,7 +205,7 @@ extension SettingForm where Value == CivilPeriod {
     static var period: Self {
         Self(
             instruction: "a length such as \"15m\", \"2h\" or \"1d\"",
-            read: { value throws(SettingRefusal) in try Self.length(value).period },
+            read: { try Self.length($0).period },
             write: { .text(SettingLength(period: $0).description) })
     }
 
@@ -224,7 +225,7 @@ extension SettingForm where Value == CivilPeriod? {
     static var periodOrNever: Self {
         Self(
             instruction: "a length such as \"15m\" or \"1d\", or \"never\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 value == .text("never") ? nil : try SettingForm<CivilPeriod>.period.read(value)
             },
             write: { $0.map(SettingForm<CivilPeriod>.period.write) ?? .text("never") })
@@ -236,9 +237,7 @@ extension SettingForm where Value == Duration {
     static var duration: Self {
         Self(
             instruction: "a length such as \"30s\", \"10m\", \"2h\" or \"365d\"",
-            read: { value throws(SettingRefusal) in
-                .seconds(try SettingForm<CivilPeriod>.length(value).exactSeconds)
-            },
+            read: { .seconds(try SettingForm<CivilPeriod>.length($0).exactSeconds) },
             write: { .text(SettingLength(exact: $0).description) })
     }
 }
@@ -247,7 +246,7 @@ extension SettingForm where Value == Duration? {
     static var durationOrNever: Self {
         Self(
             instruction: "a length such as \"30s\", or \"never\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 value == .text("never") ? nil : try SettingForm<Duration>.duration.read(value)
             },
             write: { $0.map(SettingForm<Duration>.duration.write) ?? .text("never") })
@@ -257,7 +256,7 @@ extension SettingForm where Value == Duration? {
     static var minutesOrNever: Self {
         Self(
             instruction: "a length from a minute on such as \"2h\", or \"never\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 let length = try durationOrNever.read(value)
                 guard length.map({ $0 >= .seconds(60) }) ?? true else {
                     throw SettingRefusal(reason: "it is too short")
@@ -272,7 +271,7 @@ extension SettingForm where Value == [Duration] {
     static var durations: Self {
         Self(
             instruction: "lengths from 10s to 1d, such as \"10m 20m 1h\"",
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
                 let words = text.split(separator: " ")
                 guard (1...16).contains(words.count) else {

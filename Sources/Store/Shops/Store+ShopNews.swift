@@ -28,9 +28,8 @@ extension Store {
         }
         let news = try catalogue.news(of: id, after: heard, in: heardIn, limit: max(1, limit))
         let shop = try shop(id.description)
-        let isReached = try shop.unless.map { bargain throws(StoreError) in
-            try catalogue.isReached(bargain, in: id)
-        }
+        let isReached =
+            if let bargain = shop.unless { try catalogue.isReached(bargain, in: id) } else { false }
         return try write(.room) { db in
             let work = Work(db: db, context: context)
             // After an undo or a repair, changes already stored have been reported.
@@ -44,7 +43,7 @@ extension Store {
                 ])
             let hasMore = news.changes.count == max(1, limit)
             let isNews = added.contains { $0.change.isTold }
-            let isBargain = isReached == true || added.contains { shop.isBargain($0.change) }
+            let isBargain = isReached || added.contains { shop.isBargain($0.change) }
             let reminders = try work.remind(of: id, isNews: isNews, isBargain: isBargain)
             return Change(
                 NewsStep(count: added.count, hasMore: hasMore),

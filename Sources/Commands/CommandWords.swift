@@ -1,4 +1,5 @@
 import ArgumentParser
+import JSONText
 import Settings
 
 /// Checks the words of a command line before the parser sees them. The parser takes every word that begins
@@ -9,25 +10,6 @@ struct CommandWords {
     init(_ words: [String]) {
         self.words = words
     }
-
-    /// Options that take a value.
-    private static let valued: Set<String> = [
-        "--due", "--remind", "--note", "--priority", "--estimate", "--late-cancel", "--label", "--location",
-        "--parent",
-        "--title",
-        "--clear", "--unlabel", "--position", "--search", "--limit", "--in", "--at", "--urgency", "--timeout",
-        "--answer", "--keep", "--every", "--on", "--rrule", "--after-done", "--only", "--occurrence",
-        "--start", "--end", "--for", "--place", "--days", "--from", "--to", "--week-starts",
-        "--brand", "--gtin", "--category", "--quantity", "--bought", "--shop", "--price", "--lot",
-        "--minimum",
-        "--best-before", "--use-by", "--opened", "--after-opening", "--frozen", "--model", "--serial",
-        "--until",
-        "--provider", "--terms", "--contact", "--name", "--amount", "--reason", "--receipt", "--order",
-        "--before",
-        "--format", "--currency", "--item", "--season", "--part", "--by", "--cost", "--svg", "--html",
-        "--thawed-until", "--barcode", "--source", "--since", "--severity", "--offset",
-        "--sort", "--kind", "--below", "--unless-below", "--product", "--drop", "--rise", "--also", "--not",
-    ]
 
     /// The names of all commands.
     static var commands: [String] {
@@ -53,10 +35,12 @@ struct CommandWords {
         // Leaves the words that shells use to request completions to the parser.
         if rest.first?.hasPrefix("---") == true { return words }
         try checkCommand()
+        // Asking the parser takes as long as parsing, and few words need it.
+        lazy var valued = StewardCommand.command(namedBy: words).optionsWithValue
         while let word = rest.popFirst() {
             if word == "--" { return checked + [word] + rest }
-            if Self.valued.contains(word), let value = rest.first, value.hasPrefix("-"),
-                !value.hasPrefix("--")
+            if word.hasPrefix("--"), let value = rest.first, value.hasPrefix("-"), !value.hasPrefix("--"),
+                valued.contains(word)
             {
                 checked.append("\(word)=\(value)")
                 rest.removeFirst()
@@ -93,5 +77,21 @@ struct CommandWords {
         let hint = nearest(to: name, in: names).map { "did you mean '\($0)'? " } ?? ""
         throw CommandFailure(
             .usage, "there is no command '\(VisibleText.line(name))': \(hint)'steward --help' lists them all")
+    }
+}
+
+extension ParsableCommand {
+    /// The names of the options of this command that take a value, as its declaration says.
+    fileprivate static var optionsWithValue: Set<String> {
+        // The parser publishes its declarations as JSON only.
+        guard let tool = try? JSON(parsing: Array(_dumpHelp().utf8), within: JSON.Limits(bytes: .max)),
+            case .list(let arguments) = tool["command"]?["arguments"]
+        else { return [] }
+        let options = arguments.filter { $0["kind"] == .text("option") }
+        return Set(
+            options.flatMap { option in
+                guard case .list(let names) = option["names"] else { return [String]() }
+                return names.compactMap { $0["name"]?.asText.map { "--\($0)" } }
+            })
     }
 }

@@ -123,6 +123,17 @@ extension StewardCommand {
         }
     }
 
+    /// The command that `words` name; where they name none, the default command of the group.
+    static func command(namedBy words: [String]) -> any ParsableCommand.Type {
+        var command: any ParsableCommand.Type = self
+        var rest = words[...]
+        while let next = command.next(for: rest.first) ?? command.next(for: nil) {
+            if next.isNamed { rest.removeFirst() }
+            command = next.command
+        }
+        return command
+    }
+
     /// The command that `words` name, if it accepts the rest of them.
     private static func leaf(for words: [String]) throws -> (any ParsableCommand)? {
         var command: any ParsableCommand.Type = StewardCommand.self

@@ -1,3 +1,5 @@
+import ArgumentParser
+import Foundation
 import Testing
 
 @testable import Commands
@@ -18,6 +20,26 @@ struct CommandWordsTests {
         let words = try CommandWords(["add", "--json", "--", "-cash", "--due"]).checked()
 
         #expect(words == ["add", "--json", "--", "-cash", "--due"])
+    }
+
+    @Test func `every option that takes a value takes one that begins with a dash`() throws {
+        let tool = try JSONDecoder().decode(Tool.self, from: Data(StewardCommand._dumpHelp().utf8))
+        var count = 0
+
+        for (path, option) in tool.command.options(below: []) {
+            let words = try CommandWords(path + [option, "-1 x"]).checked()
+
+            #expect(words == path + ["\(option)=-1 x"])
+            count += 1
+        }
+
+        #expect(count > 150)
+    }
+
+    @Test func `a flag takes no value where another command has an option of its name`() {
+        #expect(throws: CommandFailure.self) {
+            try CommandWords(["item", "attach", "milk", "--receipt", "-x"]).checked()
+        }
     }
 
     @Test func `a time with a dash before it is refused in words that help`() async throws {
@@ -52,5 +74,32 @@ struct CommandWordsTests {
 
         #expect(transcript.status == 64)
         #expect(transcript.errors.hasPrefix("{\n  \"error\": {\n    \"code\": 64,"), "\(transcript.errors)")
+    }
+}
+
+/// What the parser says of its commands.
+private struct Tool: Decodable {
+    let command: Command
+
+    struct Command: Decodable {
+        let commandName: String
+        let subcommands: [Command]?
+        let arguments: [Argument]?
+
+        /// The options of this command and of those below it, each with the words that name its command.
+        func options(below path: [String]) -> [(path: [String], option: String)] {
+            let own = (arguments ?? []).filter { $0.kind == "option" }
+                .flatMap { $0.names ?? [] }.map { (path, "--\($0.name)") }
+            return own + (subcommands ?? []).flatMap { $0.options(below: path + [$0.commandName]) }
+        }
+    }
+
+    struct Argument: Decodable {
+        let kind: String
+        let names: [Name]?
+    }
+
+    struct Name: Decodable {
+        let name: String
     }
 }

@@ -4,6 +4,7 @@ import CivilTime
 import Foundation
 import Notifications
 import Rules
+import TestSupport
 import Testing
 
 /// Whatever the clock does, each reminder is shown exactly once.
@@ -42,7 +43,7 @@ struct ClockTests {
         try await World.run { world in
             world.server.appear()
             try await world.start()
-            var generator = Jumps(seed: seed)
+            var generator = SeededGenerator(seed: seed)
             for number in 1...8 {
                 let wait = Int64.random(in: 1...100_000, using: &generator)
                 try await world.add("Task \(number)", due: World.noon.asWhen + .seconds(wait))
@@ -190,22 +191,5 @@ struct ClockTests {
 
             #expect(rings == [try Instant(parsing: "2026-11-25T06:30:00Z")])
         }
-    }
-}
-
-/// SplitMix64: the same jumps for the same seed, everywhere.
-private struct Jumps: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) {
-        state = seed
-    }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
     }
 }

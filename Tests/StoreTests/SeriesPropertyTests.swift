@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 /// Random rules, answers, absences and journeys against the simplest model there is: all occurrences in a list.

@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 struct UndoTests {

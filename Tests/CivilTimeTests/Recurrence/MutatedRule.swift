@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import CivilTime
 
 /// Texts that were rules once: with numbers too large, parts too many, and letters that do not belong there.

@@ -1,3 +1,5 @@
+import TestSupport
+
 @testable import CivilTime
 
 /// A rule at random with a start, in the region where RFC 5545 leaves nothing open and python-dateutil is

@@ -157,21 +157,6 @@ package actor AgentClient {
         }
     }
 
-    /// Calls `handler` with the ids whenever recalls of items change, until the subscription is cancelled or
-    /// released.
-    package func recallsChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Recalls1.name, Recalls1.changed, handler)
-    }
-
-    /// Calls `handler` with the ids whenever shops change, until the subscription is cancelled or released.
-    package func shopsChanged(
-        _ handler: @escaping @Sendable ([String]) -> Void
-    ) async throws(ClientError) -> Subscription {
-        try await changes(of: Shops1.name, Shops1.changed, handler)
-    }
-
     /// Calls `handler` with the progress of a refresh, until the subscription is cancelled or released.
     package func refreshProgress(
         _ handler: @escaping @Sendable (RefreshRecord) -> Void

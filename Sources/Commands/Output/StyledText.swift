@@ -1,7 +1,7 @@
 /// The look of a piece of text on a terminal with colours.
 struct Style: Sendable, Hashable {
     enum Colour: Sendable, Hashable {
-        case red, green, yellow, blue, cyan
+        case red, green, yellow, cyan
         /// The colour of a label, `#rrggbb`.
         case rgb(UInt8, UInt8, UInt8)
     }
@@ -120,7 +120,6 @@ extension Style.Colour {
         case .red: "31"
         case .green: "32"
         case .yellow: "33"
-        case .blue: "34"
         case .cyan: "36"
         case .rgb(let red, let green, let blue):
             support == .full

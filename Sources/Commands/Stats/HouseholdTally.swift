@@ -7,7 +7,6 @@ struct HouseholdTally: Sendable, Hashable {
     var used = 0
     var discarded = 0
     /// Amounts by unit.
-    private var usedAmounts: [String: DecimalAmount] = [:]
     private var discardedAmounts: [String: DecimalAmount] = [:]
     /// The cost of what was used, and of what was thrown away.
     var saved = MoneySum()
@@ -19,7 +18,6 @@ struct HouseholdTally: Sendable, Hashable {
         used += Int(row.usedCount)
         discarded += Int(row.discardedCount)
         // If a sum exceeds 18 digits, it stays as it was: no household has that much.
-        usedAmounts[row.unit] = (usedAmounts[row.unit] ?? .zero) + row.usedAmount ?? usedAmounts[row.unit]
         discardedAmounts[row.unit] =
             (discardedAmounts[row.unit] ?? .zero) + row.discardedAmount ?? discardedAmounts[row.unit]
         saved.add(row.usedMoney, row.currency)
@@ -28,7 +26,6 @@ struct HouseholdTally: Sendable, Hashable {
     }
 
     /// `6 l, 12`.
-    var usedWords: String { Self.words(usedAmounts) }
     var discardedWords: String { Self.words(discardedAmounts) }
 
     /// `3 expired, 1 spoiled`.

@@ -29,7 +29,7 @@ struct LotsInText {
             if let start = announced(at: index) {
                 found.isAnnounced = true
                 isInOtherList = false
-                index = list(from: start, isAnnounced: true)
+                index = list(from: start)
             } else if Self.others.contains(prose.text(index)) {
                 isInOtherList = true
                 index += 1
@@ -88,7 +88,7 @@ struct LotsInText {
 
     /// Reads codes until something else begins.
     /// - Returns: Its index.
-    private mutating func list(from start: Int, isAnnounced: Bool) -> Int {
+    private mutating func list(from start: Int) -> Int {
         var index = start
         var previous: [String]?
         while index < prose.count {

@@ -5,8 +5,6 @@ struct ModelsInText {
     struct Found {
         /// As written, in upper case.
         var models: [String] = []
-        /// Stock and item numbers: they identify a product, but all recalled ones may share one.
-        var others: [String] = []
         /// Whether the text mentions models that could not be read.
         var isUnread = false
     }
@@ -95,9 +93,8 @@ struct ModelsInText {
         var index = start
         var isFirst = true
         while index < prose.count {
-            if let code = prose.code(at: index), let model = model(code, at: index, isFirst: isFirst) {
+            if let code = prose.code(at: index), let model = model(code, at: index) {
                 if areModels, !found.models.contains(model.text) { found.models.append(model.text) }
-                if !areModels, !found.others.contains(model.text) { found.others.append(model.text) }
                 isFirst = false
                 index = model.end
             } else if !isFirst || prose.kind(index) == .mark,
@@ -112,9 +109,7 @@ struct ModelsInText {
         return max(index, start)
     }
 
-    private func model(
-        _ code: (parts: [String], end: Int), at index: Int, isFirst: Bool
-    ) -> (text: String, end: Int)? {
+    private func model(_ code: (parts: [String], end: Int), at index: Int) -> (text: String, end: Int)? {
         let text = code.parts.joined(separator: "-").uppercased()
         let length = code.parts.reduce(0) { $0 + $1.utf8.count }
         guard length <= 30 else { return nil }

@@ -47,7 +47,6 @@ package enum RecallSignal: Sendable, Hashable {
     case allAffected
     /// The recall names no codes.
     case noCodes
-    case boughtWhileSold
     /// The code that decides is not known for the item.
     case unknown(RecalledProduct.CodeKind)
     /// No rule could read the recall's codes.
@@ -68,7 +67,6 @@ extension RecallSignal: CustomStringConvertible {
         case .dateAmong(let date): "the date \(date) on the pack is among those recalled"
         case .allAffected: "all lots are recalled"
         case .noCodes: "the recall is not limited to certain codes"
-        case .boughtWhileSold: "bought while it was sold"
         case .unknown(let kind): "which \(kind.words) yours has is not known"
         case .unreadCodes: "the recall is limited to certain codes: compare them with yours"
         case .weakName: "only part of the name agrees"

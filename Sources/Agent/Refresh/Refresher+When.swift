@@ -42,7 +42,7 @@ extension Refresher {
         switch news {
         case .changed(_, _, let household, _):
             if !household.isEmpty, keeper.isThere { matchSoon() }
-        case .outside(_, let shops): if !shops.isEmpty, !isAtWork { planJobs() }
+        case .outside(_, let shops): if !shops.isEmpty, !rounds.isAtWork { planJobs() }
         case .recovered, .repaired:
             if keeper.isThere { matchSoon() }
             planJobs()
@@ -72,24 +72,13 @@ extension Refresher {
 
     /// Sets the alarm for the next job, if there is one.
     func arm() {
-        guard !isStopped, !storeSession.isClosed, !isAtWork else { return }
+        guard !isStopped, !storeSession.isClosed, !rounds.isAtWork else { return }
         do {
-            guard let next = try nextJob() else {
-                if armed != nil { try alarm?.arm(at: nil) }
-                armed = nil
-                return
+            let moment = try nextJob().map { max($0, notBefore) }
+            if let moment, moment <= time.now { return begin() }
+            try alarm.set(to: moment, by: time) { [weak self] firing in
+                self?.assumeIsolated { $0.fired(firing) }
             }
-            let moment = max(next, notBefore)
-            guard moment > time.now else { return begin() }
-            guard moment != armed else { return }
-            let alarm =
-                try alarm
-                ?? time.alarm { [weak self] firing in
-                    self?.assumeIsolated { $0.fired(firing) }
-                }
-            self.alarm = alarm
-            armed = moment
-            try alarm.arm(at: moment)
         } catch {
             log.warning("what is to be fetched may come late: \(error)")
         }
@@ -108,7 +97,7 @@ extension Refresher {
     }
 
     private func fired(_ firing: WallClockTimer.Firing) {
-        armed = nil
+        alarm.didFire()
         if firing == .clockWasSet {
             notBefore = .earliest
             moveJobsBack()

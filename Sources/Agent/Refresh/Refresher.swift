@@ -32,13 +32,11 @@ actor Refresher {
     var run: FetchRun?
     private(set) var isCancelled = false
     private(set) var isStopped = false
-    private(set) var isAtWork = false
-    private var isWanted = false
+    private(set) var rounds = PassRequests()
     private var isHouseholdWanted = false
     private var isMatchingWanted = false
-    /// Created for the first job.
-    var alarm: (any WallClockAlarm)?
-    var armed: Instant?
+    /// Set for the next job.
+    var alarm = LazyAlarm()
     /// The earliest time of the next round, after an error of our own, so that it is not repeated at once and
     /// forever.
     var notBefore = Instant.earliest
@@ -109,7 +107,7 @@ actor Refresher {
     }
 
     func cancel() -> RefreshRecord {
-        if isAtWork {
+        if rounds.isAtWork {
             isCancelled = true
             isHouseholdWanted = false
             // Jobs that have not begun are still due.
@@ -142,9 +140,7 @@ actor Refresher {
     }
 
     func begin() {
-        isWanted = true
-        guard !isAtWork, !isStopped, !storeSession.isClosed else { return }
-        isAtWork = true
+        guard !isStopped, !storeSession.isClosed, rounds.request() else { return }
         Task(executorPreference: loop) { await self.work() }
     }
 
@@ -152,8 +148,7 @@ actor Refresher {
     var isEnding: Bool { isStopped || isCancelled || storeSession.isClosed }
 
     private func work() async {
-        while isWanted, !isStopped, !storeSession.isClosed {
-            isWanted = false
+        while rounds.begin(unless: isStopped || storeSession.isClosed) {
             isCancelled = false
             do {
                 try await round()
@@ -164,7 +159,6 @@ actor Refresher {
             }
             endRound()
         }
-        isAtWork = false
         if !isStopped, !storeSession.isClosed { planJobs() }
     }
 

@@ -18,11 +18,10 @@ package actor Scheduler {
     private var isArmed = false
     /// The moment the alarm is set for; `nil` if it only reports changes of the clock.
     private var armed: Instant?
-    private var retry: (any Cancellable)?
+    private var retry = DelayedCall()
     private var backoff = Backoff(from: .seconds(5), to: .seconds(300))
-    private var isReplanning = false
-    private var isReplanWanted = false
-    private var replanRetry: (any Cancellable)?
+    private var replans = PassRequests()
+    private var replanRetry = DelayedCall()
     private var replanBackoff = Backoff(from: .seconds(5), to: .seconds(300))
     private var stamp = ""
 
@@ -56,17 +55,13 @@ package actor Scheduler {
         self.stamp = stamp
         do {
             let planned = try storeSession.attempt { try storeSession.store.plannedWith() }
-            if planned == stamp, !isReplanning { return }
+            if planned == stamp, !replans.isAtWork { return }
         } catch {
             // The work is then done once too often.
             log.debug("not known which zone was planned with: \(error)")
         }
-        replanRetry?.cancel()
-        replanRetry = nil
-        isReplanWanted = true
-        guard !isReplanning else { return }
-        isReplanning = true
-        Task(executorPreference: loop) { await self.replanInPieces() }
+        replanRetry.cancel()
+        if replans.request() { Task(executorPreference: loop) { await self.replanInPieces() } }
     }
 
     /// Resumes a replan whose changes could not be saved.
@@ -130,8 +125,9 @@ package actor Scheduler {
         } catch {
             // Do not set the alarm here: it would fire at once, again and again.
             log.warning("cannot make reminders due: \(error)")
-            retry?.cancel()
-            retry = time.after(backoff.pause()) { [weak self] in self?.assumeIsolated { $0.ring() } }
+            retry.schedule(after: backoff.pause(), by: time) { [weak self] in
+                self?.assumeIsolated { $0.ring() }
+            }
             return false
         }
     }
@@ -153,10 +149,9 @@ package actor Scheduler {
     }
 
     private func replanInPieces() async {
-        while isReplanWanted {
-            isReplanWanted = false
+        while replans.begin() {
             var cursor: Store.ReplanCursor? = .start
-            while let position = cursor, !isReplanWanted {
+            while let position = cursor, !replans.isWanted {
                 do {
                     cursor = try storeSession.change(.agent) { store, context in
                         try store.replan(
@@ -170,16 +165,14 @@ package actor Scheduler {
                 await Task.yield()
             }
         }
-        isReplanning = false
         ring()
     }
 
     private func planAnotherReplan() {
-        replanRetry?.cancel()
-        replanRetry = nil
+        replanRetry.cancel()
         // The storeSession reports when saving works again.
         guard storeSession.trouble == nil else { return }
-        replanRetry = time.after(replanBackoff.pause()) { [weak self] in
+        replanRetry.schedule(after: replanBackoff.pause(), by: time) { [weak self] in
             self?.assumeIsolated { $0.replanAgain() }
         }
     }

@@ -42,7 +42,7 @@ package final class StoreSession: @unchecked Sendable {
     private let time: any TimeSource
     private let log: Logger
     private var observers: [@Sendable (News) -> Void] = []
-    private var retry: (any Cancellable)?
+    private var retry = DelayedCall()
     /// Why the last repair failed; only the next retry attempts another.
     private var failedRepair: StoreError?
     private(set) var isClosed = false
@@ -141,8 +141,7 @@ package final class StoreSession: @unchecked Sendable {
     /// Closes the store: later operations fail.
     package func close() {
         isClosed = true
-        retry?.cancel()
-        retry = nil
+        retry.cancel()
         observers = []
         store.close()
     }
@@ -182,8 +181,7 @@ package final class StoreSession: @unchecked Sendable {
         let isNews = found != trouble
         if isNews { log.error("\(found)") }
         trouble = found
-        retry?.cancel()
-        retry = time.after(Self.retryPause) { [weak self] in self?.tryAgain() }
+        retry.schedule(after: Self.retryPause, by: time) { [weak self] in self?.tryAgain() }
         // An observer may try to save and fail, which must not report the trouble again.
         if isNews || isRetry { tell(.inTrouble(found)) }
     }
@@ -210,8 +208,7 @@ package final class StoreSession: @unchecked Sendable {
         }
         if let found = presentTrouble() { return begin(found, isRetry: true) }
         trouble = nil
-        retry?.cancel()
-        retry = nil
+        retry.cancel()
         log.notice("everything can be saved again")
         tell(.recovered)
     }

@@ -15,7 +15,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
     private let loop: EventLoop
     private let log: Logger
     private var watch: FileWatch?
-    private var pause: (any Cancellable)?
+    private var pause = DelayedCall()
     private var didChange: (@Sendable (Settings) -> Void)?
 
     /// Editors write a file in several steps.
@@ -69,15 +69,14 @@ package final class ConfigurationWatch: @unchecked Sendable {
 
     package func stop() {
         didChange = nil
-        pause?.cancel()
+        pause.cancel()
         watch?.cancel()
         watch = nil
     }
 
     /// Reads the file again. If it is invalid, the last valid settings stay in force.
     package func reload() throws(SettingsError) {
-        pause?.cancel()
-        pause = nil
+        pause.cancel()
         let old = settings
         do {
             settings = try Settings.load(file)
@@ -93,8 +92,7 @@ package final class ConfigurationWatch: @unchecked Sendable {
     }
 
     private func reloadSoon() {
-        pause?.cancel()
-        pause = time.after(Self.settling) { [weak self] in
+        pause.schedule(after: Self.settling, by: time) { [weak self] in
             // The log and the status report the error.
             try? self?.reload()
         }

@@ -17,7 +17,7 @@ package actor ZoneWatch {
     private nonisolated let loop: EventLoop
     private var didChange: (@Sendable (SystemZone) -> Void)?
     private var files: [FileWatch] = []
-    private var pause: (any Cancellable)?
+    private var pause = DelayedCall()
     private var subscription: Subscription?
 
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
@@ -61,7 +61,7 @@ package actor ZoneWatch {
 
     package func stop() {
         didChange = nil
-        pause?.cancel()
+        pause.cancel()
         for watch in files { watch.cancel() }
         files = []
         subscription?.cancel()
@@ -69,8 +69,7 @@ package actor ZoneWatch {
 
     /// Determines the zone again, for instance after a suspend.
     package func look() {
-        pause?.cancel()
-        pause = nil
+        pause.cancel()
         let old = current
         zones.forget()
         current = SystemZone.find(environment: environment, localtime: localtime, zones: zones)
@@ -82,8 +81,7 @@ package actor ZoneWatch {
     }
 
     private func lookSoon() {
-        pause?.cancel()
-        pause = time.after(Self.settling) { [weak self] in self?.assumeIsolated { $0.look() } }
+        pause.schedule(after: Self.settling, by: time) { [weak self] in self?.assumeIsolated { $0.look() } }
     }
 
     private func watchFiles() {

@@ -9,10 +9,8 @@ package import Settings
 import Store
 
 /// The resident process: creates its parts, starts them in order, and shuts them down.
-package actor Agent {
+package actor Agent: LoopActor {
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     let options: AgentOptions
     let dependencies: Dependencies
     let time: any TimeSource
@@ -132,7 +130,7 @@ package actor Agent {
 
     /// Exports every object before it requests the name.
     private func goPublic() async throws(StartFailure) {
-        await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.finish(.busUnavailable) } }
+        await connection.whenClosed(callback { $0.finish(.busUnavailable) })
         storeSession.observe { [announcer] in announcer.tell($0) }
         await connection.whenRested { [storeSession, log] in
             do throws(StoreError) {
@@ -181,15 +179,15 @@ package actor Agent {
             return finish(.busUnavailable)
         }
         if let report = storeSession.store.opening.repair { await notifier.tellOfRepair(report) }
-        configuration.start { [weak self] settings in self?.assumeIsolated { $0.apply(settings) } }
-        await zone.start { [weak self] zone in self?.assumeIsolated { $0.apply(zone) } }
+        configuration.start(callback { $0.apply($1) })
+        await zone.start(callback { $0.apply($1) })
         apply(await zone.current)
         await maintenance.start()
         await aging.start()
         await refresher.start()
         if dependencies.trimsMemory { time.after(Self.startIsOver) { MemoryTrim.run() } }
-        Task(executorPreference: loop) { await self.listenToSystem() }
-        Task(executorPreference: loop) { await self.attention.followScreenSavers(on: self.connection) }
+        task { await $0.listenToSystem() }
+        task { await $0.attention.followScreenSavers(on: $0.connection) }
     }
 
     /// Connects to the system bus. The agent works without it.
@@ -231,16 +229,11 @@ package actor Agent {
         // This comes first: until then, a popup may show its content on a locked screen.
         try await attention.followSession(on: system)
         try await zone.listen(on: system)
-        let sleep = SleepWatch(on: system, loop: loop, log: log) { [weak self] in
-            self?.assumeIsolated { $0.didWake() }
-        }
+        let sleep = SleepWatch(on: system, loop: loop, log: log, didWake: callback { $0.didWake() })
         self.sleep = sleep
         try await sleep.start()
-        let network = NetworkWatch(loop: loop) { [weak self] in
-            self?.assumeIsolated { agent in
-                agent.refresher.assumeIsolated { $0.circumstancesChanged(isNetworkNew: true) }
-            }
-        }
+        let network = NetworkWatch(
+            loop: loop, isBack: refresher.callback { $0.circumstancesChanged(isNetworkNew: true) })
         self.network = network
         try await network.start(on: system)
     }
@@ -256,10 +249,9 @@ package actor Agent {
     }
 
     private func listenToSystemLater() {
-        time.after(systemBackoff.pause()) { [weak self] in
-            guard let self else { return }
-            Task(executorPreference: self.loop) { await self.listenToSystem(isBack: true) }
-        }
+        time.after(
+            systemBackoff.pause(),
+            callback { agent in agent.task { await $0.listenToSystem(isBack: true) } })
     }
 
     // MARK: Changes at run time
@@ -293,16 +285,16 @@ package actor Agent {
             zone: zone.zone, dateHour: dateHour, zones: storeSession.locality.zones)
         notifier.assumeIsolated { $0.renewDays() }
         let stamp = "\(zone.zone.name)\n\(dateHour)\n\(zone.stamp)"
-        Task(executorPreference: loop) {
-            await self.scheduler.replan(for: stamp)
-            await self.aging.refresh()
+        task { agent in
+            await agent.scheduler.replan(for: stamp)
+            await agent.aging.refresh()
         }
     }
 
     private func didWake() {
-        Task(executorPreference: loop) {
-            await self.zone.look()
-            await self.catchUp()
+        task { agent in
+            await agent.zone.look()
+            agent.catchUp()
         }
     }
 
@@ -325,10 +317,7 @@ package actor Agent {
     /// Ends the agent after the caller has received its reply.
     package func quit() {
         log.notice("asked to leave")
-        loop.submit { [weak self] in
-            guard let self else { return }
-            Task(executorPreference: self.loop) { await self.stop() }
-        }
+        loop.submit(callback { agent in agent.task { await $0.stop() } })
     }
 
     /// Ends the agent in order: refuses new calls, removes the popups, closes the database, then releases the

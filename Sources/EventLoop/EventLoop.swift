@@ -9,7 +9,7 @@ import Synchronization
 /// it sleeps without a single wake-up. Code on the loop must not use the global executor: one `Task.sleep`
 /// leaves a timer behind that wakes the process up every second, for ever.
 ///
-/// So make every task with `Task(executorPreference: loop)`, also within an actor of the loop. A continuation
+/// So start every task with `LoopActor.task(_:)`, or with `Task(executorPreference: loop)` elsewhere. A continuation
 /// resumes on the executor that its task prefers; without a preference, it resumes on the global executor,
 /// which starts threads for it, and returns to its actor from there. Child tasks inherit the preference.
 ///

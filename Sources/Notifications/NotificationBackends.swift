@@ -6,10 +6,8 @@ package import EventLoop
 /// Every server has `org.freedesktop.Notifications`. GNOME Shell keeps popups from `org.gtk.Notifications`
 /// until they are removed, so it gets them there, as long as it knows Steward's `.desktop` file. A change of
 /// interface is reported like a new server: by `appeared` with another epoch.
-package actor NotificationBackends: NotificationServer {
+package actor NotificationBackends: NotificationServer, LoopActor {
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private enum OtherBackend: Sendable, Hashable {
         case absent
         case open
@@ -47,8 +45,8 @@ package actor NotificationBackends: NotificationServer {
     package func start(_ handler: @escaping @Sendable (NotificationEvent) -> Void) async throws {
         self.handler = handler
         // First, so that its state is known when a server appears.
-        try await other.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
-        try await main.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+        try await other.start(callback { $0.heard($1) })
+        try await main.start(callback { $0.heard($1) })
     }
 
     // MARK: Events of both interfaces
@@ -99,9 +97,7 @@ package actor NotificationBackends: NotificationServer {
             // The whole shell will probably end now. Do not show popups that it keeps twice meanwhile.
             present = nil
             handler?(.vanished)
-            patience = loop.after(timing.backendPatience) { [weak self] in
-                self?.assumeIsolated { $0.choose() }
-            }
+            patience = loop.after(timing.backendPatience, callback { $0.choose() })
         case .absent:
             use(.freedesktop(otherIsUnavailable: "this desktop does not offer it"), of: server)
         }

@@ -5,10 +5,8 @@ import Logging
 /// Reports when the machine has a network again, according to NetworkManager if it runs.
 ///
 /// Source: org.freedesktop.NetworkManager, `StateChanged` and `NMState`: 70 is "connected to the internet".
-package actor NetworkWatch {
+package actor NetworkWatch: LoopActor {
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private let isBack: @Sendable () -> Void
     private var subscription: Subscription?
     private var wasConnected = true
@@ -25,10 +23,11 @@ package actor NetworkWatch {
         let rule = MatchRule(
             sender: "org.freedesktop.NetworkManager", interface: "org.freedesktop.NetworkManager",
             member: "StateChanged", path: "/org/freedesktop/NetworkManager")
-        subscription = try await system.subscribe(rule) { [weak self] message in
-            guard let state = message.body.first?.asUInt32 else { return }
-            self?.assumeIsolated { $0.stateChanges(state) }
-        }
+        subscription = try await system.subscribe(
+            rule,
+            callback { watch, message in
+                if let state = message.body.first?.asUInt32 { watch.stateChanges(state) }
+            })
     }
 
     private func stateChanges(_ state: UInt32) {

@@ -76,9 +76,7 @@ extension Refresher {
         do {
             let moment = try nextJob().map { max($0, notBefore) }
             if let moment, moment <= time.now { return begin() }
-            try alarm.set(to: moment, by: time) { [weak self] firing in
-                self?.assumeIsolated { $0.fired(firing) }
-            }
+            try alarm.set(to: moment, by: time, callback { $0.fired($1) })
         } catch {
             log.warning("what is to be fetched may come late: \(error)")
         }

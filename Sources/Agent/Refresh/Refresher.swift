@@ -14,10 +14,8 @@ import Store
 /// without any there is none. Each failure is retried separately and delays the others by no more than its
 /// deadline. Data is saved in slices, with other work of the loop in between; after a crash, saving a slice
 /// again changes nothing.
-actor Refresher {
+actor Refresher: LoopActor {
     nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     let storeSession: StoreSession
     let keeper: CatalogueKeeper
     let endpoint: FetchEndpoint
@@ -70,8 +68,8 @@ actor Refresher {
     var plan: RefreshPlan { RefreshPlan(storeSession.settings) }
 
     func start() {
-        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
-        keeper.whenLost = { [weak self] loss in self?.assumeIsolated { $0.catalogueIsLost(loss) } }
+        storeSession.observe(callback { $0.heard($1) })
+        keeper.whenLost = callback { $0.catalogueIsLost($1) }
         lookForCatalogue()
         // Matches what a crash has left unmatched.
         if keeper.isThere { matchSoon() }
@@ -141,7 +139,7 @@ actor Refresher {
 
     func begin() {
         guard !isStopped, !storeSession.isClosed, rounds.request() else { return }
-        Task(executorPreference: loop) { await self.work() }
+        task { await $0.work() }
     }
 
     /// Whether to begin nothing more.

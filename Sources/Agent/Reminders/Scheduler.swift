@@ -7,10 +7,8 @@ import Store
 
 /// Makes reminders due when their time comes. Its one wall-clock alarm is set for the next reminder; nothing
 /// else wakes it.
-package actor Scheduler {
+package actor Scheduler: LoopActor {
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private let storeSession: StoreSession
     private let time: any TimeSource
     private let log: Logger
@@ -35,8 +33,8 @@ package actor Scheduler {
     /// Makes due what came due while the agent was not running, and sets the alarm. Returns when all of that
     /// is due, so that the notifier can show it together; other calls run in between.
     package func start() async throws(SystemError) {
-        alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.fired(firing) } }
-        storeSession.observe { [weak self] news in self?.assumeIsolated { $0.heard(news) } }
+        alarm = try time.alarm(callback { $0.fired($1) })
+        storeSession.observe(callback { $0.heard($1) })
         // The clock may have been set back while the agent was not running.
         pullBackReturns()
         while makeDue() { await Task.yield() }
@@ -61,7 +59,7 @@ package actor Scheduler {
             log.debug("not known which zone was planned with: \(error)")
         }
         replanRetry.cancel()
-        if replans.request() { Task(executorPreference: loop) { await self.replanInPieces() } }
+        if replans.request() { task { await $0.replanInPieces() } }
     }
 
     /// Resumes a replan whose changes could not be saved.
@@ -108,7 +106,7 @@ package actor Scheduler {
 
     /// Makes all due reminders due; the storeSession tells the notifier.
     private func ring() {
-        if makeDue() { loop.submit { [weak self] in self?.assumeIsolated { $0.ring() } } }
+        if makeDue() { loop.submit(callback { $0.ring() }) }
     }
 
     /// Makes some of the due reminders due, in one transaction.
@@ -125,9 +123,7 @@ package actor Scheduler {
         } catch {
             // Do not set the alarm here: it would fire at once, again and again.
             log.warning("cannot make reminders due: \(error)")
-            retry.schedule(after: backoff.pause(), by: time) { [weak self] in
-                self?.assumeIsolated { $0.ring() }
-            }
+            retry.schedule(after: backoff.pause(), by: time, callback { $0.ring() })
             return false
         }
     }
@@ -172,8 +168,6 @@ package actor Scheduler {
         replanRetry.cancel()
         // The storeSession reports when saving works again.
         guard storeSession.trouble == nil else { return }
-        replanRetry.schedule(after: replanBackoff.pause(), by: time) { [weak self] in
-            self?.assumeIsolated { $0.replanAgain() }
-        }
+        replanRetry.schedule(after: replanBackoff.pause(), by: time, callback { $0.replanAgain() })
     }
 }

@@ -6,17 +6,15 @@ package import Rules
 /// Watches whether the user is present: the session's lock and idle state, and screen savers.
 ///
 /// Each source is optional: an unknown state holds nothing back.
-package actor AttentionWatch {
+package actor AttentionWatch: LoopActor {
     private let environment: [String: String]
     private let log: Logger
     private let didLearn: @Sendable (_ change: @Sendable (inout Presence) -> Void) -> Void
-    private nonisolated let loop: EventLoop
+    package nonisolated let loop: EventLoop
     private var session: LoginSession?
     private var savers: ScreenSavers?
     private var hints = LoginSession.Hints()
     private var isHidden = false
-
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameter didLearn: Called on the loop with each change.
     package init(
@@ -31,12 +29,12 @@ package actor AttentionWatch {
 
     /// - Parameter connection: The session bus.
     package func followScreenSavers(on connection: Connection) async {
-        let savers = ScreenSavers(on: connection, loop: loop) { [weak self] isActive in
-            self?.assumeIsolated { watch in
+        let savers = ScreenSavers(
+            on: connection, loop: loop,
+            didChange: callback { watch, isActive in
                 watch.isHidden = isActive
                 watch.tell()
-            }
-        }
+            })
         self.savers = savers
         do {
             try await savers.start()
@@ -47,13 +45,12 @@ package actor AttentionWatch {
 
     /// - Parameter connection: The system bus.
     package func followSession(on connection: Connection) async throws(BusError) {
-        let session = LoginSession(environment["XDG_SESSION_ID"], on: connection, loop: loop, log: log) {
-            [weak self] hints in
-            self?.assumeIsolated { watch in
+        let session = LoginSession(
+            environment["XDG_SESSION_ID"], on: connection, loop: loop, log: log,
+            didChange: callback { watch, hints in
                 watch.hints = hints
                 watch.tell()
-            }
-        }
+            })
         self.session = session
         try await session.start()
     }

@@ -9,7 +9,7 @@ package import Logging
 /// user's graphical session. It accepts signals only from that session's path.
 ///
 /// Source: org.freedesktop.login1(5), "Session Objects" and "User Objects".
-package actor LoginSession {
+package actor LoginSession: LoopActor {
     /// The state of the session; all false if there is none.
     package struct Hints: Sendable, Hashable {
         package var isLocked = false
@@ -23,14 +23,12 @@ package actor LoginSession {
     /// The timeout of each call.
     private let patience: Duration
     private let didChange: @Sendable (Hints) -> Void
-    private nonisolated let loop: EventLoop
+    package nonisolated let loop: EventLoop
     private var hints = Hints()
     private var subscriptions: [Subscription] = []
     private var session: (path: ObjectPath, signals: Subscription)?
     /// The number of the current search: results of earlier ones are dropped.
     private var search = 0
-
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameters:
     ///   - connection: The system bus.
@@ -53,16 +51,15 @@ package actor LoginSession {
             let rule = MatchRule(
                 sender: Self.logind, interface: Self.manager, member: member, path: Self.path)
             signals.append(
-                try await connection.subscribe(rule) { [weak self] _ in self?.assumeIsolated { $0.lookSoon() }
-                })
+                try await connection.subscribe(rule, callback { session, _ in session.lookSoon() }))
         }
         signals.append(
-            try await connection.ownerChanges(of: Self.logind) { [weak self] _, owner in
-                self?.assumeIsolated { owner == nil ? $0.forget() : $0.lookSoon() }
-            })
+            try await connection.ownerChanges(
+                of: Self.logind,
+                callback { session, _, owner in owner == nil ? session.forget() : session.lookSoon() }))
         subscriptions = signals
         // After a disconnection, no signal would report that the session is unlocked.
-        await connection.whenClosed { [weak self] in self?.assumeIsolated { $0.forget() } }
+        await connection.whenClosed(callback { $0.forget() })
     }
 
     private func forget() {
@@ -74,7 +71,7 @@ package actor LoginSession {
     private func lookSoon() {
         search += 1
         let search = search
-        Task(executorPreference: loop) { await self.look(search) }
+        task { await $0.look(search) }
     }
 
     private func look(_ search: Int) async {
@@ -88,9 +85,7 @@ package actor LoginSession {
                 let rule = MatchRule(
                     sender: Self.logind, interface: Self.properties, member: "PropertiesChanged", path: path,
                     arguments: [0: Self.sessionInterface.text])
-                let signals = try await connection.subscribe(rule) { [weak self] message in
-                    self?.assumeIsolated { $0.heard(message) }
-                }
+                let signals = try await connection.subscribe(rule, callback { $0.heard($1) })
                 guard search == self.search else { return }
                 session = (path, signals)
             }

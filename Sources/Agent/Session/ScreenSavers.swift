@@ -4,7 +4,7 @@ package import EventLoop
 /// Whether a screen saver hides the screen, for desktops that do not report their lock to logind.
 ///
 /// It starts no screen saver. One that disappears no longer counts as active.
-package actor ScreenSavers {
+package actor ScreenSavers: LoopActor {
     /// The screen saver of a desktop. Its bus name is also the name of its interface.
     private struct Saver: Sendable {
         let name: String
@@ -24,13 +24,11 @@ package actor ScreenSavers {
 
     private let connection: Connection
     private let didChange: @Sendable (_ isActive: Bool) -> Void
-    private nonisolated let loop: EventLoop
+    package nonisolated let loop: EventLoop
     private var active: Set<String> = []
     /// The unique name of each running screen saver, by its bus name.
     private var owners: [String: BusName] = [:]
     private var subscriptions: [Subscription] = []
-
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameters:
     ///   - connection: The session bus.
@@ -47,13 +45,15 @@ package actor ScreenSavers {
         for saver in Self.known {
             // Accepts any path: screen savers differ.
             let rule = MatchRule(sender: saver.busName, interface: saver.interface, member: "ActiveChanged")
-            let signals = try await connection.subscribe(rule) { [weak self] message in
-                guard let isActive = message.body.first?.asBoolean else { return }
-                self?.assumeIsolated { $0.take(isActive, from: saver) }
-            }
-            let owners = try await connection.ownerChanges(of: saver.busName) { [weak self] _, owner in
-                self?.assumeIsolated { $0.ownerDidChange(of: saver, to: owner) }
-            }
+            let signals = try await connection.subscribe(
+                rule,
+                callback { savers, message in
+                    guard let isActive = message.body.first?.asBoolean else { return }
+                    savers.take(isActive, from: saver)
+                })
+            let owners = try await connection.ownerChanges(
+                of: saver.busName,
+                callback { savers, _, owner in savers.ownerDidChange(of: saver, to: owner) })
             subscriptions += [signals, owners]
         }
     }
@@ -62,7 +62,7 @@ package actor ScreenSavers {
         owners[saver.name] = owner
         // The new owner need not hide the screen because the old one did.
         take(false, from: saver)
-        if let owner { Task(executorPreference: loop) { await self.learn(from: saver, at: owner) } }
+        if let owner { task { await $0.learn(from: saver, at: owner) } }
     }
 
     private func learn(from saver: Saver, at owner: BusName) async {

@@ -9,15 +9,13 @@ package import Logging
 /// on logind: the kernel fires wall-clock timers on resume.
 ///
 /// Source: org.freedesktop.login1(5), "Inhibit" and "PrepareForSleep".
-package actor SleepWatch {
+package actor SleepWatch: LoopActor {
     private let connection: Connection
     private let log: Logger
     private let didWake: @Sendable () -> Void
-    private nonisolated let loop: EventLoop
+    package nonisolated let loop: EventLoop
     private var lock: OwnedDescriptor?
     private var subscriptions: [Subscription] = []
-
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// - Parameters:
     ///   - connection: The system bus.
@@ -34,15 +32,15 @@ package actor SleepWatch {
     package func start() async throws(BusError) {
         let rule = MatchRule(
             sender: Self.logind, interface: Self.manager, member: "PrepareForSleep", path: Self.path)
-        let signals = try await connection.subscribe(rule) { [weak self] message in
-            guard message.body.count == 1, let isStarting = message.body.first?.asBoolean else { return }
-            self?.assumeIsolated { $0.sleepChanges(isStarting: isStarting) }
-        }
+        let signals = try await connection.subscribe(
+            rule,
+            callback { watch, message in
+                guard message.body.count == 1, let isStarting = message.body.first?.asBoolean else { return }
+                watch.sleepChanges(isStarting: isStarting)
+            })
         // A restarted logind has forgotten our lock.
-        let owners = try await connection.ownerChanges(of: Self.logind) { [weak self] _, owner in
-            guard owner != nil else { return }
-            self?.assumeIsolated { $0.takeLock() }
-        }
+        let owners = try await connection.ownerChanges(
+            of: Self.logind, callback { watch, _, owner in if owner != nil { watch.takeLock() } })
         subscriptions = [signals, owners]
     }
 
@@ -57,7 +55,7 @@ package actor SleepWatch {
     }
 
     private func takeLock() {
-        Task(executorPreference: loop) { await self.inhibit() }
+        task { await $0.inhibit() }
     }
 
     private func inhibit() async {

@@ -7,20 +7,18 @@ package import Logging
 /// Follows the user's time zone: the system's setting, and the zone data.
 ///
 /// Source: org.freedesktop.timedate1(5).
-package actor ZoneWatch {
+package actor ZoneWatch: LoopActor {
     package private(set) var current: SystemZone
     package nonisolated let zones: ZoneDatabase
     private let environment: [String: String]
     private let localtime: String
     private let time: any TimeSource
     private let log: Logger
-    private nonisolated let loop: EventLoop
+    package nonisolated let loop: EventLoop
     private var didChange: (@Sendable (SystemZone) -> Void)?
     private var files: [FileWatch] = []
     private var pause = DelayedCall()
     private var subscription: Subscription?
-
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
     /// A package update replaces many files one after the other; wait until it is over.
     private static let settling = Duration.seconds(1)
@@ -54,9 +52,7 @@ package actor ZoneWatch {
             sender: "org.freedesktop.timedate1", interface: "org.freedesktop.DBus.Properties",
             member: "PropertiesChanged", path: "/org/freedesktop/timedate1",
             arguments: [0: "org.freedesktop.timedate1"])
-        subscription = try await connection.subscribe(rule) { [weak self] _ in
-            self?.assumeIsolated { $0.lookSoon() }
-        }
+        subscription = try await connection.subscribe(rule, callback { watch, _ in watch.lookSoon() })
     }
 
     package func stop() {
@@ -81,7 +77,7 @@ package actor ZoneWatch {
     }
 
     private func lookSoon() {
-        pause.schedule(after: Self.settling, by: time) { [weak self] in self?.assumeIsolated { $0.look() } }
+        pause.schedule(after: Self.settling, by: time, callback { $0.look() })
     }
 
     private func watchFiles() {
@@ -89,9 +85,8 @@ package actor ZoneWatch {
         files = []
         for (directory, names) in Self.byDirectory(current.watchedPaths) {
             do {
-                let watch = try loop.watchFiles(names, in: directory) { [weak self] _ in
-                    self?.assumeIsolated { $0.lookSoon() }
-                }
+                let watch = try loop.watchFiles(
+                    names, in: directory, callback { watch, _ in watch.lookSoon() })
                 files.append(watch)
             } catch {
                 // Not every path exists. Every resume checks the zone again anyway.

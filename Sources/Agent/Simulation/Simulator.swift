@@ -6,10 +6,8 @@ import Store
 
 /// Runs simulations of the future in a separate process, on a copy of the database, so that the agent stays
 /// small and responsive.
-actor Simulator {
+actor Simulator: LoopActor {
     nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private let storeSession: StoreSession
     private let connection: Connection
     private let time: any TimeSource

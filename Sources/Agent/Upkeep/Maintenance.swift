@@ -7,10 +7,8 @@ import Store
 /// Backs up the database and deletes old data once a day, in small pieces, so that calls are answered in
 /// between. It runs after a change or a refresh: it needs no alarm, and a day without changes needs no
 /// backup.
-actor Maintenance {
+actor Maintenance: LoopActor {
     nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     let storeSession: StoreSession
     let keeper: CatalogueKeeper
     let time: any TimeSource
@@ -40,12 +38,13 @@ actor Maintenance {
     }
 
     func start() {
-        storeSession.observe { [weak self] news in
-            switch news {
-            case .changed, .outside: self?.assumeIsolated { $0.look() }
-            case .answered, .rang, .inTrouble, .recovered, .repaired: break
-            }
-        }
+        storeSession.observe(
+            callback { maintenance, news in
+                switch news {
+                case .changed, .outside: maintenance.look()
+                case .answered, .rang, .inTrouble, .recovered, .repaired: break
+                }
+            })
     }
 
     /// Starts the work if it is time for that. Called after each change and refresh.
@@ -56,7 +55,7 @@ actor Maintenance {
         guard now >= next, !isAtWork, storeSession.trouble == nil else { return }
         isAtWork = true
         next = now + Self.interval
-        Task(executorPreference: loop) { await self.work() }
+        task { await $0.work() }
     }
 
     private func work() async {

@@ -19,7 +19,7 @@ extension Connection {
     func watchForLeaving() {
         guard case .off = leaving, turns.waiting >= Self.manyCalls else { return }
         leaving = .requested
-        Task(executorPreference: loop) { await self.beginWatchingForLeaving() }
+        task { await $0.beginWatchingForLeaving() }
     }
 
     /// Stops watching when no call is waiting any more.
@@ -42,10 +42,12 @@ extension Connection {
             path: "/org/freedesktop/DBus", arguments: [2: ""])
         let subscription: Subscription
         do throws(BusError) {
-            subscription = try await subscribe(rule) { [weak self] signal in
-                guard let name = signal.body.first?.asString else { return }
-                self?.assumeIsolated { $0.dropCalls(of: BusName(trusted: name)) }
-            }
+            subscription = try await subscribe(
+                rule,
+                callback { connection, signal in
+                    guard let name = signal.body.first?.asString else { return }
+                    connection.dropCalls(of: BusName(trusted: name))
+                })
         } catch {
             guard !isClosed else { return }
             // Then answer all calls, whether their callers are still there or not.

@@ -30,9 +30,7 @@ extension Connection {
 
     private func pause(_ pausesLeft: Int) {
         let before = work
-        loop.after(.seconds(1)) { [weak self] in
-            self?.assumeIsolated { $0.didPause(pausesLeft, workBefore: before) }
-        }
+        loop.after(.seconds(1), callback { $0.didPause(pausesLeft, workBefore: before) })
     }
 
     private func didPause(_ pausesLeft: Int, workBefore: Int) {

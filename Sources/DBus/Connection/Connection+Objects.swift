@@ -81,7 +81,7 @@ extension Connection {
         isServingLater = false
         guard !isClosed, let call = turns.next() else { return }
         // The preference keeps the handler off the global executor, too.
-        Task(executorPreference: loop) { await self.perform(call) }
+        task { await $0.perform(call) }
         if turns.hasNext { readAhead() }
         serveLater()
     }

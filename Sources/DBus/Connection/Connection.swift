@@ -6,7 +6,7 @@ import Synchronization
 /// It handles messages in order of arrival. Signal handlers run immediately, methods in their own tasks.
 /// After a reply, the code on this loop that awaits it continues before the next message is handled. The
 /// connection stays open, and the object alive, until `close()` or until the bus ends the connection.
-package actor Connection {
+package actor Connection: LoopActor {
     /// Limits on the resources that other programs can make this one use. Sizes are in bytes.
     package struct Limits: Sendable {
         /// The body of a call or signal; the connection refuses a longer call and drops a longer signal.
@@ -36,8 +36,6 @@ package actor Connection {
     }
 
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     var stream: MessageStream
     let limits: Limits
     var watch: DescriptorWatch?

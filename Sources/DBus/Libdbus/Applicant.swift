@@ -8,10 +8,8 @@ struct Admission: Sendable {
 
 /// Connects and authenticates through libdbus, which supports all kinds of addresses and mechanisms. Messages
 /// then go through `MessageStream`.
-actor Applicant {
-    private nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
+actor Applicant: LoopActor {
+    nonisolated let loop: EventLoop
     private let handle: ConnectionHandle
     private var waiter: CheckedContinuation<Void, Never>?
 

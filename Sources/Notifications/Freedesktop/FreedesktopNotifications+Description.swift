@@ -10,16 +10,14 @@ extension FreedesktopNotifications {
     }
 
     func describe(_ epoch: Epoch, attempt: Int = 0) {
-        Task(executorPreference: loop) { await self.learn(epoch, attempt: attempt) }
+        task { await $0.learn(epoch, attempt: attempt) }
         guard attempt == 0, serverSession?.server == nil else { return }
-        describing = loop.after(timing.deadline) { [weak self] in
-            self?.assumeIsolated { $0.presumeSoon(epoch) }
-        }
+        describing = loop.after(timing.deadline, callback { $0.presumeSoon(epoch) })
     }
 
     /// A server that does not describe itself may still show popups: treat it as unknown until it does.
     private func presumeSoon(_ epoch: Epoch) {
-        Task(executorPreference: loop) { await self.presume(epoch) }
+        task { await $0.presume(epoch) }
     }
 
     private func presume(_ epoch: Epoch) async {
@@ -48,9 +46,9 @@ extension FreedesktopNotifications {
             guard serverSession?.epoch == epoch, error != .disconnected else { return }
             // The server owns the name but cannot reply yet, or never will.
             settling?.cancel()
-            settling = loop.after(timing.descriptionRetry * (1 << min(attempt, 9))) { [weak self] in
-                self?.assumeIsolated { $0.describe(epoch, attempt: attempt + 1) }
-            }
+            settling = loop.after(
+                timing.descriptionRetry * (1 << min(attempt, 9)),
+                callback { $0.describe(epoch, attempt: attempt + 1) })
         }
     }
 

@@ -103,11 +103,10 @@ extension FreedesktopNotifications {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
             serverSession?.pending = pending
-            pending.deadline = loop.after(timing.deadline) { [weak self] in
-                self?.assumeIsolated { $0.didMissDeadline(pending, in: epoch) }
-            }
-            Task(executorPreference: loop) {
-                await self.makeCall(
+            pending.deadline = loop.after(
+                timing.deadline, callback { $0.didMissDeadline(pending, in: epoch) })
+            task {
+                await $0.makeCall(
                     call, pending, as: delivery, replacing: old, offersReply: offersReply, in: epoch)
             }
         }
@@ -155,7 +154,7 @@ extension FreedesktopNotifications {
     private func didHang(in epoch: Epoch) {
         guard let serverSession, serverSession.epoch == epoch, !serverSession.isHanging else { return }
         self.serverSession?.isHanging = true
-        Task(executorPreference: loop) { await self.waitForSignOfLife(in: epoch) }
+        task { await $0.waitForSignOfLife(in: epoch) }
     }
 
     /// Servers reply in order: after this reply, no reply to an earlier call is to be expected.

@@ -24,9 +24,8 @@ extension FreedesktopNotifications {
         if serverSession?.silence?.source != source {
             serverSession?.silence = Silence(source: source)
             do {
-                let signals = try await connection.subscribe(Self.rule(for: source)) { [weak self] signal in
-                    self?.assumeIsolated { $0.silenceMayHaveChanged(signal, epoch) }
-                }
+                let signals = try await connection.subscribe(
+                    Self.rule(for: source), callback { $0.silenceMayHaveChanged($1, epoch) })
                 guard serverSession?.epoch == epoch else { return }
                 serverSession?.silence?.signals = signals
             } catch {
@@ -47,7 +46,7 @@ extension FreedesktopNotifications {
             if let value = changed[property.name]?.asBoolean { return note(value, in: epoch) }
             guard signal.body[2].asStrings?.contains(property.name) == true else { return }
         }
-        Task(executorPreference: loop) { await self.readAgain(source, in: epoch) }
+        task { await $0.readAgain(source, in: epoch) }
     }
 
     private func readAgain(_ source: ServerQuirks.SilenceSource, in epoch: Epoch) async {

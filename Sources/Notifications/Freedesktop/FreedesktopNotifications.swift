@@ -7,7 +7,7 @@ package import EventLoop
 /// Waiting for the server never blocks other work.
 ///
 /// Source: Desktop Notifications Specification 1.3.
-package actor FreedesktopNotifications: NotificationServer {
+package actor FreedesktopNotifications: NotificationServer, LoopActor {
     /// A server that is ready for posts.
     struct Server {
         var description: ServerDescription
@@ -32,8 +32,6 @@ package actor FreedesktopNotifications: NotificationServer {
     }
 
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     let connection: Connection
     let timing: NotificationTiming
     var serverSession: ServerSession?
@@ -70,14 +68,10 @@ package actor FreedesktopNotifications: NotificationServer {
         let signals = try await connection.subscribe(
             MatchRule(
                 sender: NotificationsInterface.busName, interface: NotificationsInterface.name,
-                path: NotificationsInterface.path)
-        ) { [weak self] signal in
-            self?.assumeIsolated { $0.didReceive(signal) }
-        }
-        let owners = try await connection.ownerChanges(of: NotificationsInterface.busName) {
-            [weak self] _, new in
-            self?.assumeIsolated { $0.ownerDidChange(to: new) }
-        }
+                path: NotificationsInterface.path),
+            callback { $0.didReceive($1) })
+        let owners = try await connection.ownerChanges(
+            of: NotificationsInterface.busName, callback { server, _, new in server.ownerDidChange(to: new) })
         subscriptions = [signals, owners]
         if serverSession == nil { tell(.vanished) }
     }
@@ -103,9 +97,7 @@ package actor FreedesktopNotifications: NotificationServer {
         serverSession = ServerSession(
             epoch: epoch, owner: owner, ledger: DeliveryLedger(epoch: epoch),
             texts: RecentTexts(pause: timing.equalTextPause))
-        settling = loop.after(churn.settlingTime(afterArrivalAt: .now)) { [weak self] in
-            self?.assumeIsolated { $0.describe(epoch) }
-        }
+        settling = loop.after(churn.settlingTime(afterArrivalAt: .now), callback { $0.describe(epoch) })
     }
 
     // MARK: Signals

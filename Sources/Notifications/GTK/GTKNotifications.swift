@@ -6,7 +6,7 @@ import EventLoop
 /// calls to `org.freedesktop.Application`, for which the bus starts the agent if necessary.
 ///
 /// The interface does not report popups that the user clears.
-actor GTKNotifications {
+actor GTKNotifications: LoopActor {
     /// Changes of the interface's availability.
     enum Event: Sendable, Hashable {
         /// A shell owns the bus name.
@@ -18,8 +18,6 @@ actor GTKNotifications {
     }
 
     nonisolated let loop: EventLoop
-    nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private let connection: Connection
     private let timing: NotificationTiming
     /// The name of Steward's `.desktop` file and `org.freedesktop.Application`.
@@ -43,9 +41,8 @@ actor GTKNotifications {
     /// - Throws: A `BusError` if the bus refuses the subscription.
     func start(_ handler: @escaping @Sendable (Event) -> Void) async throws {
         self.handler = handler
-        subscription = try await connection.ownerChanges(of: GTKInterface.busName) { [weak self] _, new in
-            self?.assumeIsolated { $0.ownerDidChange(to: new) }
-        }
+        subscription = try await connection.ownerChanges(
+            of: GTKInterface.busName, callback { server, _, new in server.ownerDidChange(to: new) })
     }
 
     private func ownerDidChange(to owner: BusName?) {
@@ -118,11 +115,10 @@ actor GTKNotifications {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
             self.pending = pending
-            pending.deadline = loop.after(timing.deadline) { [weak self] in
-                self?.assumeIsolated { $0.didMissDeadline(pending, of: owner) }
-            }
-            Task(executorPreference: loop) {
-                await self.make(call, pending, to: owner, showing: popup, isUpdate: isUpdate)
+            pending.deadline = loop.after(
+                timing.deadline, callback { $0.didMissDeadline(pending, of: owner) })
+            task {
+                await $0.make(call, pending, to: owner, showing: popup, isUpdate: isUpdate)
             }
         }
         _ = try answer.get()

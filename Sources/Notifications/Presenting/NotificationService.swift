@@ -5,7 +5,7 @@ package import EventLoop
 /// a `PopupScreen` draw them, and reports the user's answers.
 ///
 /// Source: Desktop Notifications Specification 1.3.
-package actor NotificationService {
+package actor NotificationService: LoopActor {
     package enum StartError: Error, Hashable {
         /// Another server owns the name.
         case nameTaken(by: String)
@@ -21,8 +21,6 @@ package actor NotificationService {
     }
 
     package nonisolated let loop: EventLoop
-    package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
     private let connection: Connection
     private let screen: any PopupScreen
     private var entries: [PopupID: Entry] = [:]
@@ -42,9 +40,8 @@ package actor NotificationService {
     /// Serves the interface and acquires the name, unless another server owns it.
     package func start() async throws(StartError) {
         do {
-            departures = try await connection.subscribe(Self.ownerChanges) { [weak self] signal in
-                self?.assumeIsolated { $0.ownerDidChange(signal.body) }
-            }
+            departures = try await connection.subscribe(
+                Self.ownerChanges, callback { $0.ownerDidChange($1.body) })
             try await connection.export(
                 ExportedObject([Self.interface(servedBy: self)]), at: NotificationsInterface.path)
             switch try await connection.requestName(NotificationsInterface.busName, .doNotQueue) {
@@ -103,9 +100,7 @@ package actor NotificationService {
             id = nextID()
         }
         let expiry = request.expiry.map { length in
-            loop.after(length) { [weak self] in
-                self?.assumeIsolated { $0.expire(id) }
-            }
+            loop.after(length, callback { $0.expire(id) })
         }
         entries[id] = Entry(poster: poster, request: request, expiry: expiry)
         screen.show(request.popup(id))
@@ -129,7 +124,7 @@ package actor NotificationService {
         let candidates = entries.filter { isMeant($0.value) }.keys
         guard let oldest = candidates.min(by: { $0.number < $1.number }) else { return false }
         remove(oldest)
-        Task(executorPreference: loop) { await self.tellClosed(oldest, .undefined) }
+        task { await $0.tellClosed(oldest, .undefined) }
         return true
     }
 
@@ -157,7 +152,7 @@ package actor NotificationService {
     }
 
     private func expire(_ popup: PopupID) {
-        Task(executorPreference: loop) { await self.close(popup, .expired) }
+        task { await $0.close(popup, .expired) }
     }
 
     private func close(_ popup: PopupID, _ reason: CloseReason) async {

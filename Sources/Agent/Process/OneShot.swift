@@ -1,26 +1,34 @@
-/// A value that one task awaits and the first of several events supplies. Confined to the loop's thread,
-/// which protects its state.
-final class OneShot<Value: Sendable>: @unchecked Sendable {
-    private var value: Value?
-    private var waiter: CheckedContinuation<Value, Never>?
+import Synchronization
+
+/// A value that one task awaits and the first of several events supplies, on any thread.
+final class OneShot<Value: Sendable>: Sendable {
+    private enum State {
+        case open
+        case awaited(CheckedContinuation<Value, Never>)
+        case fulfilled(Value)
+    }
+
+    private let state = Mutex(State.open)
 
     /// Supplies the value; later calls have no effect.
     func fulfil(_ value: Value) {
-        guard self.value == nil else { return }
-        self.value = value
-        waiter?.resume(returning: value)
-        waiter = nil
+        let former = state.withLock { state in
+            defer { if case .fulfilled = state {} else { state = .fulfilled(value) } }
+            return state
+        }
+        if case .awaited(let waiter) = former { waiter.resume(returning: value) }
     }
 
     /// Returns the value once it exists. Call it only once.
     func get() async -> Value {
         await withCheckedContinuation { continuation in
-            // Checked here because other jobs may run before this closure.
-            if let value {
-                continuation.resume(returning: value)
-            } else {
-                waiter = continuation
+            let value: Value? = state.withLock { state in
+                // It may have come since the call.
+                if case .fulfilled(let value) = state { return value }
+                state = .awaited(continuation)
+                return nil
             }
+            if let value { continuation.resume(returning: value) }
         }
     }
 }

@@ -1,18 +1,18 @@
-/// Opens nothing, and records the requests. Confined to the loop's thread.
-package final class RecordingOpener: Opener, @unchecked Sendable {
+import Synchronization
+
+/// Opens nothing, and records the requests.
+package final class RecordingOpener: Opener {
     package struct Request: Sendable, Hashable {
         package let target: Openable
         package let token: String?
     }
 
-    package private(set) var requests: [Request] = []
-    /// The error that following requests throw.
-    package var failure: OpeningFailure?
+    private let recorded = Mutex<[Request]>([])
+    package var requests: [Request] { recorded.withLock { $0 } }
 
     package init() {}
 
-    package func open(_ target: Openable, token: String?) async throws(OpeningFailure) {
-        if let failure { throw failure }
-        requests.append(Request(target: target, token: token))
+    package func open(_ target: Openable, token: String?) async {
+        recorded.withLock { $0.append(Request(target: target, token: token)) }
     }
 }

@@ -1,25 +1,17 @@
 /// What a reminder is about.
 package struct Subject: Sendable, Hashable {
-    /// The kind of a subject, by its name in the D-Bus contract and in the database.
-    package struct Kind: Sendable, Hashable, CustomStringConvertible {
-        package let description: String
-
-        package init(_ name: String) {
-            description = name
-        }
-
-        package static let task = Kind("task")
-        package static let alert = Kind("alert")
-        package static let event = Kind("event")
+    /// The kind of a subject. The D-Bus contract and the database use the raw values.
+    package enum Kind: String, Sendable, Hashable, CaseIterable {
+        case task, alert, event
         /// The expiry of an item.
-        package static let item = Kind("item")
+        case item
         /// The warranty of an item, whose identifier it shares.
-        package static let warranty = Kind("warranty")
-        package static let maintenance = Kind("maintenance")
+        case warranty
+        case maintenance
         /// A recall that concerns an item.
-        package static let recall = Kind("recall")
+        case recall
         /// The changes of a shop.
-        package static let shop = Kind("shop")
+        case shop
     }
 
     package let kind: Kind
@@ -56,4 +48,11 @@ package struct Subject: Sendable, Hashable {
 
     package var recall: RecallFinding.ID? { kind == .recall ? RecallFinding.ID(id) : nil }
     package var shop: Shop.ID? { kind == .shop ? Shop.ID(id) : nil }
+}
+
+/// By kind, then by identifier.
+extension Subject: Comparable {
+    package static func < (left: Subject, right: Subject) -> Bool {
+        (left.kind.rawValue, left.id) < (right.kind.rawValue, right.id)
+    }
 }

@@ -9,30 +9,32 @@ import SQLite
 struct Subjects {
     let db: Database
 
-    static let kinds: [Subject.Kind] = [
-        .task, .alert, .event, .item, .warranty, .maintenance, .recall, .shop,
-    ]
-
     /// The table of a kind. A warranty is part of its item.
-    static func relation(_ kind: Subject.Kind) -> String { kind == .warranty ? "item" : kind.description }
+    static func relation(_ kind: Subject.Kind) -> String { kind == .warranty ? "item" : kind.rawValue }
 
     /// The tables of all kinds, each once.
-    static let relations = kinds.filter { $0 != .warranty }.map { relation($0) }
+    static let relations = Subject.Kind.allCases.filter { $0 != .warranty }.map { relation($0) }
+
+    /// The kinds of the subjects to which the rows of tables belong, by the beginning of their keys.
+    static let owners: [String: Subject.Kind] = [
+        "task": .task, "task_label": .task, "task_trigger": .task, "alert": .alert, "event": .event,
+        "item": .item, "item_file": .item, "maintenance": .maintenance, "maintenance_part": .maintenance,
+        "recall": .recall, "shop": .shop, "shop_watch": .shop,
+    ]
 
     /// SQL for a list of the kinds' names.
-    static let names = kinds.map { "'\($0)'" }.joined(separator: ", ")
+    static let names = Subject.Kind.allCases.map { "'\($0.rawValue)'" }.joined(separator: ", ")
 
     /// SQL for the title of the subject of a reminder `r`; NULL if the subject is gone.
     static let title =
         "CASE r.subject "
-        + kinds.map { "WHEN '\($0)' THEN (SELECT title FROM \(relation($0)) WHERE id = r.subject_id)" }
-        .joined(separator: " ") + " END"
+        + Subject.Kind.allCases.map {
+            "WHEN '\($0.rawValue)' THEN (SELECT title FROM \(relation($0)) WHERE id = r.subject_id)"
+        }.joined(separator: " ") + " END"
 
     /// The subject's title; empty if the subject is gone.
     func title(of subject: Subject) throws -> String {
-        guard Self.kinds.contains(subject.kind) else { return "" }
-        return try db.text("SELECT title FROM \(Self.relation(subject.kind)) WHERE id = ?", [subject.id])
-            ?? ""
+        try db.text("SELECT title FROM \(Self.relation(subject.kind)) WHERE id = ?", [subject.id]) ?? ""
     }
 
     /// Finds the identifier that begins with `text`. Alerts and deleted subjects are found only by their
@@ -65,13 +67,13 @@ struct Subjects {
     func isWanted(_ subject: Subject) throws -> Bool {
         switch subject.kind {
         case .task: try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [subject.id]) != nil
-        case .alert, .event: try db.number("SELECT 1 FROM \(subject.kind) WHERE id = ?", [subject.id]) != nil
+        case .alert, .event:
+            try db.number("SELECT 1 FROM \(Self.relation(subject.kind)) WHERE id = ?", [subject.id]) != nil
         case .item, .warranty:
             try db.number("SELECT 1 FROM item WHERE id = ? AND status = 'present'", [subject.id]) != nil
         case .maintenance: try MaintenanceRows(db: db).isWanted(subject.id)
         case .recall: try RecallRows(db: db).isWanted(subject.id)
         case .shop: try ShopRows(db: db).isWanted(subject.id)
-        default: false
         }
     }
 
@@ -88,7 +90,7 @@ struct Subjects {
         case .event: try rollEvent(subject, since: since, now: now, in: locality)
         case .item, .warranty:
             try LadderRows(db: db, now: now, locality: locality).roll(subject, since: since)
-        default: []
+        case .alert, .maintenance, .recall, .shop: []
         }
     }
 
@@ -102,7 +104,7 @@ struct Subjects {
             case .event: return try planEventAhead(subject, now: now, in: locality)
             case .item, .warranty:
                 return try LadderRows(db: db, now: now, locality: locality).planAhead(subject)
-            default: return []
+            case .alert, .maintenance, .recall, .shop: return []
             }
         } catch is InvalidValue {
             // A time zone is gone from the system: keep what was planned.
@@ -145,7 +147,6 @@ struct Subjects {
     /// - Parameter since: When the undone change was made.
     func goOn(_ subject: Subject, since: Instant, in work: inout Work) throws {
         let context = work.context
-        guard Self.kinds.contains(subject.kind) else { return }
         let relation = Self.relation(subject.kind)
         guard try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [subject.id]) != nil else {
             // The undo removed the subject.
@@ -163,7 +164,7 @@ struct Subjects {
         case .maintenance:
             guard let id = subject.maintenance, let plan = try work.maintenance.find(id) else { return }
             try work.plan(plan)
-        default: return
+        case .alert, .warranty, .recall, .shop: return
         }
         for other in Self.together(with: subject) {
             _ = try Store.supersede(other, at: context.now, db)

@@ -34,7 +34,7 @@ extension EventOverview {
 extension AgendaLine {
     func record(repeats words: String?) -> AgendaRecord {
         var record = AgendaRecord()
-        record.kind = entry.subject.kind.description
+        record.kind = entry.subject.kind.rawValue
         record.id = entry.subject.id
         record.short = short
         record.title = entry.title

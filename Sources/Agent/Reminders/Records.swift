@@ -68,7 +68,7 @@ extension ReminderOverview {
         var record = ReminderRecord()
         record.id = reminder.id.description
         record.short = short
-        record.subject = reminder.identity.subject.kind.description
+        record.subject = reminder.identity.subject.kind.rawValue
         record.subjectID = reminder.identity.subject.id
         record.title = title
         record.occurrence = reminder.identity.occurrence
@@ -104,7 +104,7 @@ extension JournalEntry {
         record.at = at
         record.by = source.rawValue
         record.what = intention.rawValue
-        record.subject = subject?.kind.description ?? ""
+        record.subject = subject?.kind.rawValue ?? ""
         record.subjectID = subject?.id ?? ""
         record.text = text
         record.isUndone = isUndone

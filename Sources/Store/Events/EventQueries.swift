@@ -80,7 +80,7 @@ struct EventQueries {
         var shorts: [Subject: String] = [:]
         return try agenda.entries.map { entry in
             let short =
-                try shorts[entry.subject] ?? self.short(entry.subject.id, of: entry.subject.kind.description)
+                try shorts[entry.subject] ?? self.short(entry.subject.id, of: entry.subject.kind.rawValue)
             shorts[entry.subject] = short
             return AgendaLine(entry: entry, short: short)
         }

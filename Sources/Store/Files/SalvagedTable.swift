@@ -101,8 +101,8 @@ enum SalvagedTable: String, CaseIterable {
         case .alert:
             guard values[0].isIdentifier, values[4].text.flatMap(When.init) != nil else { return nil }
         case .reminder:
-            guard values[0].isIdentifier, values[4].text.flatMap(ReminderStep.init) != nil,
-                values[7].text.flatMap(When.init) != nil,
+            guard values[0].isIdentifier, values[1].text.flatMap(Subject.Kind.init) != nil,
+                values[4].text.flatMap(ReminderStep.init) != nil, values[7].text.flatMap(When.init) != nil,
                 values[8] == .null || values[8].text.flatMap(Answer.init) != nil
             else { return nil }
             // The new database has no popups.

@@ -17,7 +17,7 @@ struct Journal {
             """,
             [
                 entry, work.context.now.stored, work.context.source.rawValue, intention.rawValue,
-                work.subject?.kind.description, work.subject?.id, work.sentence, work.undoes,
+                work.subject?.kind.rawValue, work.subject?.id, work.sentence, work.undoes,
             ])
     }
 
@@ -96,9 +96,9 @@ struct Journal {
         """
 
     static func entry(_ row: Row) throws -> JournalEntry {
-        var subject: Subject?
-        if let kind = row.optionalText("subject") {
-            subject = Subject(kind: Subject.Kind(kind), id: try row.text("subject_id"))
+        // A subject of an unknown kind can be neither shown nor found: the rest of the entry still holds.
+        let subject = try row.optionalText("subject").flatMap { Subject.Kind(rawValue: $0) }.map {
+            Subject(kind: $0, id: try row.text("subject_id"))
         }
         let isUndone = row.optionalNumber("undone_by") != nil
         return JournalEntry(

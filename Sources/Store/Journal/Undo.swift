@@ -46,8 +46,8 @@ struct Undo {
         for subject in silenced { try bringBack(subject) }
         let since = try Journal(db: db).entry(entry).at
         for image in rows {
-            let subject = Subject(kind: Subject.Kind(image.relation), id: image.key)
-            try Subjects(db: db).goOn(subject, since: since, in: &work)
+            guard let kind = Subject.Kind(rawValue: image.relation) else { continue }
+            try Subjects(db: db).goOn(Subject(kind: kind, id: image.key), since: since, in: &work)
         }
         try markUndone()
     }
@@ -283,7 +283,7 @@ struct Undo {
                         SELECT 1 FROM reminder a WHERE a.subject = ?1 AND a.subject_id = ?2 AND a.occurrence = ?3
                             AND a.state = 'answered' AND a.ring_at >= r.ring_at)
                 ORDER BY ring_at DESC LIMIT 1
-                """, [subject.kind.description, subject.id, todo.occurrenceText])
+                """, [subject.kind.rawValue, subject.id, todo.occurrenceText])
         else { return }
         let old = try ReminderRows.reminder(last)
         try rows.save(

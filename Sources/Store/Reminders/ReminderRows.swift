@@ -27,7 +27,7 @@ struct ReminderRows {
         try db.row(
             "SELECT * FROM reminder WHERE subject = ? AND subject_id = ? AND occurrence = ? AND step = ?",
             [
-                identity.subject.kind.description, identity.subject.id, identity.occurrence,
+                identity.subject.kind.rawValue, identity.subject.id, identity.occurrence,
                 identity.step.description,
             ]
         ).map { try Self.reminder($0) }
@@ -38,7 +38,7 @@ struct ReminderRows {
         try db.rows(
             """
             SELECT * FROM reminder WHERE subject = ? AND subject_id = ? AND \(Schema.isActive)
-            """, [subject.kind.description, subject.id]
+            """, [subject.kind.rawValue, subject.id]
         ).map { try Self.reminder($0) }.sorted { ($0.ringAt, $0.id) < ($1.ringAt, $1.id) }
     }
 
@@ -67,7 +67,7 @@ struct ReminderRows {
             VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
             [
-                reminder.id.description, reminder.identity.subject.kind.description,
+                reminder.id.description, reminder.identity.subject.kind.rawValue,
                 reminder.identity.subject.id, reminder.identity.occurrence,
                 reminder.identity.step.description,
                 reminder.state.kind.rawValue, reminder.ringAt.stored, reminder.meant.description,
@@ -168,10 +168,8 @@ struct ReminderRows {
     }
 
     static func reminder(_ row: Row) throws -> Reminder {
-        let subject = Subject(
-            kind: Subject.Kind(try row.text("subject")), id: try row.text("subject_id"))
         let identity = ReminderIdentity(
-            subject: subject, occurrence: try row.text("occurrence"), step: try row.value("step"))
+            subject: try row.subject(), occurrence: try row.text("occurrence"), step: try row.value("step"))
         return Reminder(
             id: try row.id("id"), identity: identity, state: try state(row),
             ringAt: try row.instant("ring_at"),

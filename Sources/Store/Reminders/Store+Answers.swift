@@ -212,7 +212,7 @@ extension Work {
         case .maintenance: return try answerMaintenance(reminder, answer)
         case .recall: return try answerRecall(reminder, .checked)
         case .shop: return try answerShop(reminder, .read)
-        default: break
+        case .task, .alert, .event: break
         }
         guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
             try reminders.apply(.answered(.complete, at: context.now), to: reminder)

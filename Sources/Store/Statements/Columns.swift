@@ -40,7 +40,7 @@ extension Row {
     }
 
     func subject() throws -> Subject {
-        Subject(kind: Subject.Kind(try text("subject")), id: try text("subject_id"))
+        Subject(kind: try choice("subject"), id: try text("subject_id"))
     }
 
     /// A value stored as its description.

@@ -27,7 +27,7 @@ struct EventTests {
         #expect(found.event.series?.exclusions.map(\.description) == ["2026-12-02"])
         #expect(found.next?.startsAt.description == "2026-11-25T13:00:00Z")
         #expect(found.nextReminderAt?.description == "2026-11-24T17:00:00Z")
-        #expect(added.events == [found.event.id] && added.tasks.isEmpty)
+        #expect(added.subjects == [.event(found.event.id)])
     }
 
     @Test func `each occurrence is reminded of once, the next when one has rung`() throws {

@@ -39,8 +39,8 @@ struct PopupTests {
             Issue.record("\(answer.value)")
             return
         }
-        #expect(closing.state == .closing && answer.tasks.count == 1 && answer.entry != nil)
-        #expect(again.value == .alreadyAnswered(closing) && again.entry == nil && again.tasks.isEmpty)
+        #expect(closing.state == .closing && answer.subjects.map(\.kind) == [.task] && answer.entry != nil)
+        #expect(again.value == .alreadyAnswered(closing) && again.entry == nil && again.subjects.isEmpty)
         #expect(other.value == .unknown)
         #expect(try world.store.popupsToClose() == [closing])
         try world.store.didClose(popup.id)
@@ -78,7 +78,7 @@ struct PopupTests {
         _ = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
         let second = try world.store.answerPopup(late.token, .complete, world.context(.popup))
 
-        #expect(first.tasks.count == 1 && second.tasks.count == 1)
+        #expect(first.subjects.map(\.kind) == [.task] && second.subjects.map(\.kind) == [.task])
         #expect(reply.value?.state == .closing && reply.value?.serverID == 5 && reply.reminders.isEmpty)
         #expect(try world.store.counts().openTasks == 0)
     }
@@ -369,9 +369,9 @@ struct PopupTests {
 
         let change = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
 
-        #expect(change.tasks.count == 12)
+        #expect(change.subjects.count { $0.kind == .task } == 12)
         #expect(try world.store.counts().openTasks == 0)
-        #expect(try world.store.undo(0, world.context).tasks.count == 12)
+        #expect(try world.store.undo(0, world.context).subjects.count { $0.kind == .task } == 12)
         #expect(try world.store.popupSituation().owedCount == 12)
     }
 

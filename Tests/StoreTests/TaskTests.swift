@@ -95,7 +95,7 @@ struct TaskTests {
 
         let change = try world.store.edit(task, changes, world.context)
 
-        #expect(change.entry == nil && change.tasks.isEmpty)
+        #expect(change.entry == nil && change.subjects.isEmpty)
         #expect(change.value == before)
         #expect(try world.store.history().count == 1)
     }
@@ -149,7 +149,7 @@ struct TaskTests {
         #expect(try world.store.task(task) == before)
         #expect(try world.states(of: task) == states)
         #expect(undone.value.intention == .undo)
-        #expect(undone.tasks.map(\.description) == [task])
+        #expect(undone.subjects.map(\.id) == [task])
         #expect(try world.store.history().map(\.isUndone) == [false, true, false])
     }
 }

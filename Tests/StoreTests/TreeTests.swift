@@ -53,7 +53,7 @@ struct TreeTests {
         _ = try world.store.undo(0, world.context)
         let change = try world.store.complete(parent, subtasks: .complete, world.context)
 
-        #expect(change.tasks.count == 3)
+        #expect(change.subjects.count { $0.kind == .task } == 3)
         #expect(try world.store.counts().openTasks == 0)
     }
 

@@ -49,13 +49,13 @@ actor Aging {
 
     private func heard(_ news: StoreSession.News) {
         switch news {
-        case .changed(_, _, let household, _):
+        case .changed(let subjects, _):
             // A clock that was set back must not delay the next pass for long.
             next = min(next, time.now + Self.interval)
             if time.now >= next { return refresh() }
-            if !household.isEmpty { waitForMidnight() }
+            if subjects.contains(where: { $0.kind.list == .household }) { waitForMidnight() }
         case .recovered, .repaired: refresh()
-        case .answered, .rang, .inTrouble, .outside: break
+        case .answered, .rang, .inTrouble: break
         }
     }
 

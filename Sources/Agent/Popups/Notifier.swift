@@ -202,7 +202,9 @@ package actor Notifier {
         switch news {
         // `.changed` came first and did all that is needed.
         case .answered: break
-        case .changed: refresh()
+        case .changed(let subjects, _):
+            let shops = subjects.compactMap(\.shop)
+            shops.isEmpty ? refresh() : renewNews(of: shops)
         case .rang(let reminders, let isLate):
             for reminder in reminders {
                 if returning.remove(reminder) == nil {
@@ -213,7 +215,6 @@ package actor Notifier {
             }
             if isLate { occasion = .catchUp }
         case .inTrouble, .recovered: refresh()
-        case .outside(_, let shops): shops.isEmpty ? refresh() : renewNews(of: shops)
         case .repaired(let report): tellOfRepair(report)
         }
     }

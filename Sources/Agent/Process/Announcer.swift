@@ -5,29 +5,44 @@ import Logging
 import Rules
 import Store
 
+/// The lists that clients keep, one for each interface with a signal `Changed`.
+enum ClientList: CaseIterable {
+    case tasks, events, household, reminders, recalls, shops
+
+    fileprivate var signal: (name: MemberName, interface: InterfaceName) {
+        switch self {
+        case .tasks: (Tasks1.changed.name, Tasks1.name)
+        case .events: (Events1.changed.name, Events1.name)
+        case .household: (Household1.changed.name, Household1.name)
+        case .reminders: (Reminders1.changed.name, Reminders1.name)
+        case .recalls: (Recalls1.changed.name, Recalls1.name)
+        case .shops: (Shops1.changed.name, Shops1.name)
+        }
+    }
+}
+
+extension Subject.Kind {
+    /// The list that holds subjects of this kind; `nil` for alerts, which clients see as reminders only.
+    var list: ClientList? {
+        switch self {
+        case .task: .tasks
+        case .alert: nil
+        case .event: .events
+        case .item, .warranty, .maintenance: .household
+        case .recall: .recalls
+        case .shop: .shops
+        }
+    }
+}
+
 /// Emits the D-Bus signals about changes after the current work, so that callers and clicking users do not
 /// wait for them. Combines all pending changes. Confined to the loop's thread.
 final class Announcer: @unchecked Sendable {
-    private enum Kind: CaseIterable {
-        case tasks, events, household, reminders, recalls, shops
-
-        var signal: (name: MemberName, interface: InterfaceName) {
-            switch self {
-            case .tasks: (Tasks1.changed.name, Tasks1.name)
-            case .events: (Events1.changed.name, Events1.name)
-            case .household: (Household1.changed.name, Household1.name)
-            case .reminders: (Reminders1.changed.name, Reminders1.name)
-            case .recalls: (Recalls1.changed.name, Recalls1.name)
-            case .shops: (Shops1.changed.name, Shops1.name)
-            }
-        }
-    }
-
     private let connection: Connection
     private let loop: EventLoop
     private let log: Logger
     /// Ids of changed objects that no signal has named yet.
-    private var changed: [Kind: [String]] = [:]
+    private var changed: [ClientList: [String]] = [:]
     /// Answers that no signal has reported yet.
     private var answers: [(answer: GivenAnswer, by: ChangeSource)] = []
 
@@ -43,14 +58,11 @@ final class Announcer: @unchecked Sendable {
     /// Queues the signals for changes that clients care about.
     func tell(_ news: StoreSession.News) {
         switch news {
-        case .changed(let tasks, let events, let household, let reminders):
-            note(.tasks, tasks.map(\.description))
-            note(.events, events.map(\.description))
-            note(.household, household)
+        case .changed(let subjects, let reminders):
+            for (list, subjects) in Dictionary(grouping: subjects, by: \.kind.list) {
+                if let list { note(list, subjects.map(\.id)) }
+            }
             note(.reminders, reminders.map(\.description))
-        case .outside(let recalls, let shops):
-            note(.recalls, recalls.map(\.description))
-            note(.shops, shops.map(\.description))
         case .answered(let answers, let source):
             tellSoon()
             self.answers += answers.map { ($0, source) }
@@ -62,10 +74,10 @@ final class Announcer: @unchecked Sendable {
         emit(Recalls1.progress.name, of: Recalls1.name, [refresh.busValue])
     }
 
-    private func note(_ kind: Kind, _ ids: [String]) {
+    private func note(_ list: ClientList, _ ids: [String]) {
         guard !ids.isEmpty else { return }
         tellSoon()
-        changed[kind, default: []] += ids
+        changed[list, default: []] += ids
     }
 
     private func tellSoon() {
@@ -75,9 +87,9 @@ final class Announcer: @unchecked Sendable {
     private func tellChanges() {
         let (changed, answers) = (changed, answers)
         (self.changed, self.answers) = ([:], [])
-        for kind in Kind.allCases {
-            guard let ids = changed[kind] else { continue }
-            emit(kind, ids.count == 1 ? ids : Self.once(ids))
+        for list in ClientList.allCases {
+            guard let ids = changed[list] else { continue }
+            emit(list, ids.count == 1 ? ids : Self.once(ids))
         }
         for (given, source) in answers {
             emit(
@@ -94,8 +106,8 @@ final class Announcer: @unchecked Sendable {
         return ids.filter { seen.insert($0).inserted }
     }
 
-    private func emit(_ kind: Kind, _ ids: [String]) {
-        let signal = kind.signal
+    private func emit(_ list: ClientList, _ ids: [String]) {
+        let signal = list.signal
         var rest = ids[...]
         while !rest.isEmpty {
             let part = Array(rest.prefix(Self.mostNames))

@@ -40,9 +40,10 @@ extension Refresher {
 
     func heard(_ news: StoreSession.News) {
         switch news {
-        case .changed(_, _, let household, _):
-            if !household.isEmpty, keeper.isThere { matchSoon() }
-        case .outside(_, let shops): if !shops.isEmpty, !rounds.isAtWork { planJobs() }
+        case .changed(let subjects, _):
+            let lists = Set(subjects.map(\.kind.list))
+            if lists.contains(.household), keeper.isThere { matchSoon() }
+            if lists.contains(.shops), !rounds.isAtWork { planJobs() }
         case .recovered, .repaired:
             if keeper.isThere { matchSoon() }
             planJobs()

@@ -248,7 +248,7 @@ actor Refresher: LoopActor {
             let change = try storeSession.change(.agent) { store, context in
                 try keeper.use { catalogue in try store.matchRecalls(in: catalogue, terms, context) }
             }
-            state.found += UInt32(clamping: change.recalls.count)
+            state.found += UInt32(clamping: change.subjects.count)
             hasMore = change.value.hasMore
             tellProgress()
             await breathe()

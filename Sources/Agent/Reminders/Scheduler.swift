@@ -97,7 +97,7 @@ package actor Scheduler: LoopActor {
     private func heard(_ news: StoreSession.News) {
         switch news {
         case .changed: arm()
-        case .answered, .inTrouble, .rang, .outside: break
+        case .answered, .inTrouble, .rang: break
         case .recovered, .repaired:
             ring()
             replanAgain()

@@ -10,12 +10,8 @@ package import Store
 /// Confined to the loop's thread, which protects its state; observers are called there, too.
 package final class StoreSession: @unchecked Sendable {
     package enum News: Sendable {
-        /// - Parameter household: Ids of items and maintenance.
-        case changed(
-            tasks: [Todo.ID], events: [Event.ID], household: [String], reminders: [Reminder.ID])
-        /// Recalls of items were found, answered or changed; shops were added, changed or removed, or have
-        /// news.
-        case outside(recalls: [RecallFinding.ID], shops: [Shop.ID])
+        /// Subjects and reminders were added, changed, answered or removed, or have news.
+        case changed([Subject], reminders: [Reminder.ID])
         /// Reminders were answered. Sent after `changed`.
         case answered([GivenAnswer], by: ChangeSource)
         /// Reminders are due, for the first time or again. Sent after `changed`.
@@ -89,16 +85,8 @@ package final class StoreSession: @unchecked Sendable {
         _ source: ChangeSource, _ body: (Store, ChangeContext) throws -> Change<Value>
     ) throws(StoreError) -> Change<Value> {
         let change = try attempt { try body(store, context(source)) }
-        let household = change.items.map(\.description) + change.maintenance.map(\.description)
-        if !change.tasks.isEmpty || !change.events.isEmpty || !household.isEmpty || !change.reminders.isEmpty
-        {
-            tell(
-                .changed(
-                    tasks: change.tasks, events: change.events, household: household,
-                    reminders: change.reminders))
-        }
-        if !change.recalls.isEmpty || !change.shops.isEmpty {
-            tell(.outside(recalls: change.recalls, shops: change.shops))
+        if !change.subjects.isEmpty || !change.reminders.isEmpty {
+            tell(.changed(change.subjects, reminders: change.reminders))
         }
         if !change.answers.isEmpty { tell(.answered(change.answers, by: source)) }
         return change

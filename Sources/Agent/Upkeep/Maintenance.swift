@@ -41,7 +41,7 @@ actor Maintenance: LoopActor {
         storeSession.observe(
             callback { maintenance, news in
                 switch news {
-                case .changed, .outside: maintenance.look()
+                case .changed: maintenance.look()
                 case .answered, .rang, .inTrouble, .recovered, .repaired: break
                 }
             })

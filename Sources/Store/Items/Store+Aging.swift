@@ -86,8 +86,8 @@ extension Store {
         var changed = Set<Reminder.ID>()
         for item in stuck { changed.formUnion(try replan(item, context, db)) }
         return Change(
-            stuck.count == limit ? .start : next, items: stuck.map(\.id).sorted(), reminders: changed.sorted()
-        )
+            stuck.count == limit ? .start : next, subjects: stuck.map { Subject.item($0.id) }.sorted(),
+            reminders: changed.sorted())
     }
 
     /// SQL for items due to ring before today that have no planned reminder due by now.
@@ -112,7 +112,7 @@ extension Store {
     private func cross(_ place: Crossing, _ limit: Int) throws(StoreError) -> Change<AgingCursor?> {
         let latest = max(place.last, place.today).adding(days: Self.mostLead)
         var place = place
-        var crossing: [Item.ID] = []
+        var crossing: [Subject] = []
         let count = try read { db in
             let rows = try db.rows(
                 """
@@ -125,7 +125,7 @@ extension Store {
                 guard ladders.stage(on: place.last)?.name != ladders.stage(on: place.today)?.name else {
                     continue
                 }
-                crossing.append(try row.id("id"))
+                crossing.append(.item(try row.id("id")))
             }
             if let last = rows.last {
                 place.day = try last.text("expires_on")
@@ -136,13 +136,13 @@ extension Store {
         }
         place.hasFound = place.hasFound || !crossing.isEmpty
         if count == limit {
-            return Change(AgingCursor(phase: .crossing(place)), items: crossing.sorted())
+            return Change(AgingCursor(phase: .crossing(place)), subjects: crossing.sorted())
         }
         if place.hasFound {
             let today = place.today.description
             try write(.reserve) { db in try Self.set("aged_on", today, db) }
         }
-        return Change(nil, items: crossing.sorted())
+        return Change(nil, subjects: crossing.sorted())
     }
 
     /// In days. A ladder that begins earlier reports the change through its own steps.
@@ -155,18 +155,18 @@ extension Store {
         let isThorough = try db.text("SELECT value FROM meta WHERE key = 'aged_with'") == nil
         let rows = try db.rows(
             "SELECT rowid AS number, * FROM item WHERE rowid > ? ORDER BY rowid LIMIT ?", [number, limit])
-        var (changed, reminders): ([Item.ID], Set<Reminder.ID>) = ([], [])
+        var (changed, reminders): ([Subject], Set<Reminder.ID>) = ([], [])
         for row in rows {
             let item = try ItemRows.item(row)
             let isOther = try ItemLadders(row) != ItemLadders(of: item, by: context.household)
             guard isThorough || isOther else { continue }
             let planned = try replan(item, context, db)
             reminders.formUnion(planned)
-            if isOther || !planned.isEmpty { changed.append(item.id) }
+            if isOther || !planned.isEmpty { changed.append(.item(item.id)) }
         }
         let last = rows.count == limit ? try rows.last?.number("number") : nil
         return Change(
-            AgingCursor(phase: last.map { .items(after: $0) } ?? .maintenance(after: -1)), items: changed,
+            AgingCursor(phase: last.map { .items(after: $0) } ?? .maintenance(after: -1)), subjects: changed,
             reminders: reminders.sorted())
     }
 
@@ -198,7 +198,7 @@ extension Store {
         }
         try set("aged_with", context.household.description, db)
         try set("aged_on", context.today.description, db)
-        return Change(nil, maintenance: try rows.map { try $0.id("id") })
+        return Change(nil, subjects: try rows.map { .maintenance(try $0.id("id")) })
     }
 
     private static func set(_ key: String, _ value: String, _ db: Database) throws {

@@ -3,18 +3,8 @@ package import Rules
 /// What a transaction changed, so that the agent can notify others and set its timers.
 package struct Change<Value: Sendable>: Sendable {
     package let value: Value
-    /// Tasks that were added, changed or removed.
-    package let tasks: [Todo.ID]
-    /// Events that were added, changed or removed.
-    package let events: [Event.ID]
-    /// Items that were added, changed or removed.
-    package let items: [Item.ID]
-    /// Maintenance that was added, changed or removed.
-    package let maintenance: [MaintenancePlan.ID]
-    /// Findings that were added, answered or changed.
-    package let recalls: [RecallFinding.ID]
-    /// Shops that were added, changed or removed, or have news.
-    package let shops: [Shop.ID]
+    /// Subjects that were added, changed, answered or removed, or have news.
+    package let subjects: [Subject]
     /// Reminders that were added or changed.
     package let reminders: [Reminder.ID]
     /// Answers that reminders received. An undo gives no answer.
@@ -25,18 +15,11 @@ package struct Change<Value: Sendable>: Sendable {
     package let passed: [ReminderPlan.PlannedReminder]
 
     package init(
-        _ value: Value, tasks: [Todo.ID] = [], events: [Event.ID] = [], items: [Item.ID] = [],
-        maintenance: [MaintenancePlan.ID] = [], recalls: [RecallFinding.ID] = [], shops: [Shop.ID] = [],
-        reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [], entry: Int64? = nil,
-        passed: [ReminderPlan.PlannedReminder] = []
+        _ value: Value, subjects: [Subject] = [], reminders: [Reminder.ID] = [], answers: [GivenAnswer] = [],
+        entry: Int64? = nil, passed: [ReminderPlan.PlannedReminder] = []
     ) {
         self.value = value
-        self.tasks = tasks
-        self.events = events
-        self.items = items
-        self.maintenance = maintenance
-        self.recalls = recalls
-        self.shops = shops
+        self.subjects = subjects
         self.reminders = reminders
         self.answers = answers
         self.entry = entry
@@ -45,8 +28,7 @@ package struct Change<Value: Sendable>: Sendable {
 
     package func map<Other>(_ transform: (Value) throws -> Other) rethrows -> Change<Other> {
         Change<Other>(
-            try transform(value), tasks: tasks, events: events, items: items, maintenance: maintenance,
-            recalls: recalls, shops: shops, reminders: reminders, answers: answers, entry: entry,
+            try transform(value), subjects: subjects, reminders: reminders, answers: answers, entry: entry,
             passed: passed)
     }
 }

@@ -26,14 +26,9 @@ struct Journal {
         try db.run("DELETE FROM journal_change WHERE entry = ?", [entry])
     }
 
-    /// The rows that an entry changed, by kind.
+    /// What an entry changed.
     struct Changes {
-        var tasks: Set<Todo.ID> = []
-        var events: Set<Event.ID> = []
-        var items: Set<Item.ID> = []
-        var maintenance: Set<MaintenancePlan.ID> = []
-        var recalls: Set<RecallFinding.ID> = []
-        var shops: Set<Shop.ID> = []
+        var subjects: Set<Subject> = []
         var reminders: Set<Reminder.ID> = []
         /// Oldest first.
         var answers: [GivenAnswer] = []
@@ -51,20 +46,15 @@ struct Journal {
             """, [entry])
         {
             if try row.number("is_other") == 1 { changes.isEmpty = false }
-            switch try row.text("relation") {
-            case "task", "task_label", "task_trigger": changes.tasks.insert(try row.id("id"))
-            case "event": changes.events.insert(try row.id("id"))
-            case "item", "item_file": changes.items.insert(try row.id("id"))
-            case "maintenance", "maintenance_part": changes.maintenance.insert(try row.id("id"))
-            case "recall": changes.recalls.insert(try row.id("id"))
-            case "shop", "shop_watch": changes.shops.insert(try row.id("id"))
-            case "reminder":
+            let relation = try row.text("relation")
+            if let kind = Subjects.owners[relation] {
+                changes.subjects.insert(Subject(kind: kind, id: try row.text("id")))
+            } else if relation == "reminder" {
                 let reminder: Reminder.ID = try row.id("id")
                 changes.reminders.insert(reminder)
                 if let answer = row.optionalText("answer") {
                     changes.answers.append(GivenAnswer(reminder: reminder, answer: answer))
                 }
-            default: continue
             }
         }
         return changes

@@ -40,11 +40,8 @@ extension Store {
             }
             try journal.write(entry, intention, work)
             return Change(
-                value, tasks: changes.tasks.sorted(), events: changes.events.sorted(),
-                items: changes.items.sorted(), maintenance: changes.maintenance.sorted(),
-                recalls: changes.recalls.sorted(), shops: changes.shops.sorted(),
-                reminders: changes.reminders.sorted(), answers: work.undoes == nil ? changes.answers : [],
-                entry: entry, passed: work.passed)
+                value, subjects: changes.subjects.sorted(), reminders: changes.reminders.sorted(),
+                answers: work.undoes == nil ? changes.answers : [], entry: entry, passed: work.passed)
         }
     }
 }

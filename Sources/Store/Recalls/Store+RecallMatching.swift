@@ -217,8 +217,8 @@ extension Store {
                     try ReminderRows(db: db).active(of: .recall(finding.id)).map(\.id))
             }
             return Change(
-                RecallStep(hasMore: true, compared: compared), recalls: Set(changed.map(\.id)).sorted(),
-                reminders: reminders.sorted())
+                RecallStep(hasMore: true, compared: compared),
+                subjects: Set(changed.map { Subject.recall($0.id) }).sorted(), reminders: reminders.sorted())
         }
     }
 }

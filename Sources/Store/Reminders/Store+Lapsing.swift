@@ -18,7 +18,9 @@ extension Store {
             for (reminder, lateness) in late {
                 try ReminderRows(db: db).apply(.lapsed(because: lateness.reason), to: reminder)
             }
-            return Change((), tasks: late.compactMap(\.0.identity.subject.todo), reminders: late.map(\.0.id))
+            return Change(
+                (), subjects: late.map(\.0.identity.subject).filter { $0.kind == .task },
+                reminders: late.map(\.0.id))
         }
     }
 

@@ -101,7 +101,7 @@ extension Store {
             // Planned reminders of ended subjects never rang; the next occurrence still needs planning.
             let silent = ended.filter { $0.state == .planned }
             var due = nags.alerting
-            var tasks: [Todo.ID] = []
+            var tasks: [Subject] = []
             var isCut = false
             let end = Self.processorTime + Self.longestSlice
             for (subject, rung) in Self.bySubject(silent + reached) {
@@ -127,7 +127,7 @@ extension Store {
                     hasRung = hasRung || isWanted
                 }
                 guard hasRung else { continue }
-                if let task = subject.todo { tasks.append(task) }
+                if subject.kind == .task { tasks.append(subject) }
                 if let locality {
                     changed.formUnion(
                         try Subjects(db: db).roll(
@@ -141,7 +141,7 @@ extension Store {
                 EnqueuedDue(
                     due: due, isLate: reached.contains { $0.ringAt < now - Self.lateness },
                     hasMore: isCut || max(reached.count, ended.count) == max(1, limit) || nags.hasMore),
-                tasks: tasks, reminders: changed.sorted())
+                subjects: tasks, reminders: changed.sorted())
         }
     }
 

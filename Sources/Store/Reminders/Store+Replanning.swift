@@ -42,7 +42,7 @@ extension Store {
                     try Self.planAhead(after: cursor.after, limit, at: $0, in: locality, db)
                 }
                 return Change(
-                    next ?? ReplanCursor(relation: .reminder, after: -1), tasks: tasks,
+                    next ?? ReplanCursor(relation: .reminder, after: -1), subjects: tasks,
                     reminders: planned ?? [])
             case .reminder:
                 let (reminders, last) = try Self.replanReminders(
@@ -67,12 +67,12 @@ extension Store {
 
     /// - Returns: The tasks whose moment has changed, and the last row read if there may be more.
     private static func replanTasks(after: Int64, _ limit: Int, in locality: Locality, _ db: Database) throws
-        -> ([Todo.ID], last: Int64?)
+        -> ([Subject], last: Int64?)
     {
         let rows = try db.rows(
             "SELECT rowid AS number, id, due, due_at FROM task WHERE rowid > ? ORDER BY rowid LIMIT ?",
             [after, limit])
-        var changed: [Todo.ID] = []
+        var changed: [Subject] = []
         for row in rows {
             guard let text = row.optionalText("due") else { continue }
             guard let due = When(text) else { throw UnreadableRow() }
@@ -80,7 +80,7 @@ extension Store {
                 continue
             }
             try db.run("UPDATE task SET due_at = ? WHERE id = ?", [moment.stored, try row.text("id")])
-            changed.append(try row.id("id"))
+            changed.append(.task(try row.id("id")))
         }
         return (changed, rows.count == limit ? try rows.last?.number("number") : nil)
     }

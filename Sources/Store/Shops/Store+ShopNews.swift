@@ -47,7 +47,7 @@ extension Store {
             let reminders = try work.remind(of: id, isNews: isNews, isBargain: isBargain)
             return Change(
                 NewsStep(count: added.count, hasMore: hasMore),
-                shops: added.isEmpty ? [] : [id], reminders: reminders)
+                subjects: added.isEmpty ? [] : [.shop(id)], reminders: reminders)
         }
     }
 

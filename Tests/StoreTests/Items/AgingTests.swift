@@ -20,7 +20,7 @@ struct AgingTests {
         let context = context(rules)
         while let next = cursor {
             let change = try world.store.age(from: next, context, limit: limit)
-            items.formUnion(change.items)
+            items.formUnion(change.subjects.compactMap(\.item))
             reminders.formUnion(change.reminders)
             pieces += 1
             cursor = change.value

@@ -143,7 +143,7 @@ struct ItemAnswerTests {
         #expect(closed.state == .closing)
         #expect(try [first, second].map { try world.item($0).item.status } == [.usedUp, .usedUp])
         #expect(try world.open(of: task)?.state == .due)
-        #expect(change.items.count == 2)
+        #expect(change.subjects.count { $0.kind == .item } == 2)
         _ = try world.store.undo(0, world.context)
         #expect(try [first, second].map { try world.item($0).item.status } == [.present, .present])
         #expect(try [first, second].allSatisfy { try world.open(of: $0) != nil })

@@ -43,7 +43,7 @@ struct ItemTests {
         #expect(found.item.warrantyEnd == (try world.day("2028-02-29")))
         #expect(found.item.leads == [-60, 1])
         #expect(found.expiry == Expiry(date: try world.day("2034-04-20"), rule: .opened))
-        #expect(added.items == [found.item.id] && added.tasks.isEmpty)
+        #expect(added.subjects == [.item(found.item.id)])
         #expect(try world.history(of: found.short) == ["added 2 2"])
     }
 
@@ -357,7 +357,7 @@ struct ItemTests {
         drafts[3].name = "Tin 4"
 
         let added = try world.store.addItems(drafts, world.context)
-        #expect(added.items.count == 5 && added.entry != nil)
+        #expect(added.subjects.count { $0.kind == .item } == 5 && added.entry != nil)
         _ = try world.store.undo(0, world.context)
 
         #expect(try world.store.items(ItemQuery(), now: world.now, in: world.locality).isEmpty)

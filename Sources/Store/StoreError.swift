@@ -58,15 +58,11 @@ extension StoreError: CustomStringConvertible {
 
     /// The command that lists everything of this kind.
     private static func list(of kind: String) -> String {
-        switch kind {
+        if let kind = Subject.Kind(rawValue: kind) { return kind.rows.listing }
+        return switch kind {
         case "reminder": "'steward reminders --all'"
-        case "event": "'steward event list --all'"
-        case "item": "'steward item list --all'"
         case "attachment": "'steward item show'"
-        case "maintenance": "'steward maintenance list'"
-        case "recall": "'steward recalls list --all'"
         case "stored recall": "'steward recalls search'"
-        case "shop": "'steward shop list'"
         case "product": "'steward shop products'"
         case "label": "'steward label list'"
         case "journal entry": "'steward history'"

@@ -113,95 +113,19 @@ struct Salvage {
         }
     }
 
-    /// Repairs references to missing rows, and plans lost reminders again.
+    /// Repairs references to missing rows, and plans lost reminders again at about their time: the agent
+    /// recomputes it because there is no `planned_with`.
     func settle() throws {
+        for kind in Subject.Kind.allCases { try kind.rows.init(db: db).settle() }
         try db.execute(
             """
-            INSERT OR IGNORE INTO label (name, colour) SELECT DISTINCT label, '#6f8396' FROM task_label;
-            DELETE FROM task_label WHERE task NOT IN (SELECT id FROM task);
-            DELETE FROM task_trigger WHERE task NOT IN (SELECT id FROM task);
-            DELETE FROM task_trigger
-                WHERE kind = 'relative' AND task IN (SELECT id FROM task WHERE due IS NULL);
-            UPDATE task SET parent = NULL WHERE parent NOT IN (SELECT id FROM task);
-            UPDATE task SET parent = NULL WHERE parent IS NOT NULL AND id NOT IN (
-                WITH RECURSIVE tree (id) AS (
-                    SELECT id FROM task WHERE parent IS NULL
-                    UNION SELECT t.id FROM task t JOIN tree ON t.parent = tree.id)
-                SELECT id FROM tree);
-            DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
-            DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
-            DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
-            UPDATE maintenance SET item = NULL WHERE item NOT IN (SELECT id FROM item);
-            DELETE FROM maintenance_part
-                WHERE item NOT IN (SELECT id FROM item) OR plan NOT IN (SELECT id FROM maintenance);
-            DELETE FROM maintenance_event WHERE plan NOT IN (SELECT id FROM maintenance);
-            DELETE FROM recall WHERE item NOT IN (SELECT id FROM item);
-            DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
-            DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
             DELETE FROM journal_change WHERE entry NOT IN (SELECT entry FROM journal);
             DELETE FROM meta WHERE key IN ('planned_with', 'aged_with');
             """)
-        let lost = try db.rows(
-            """
-            SELECT t.id, t.due, t.due_at, r.rule FROM task t JOIN task_trigger r ON r.task = t.id
-            WHERE t.status = 'open' AND NOT EXISTS (
-                SELECT 1 FROM reminder m WHERE m.subject = 'task' AND m.subject_id = t.id)
-            """)
-        for row in lost { try planAgain(row) }
-        let silent = try db.rows(
-            """
-            SELECT * FROM event e WHERE reminders <> '' AND NOT EXISTS (
-                SELECT 1 FROM reminder m WHERE m.subject = 'event' AND m.subject_id = e.id)
-            """)
-        for row in silent { try planAgain(try EventRows.event(row)) }
-    }
-
-    /// Plans the first occurrence at its approximate time; if it is over, the agent later plans those that
-    /// follow.
-    private func planAgain(_ event: Event) throws {
-        guard let start = Self.roughly(event.time.start) else { return }
-        for trigger in event.triggers {
-            guard case .relative(let period) = trigger else { continue }
-            let ringAt = start + .seconds(period.days * 86_400 + period.seconds)
-            let identity = ReminderIdentity(
-                subject: .event(event.id), occurrence: event.time.start.description,
-                step: ReminderStep(trigger))
-            try ReminderRows(db: db).insert(
-                Reminder(
-                    identity: identity, ringAt: ringAt, meant: event.time.start,
-                    why: "the event's reminder was lost with a damaged database and planned again",
-                    overAt: event.series == nil ? nil : start + .seconds(2 * 86_400)))
-        }
-    }
-
-    /// Plans a reminder at its last computed moment; the agent recomputes it because `settle` deletes
-    /// `planned_with`. A reminder that may have been answered rings again rather than never.
-    private func planAgain(_ row: Row) throws {
-        let (task, rule) = (try row.text("id"), try row.text("rule"))
-        guard let id = Todo.ID(task), let trigger = try? ReminderTrigger(parsing: rule) else { return }
-        let (meant, ringAt): (When?, Instant?) =
-            switch trigger {
-            case .relative(let period):
-                (
-                    row.optionalText("due").flatMap(When.init),
-                    row.optionalInstant("due_at").map {
-                        $0 + .seconds(period.days * 86_400 + period.seconds)
-                    }
-                )
-            case .absolute(let when): (when, Self.roughly(when))
-            }
-        guard let meant, let ringAt else { return }
-        let identity = ReminderIdentity(
-            subject: .task(id), occurrence: row.optionalText("due") ?? ReminderIdentity.noOccurrence,
-            step: ReminderStep(trigger))
-        try ReminderRows(db: db).insert(
-            Reminder(
-                identity: identity, ringAt: ringAt, meant: meant,
-                why: "the task's reminder was lost with a damaged database and planned again"))
     }
 
     /// The moment in UTC, until the agent computes it in the user's zone.
-    private static func roughly(_ when: When) -> Instant? {
+    static func roughly(_ when: When) -> Instant? {
         // Without its zone, the moment cannot be approximated.
         try? when.instant(in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
     }

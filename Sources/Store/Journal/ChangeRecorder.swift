@@ -1,3 +1,4 @@
+import Rules
 import SQLite
 
 /// Records rows before and after each change of an intention.
@@ -8,11 +9,10 @@ struct ChangeRecorder {
     let db: Database
 
     /// Tables whose rows an undo can restore, parents before children.
-    static let relations = [
-        "label", "task", "task_label", "task_trigger", "alert", "event", "item", "item_file", "item_event",
-        "past_use", "maintenance", "maintenance_part", "maintenance_event", "recall", "shop", "shop_watch",
-        "shop_event", "reminder",
-    ]
+    static let relations =
+        ["label"]
+        + Subject.Kind.allCases.flatMap { $0.rows.tables + $0.rows.furtherTables }
+        + ["reminder"]
 
     /// Creates all triggers or none, unless they exist.
     func install() throws {

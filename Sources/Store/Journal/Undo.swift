@@ -34,7 +34,7 @@ struct Undo {
         // Backwards, so that rows are deleted after the rows that refer to them.
         for image in rows.reversed() { try restore(image) }
         try checkReferences(rows)
-        try checkTree(rows)
+        try checkRestored(rows)
         // Restore due reminders last, so that no reminder about to be withdrawn takes their place.
         let called = try reminders.filter { image in
             try image.before.map { try reminder($0).state == .due } ?? false
@@ -87,15 +87,10 @@ struct Undo {
         let now = try present(image)
         let isMoving = try isMoving(now) && isMoving(image.after)
         if isMoving { try checkIsUntouched(image) }
-        let computed =
-            switch image.relation {
-            case "item": ItemRows.computed
-            case "shop": ShopRows.computed
-            default: ["due_at"]
-            }
-        let own = (isMoving ? Self.moving : computed).map { "'$.\($0)'" }.joined(separator: ", ")
+        let computed = Subject.Kind(rawValue: image.relation)?.rows.computed ?? []
+        let own = (isMoving ? Self.moving : computed).map { ", '$.\($0)'" }.joined()
         let isSame = try db.number(
-            "SELECT json_remove(?, \(own)) IS json_remove(?, \(own))", [now, image.after])
+            "SELECT json_remove(?\(own)) IS json_remove(?\(own))", [now, image.after])
         guard isSame != 1 else { return }
         // A label created by the entry conflicts with nothing, even if it has changed or is gone.
         if image.relation == "label", image.before == nil { return }
@@ -175,63 +170,37 @@ struct Undo {
         try db.number("SELECT 1 FROM task_label WHERE label = ? LIMIT 1", [label]) != nil
     }
 
-    /// Columns that refer to other tables' rows.
-    private static let owners = [
-        "item_file": ["item": "item"], "item_event": ["item": "item"], "maintenance": ["item": "item"],
-        "maintenance_part": ["item": "item", "plan": "maintenance"],
-        "maintenance_event": ["plan": "maintenance"], "recall": ["item": "item"],
-        "shop_watch": ["shop": "shop"], "shop_event": ["shop": "shop"],
-    ]
-
-    /// - Throws: `.undoConflict` if a task to be removed has later subtasks, an item to be removed has
-    ///   maintenance, or a restored row refers to one that is gone.
+    /// - Throws: `.undoConflict` if a subject to be removed is needed, or a restored row refers to one that is
+    ///   gone.
     private func checkReferences(_ images: [Image]) throws {
-        for image in images where image.relation == "task" && image.before == nil {
-            guard let child = try db.text("SELECT id FROM task WHERE parent = ?", [image.key]) else {
-                continue
-            }
-            throw try conflict(Image(relation: "task", key: child, before: nil, after: nil))
+        for image in images where image.before == nil {
+            guard let rows = Subject.Kind(rawValue: image.relation)?.rows.init(db: db) else { continue }
+            try check(try rows.obstacle(afterRemoving: image.key, in: work))
         }
-        for image in images where image.relation == "item" && image.before == nil {
-            let plan = try db.text(
-                "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
-                [image.key])
-            guard let plan else {
-                // Recall findings do not keep an item: remove them with it.
-                if let id = Item.ID(image.key) { try work.removeRecalls(of: id) }
-                continue
-            }
-            throw try conflict(Image(relation: "maintenance", key: plan, before: nil, after: nil))
-        }
-        for image in images {
-            for (column, relation) in Self.owners[image.relation] ?? [:] {
-                guard let owner = try db.text("SELECT json_extract(?, '$.\(column)')", [image.before]),
-                    try db.number("SELECT 1 FROM \(relation) WHERE id = ?", [owner]) == nil
+        let references = Subject.Kind.allCases.flatMap { $0.rows.references }
+        for image in images where image.before != nil {
+            for reference in references where reference.table == image.relation {
+                guard
+                    let owner = try db.text(
+                        "SELECT json_extract(?, '$.\(reference.column)')", [image.before]),
+                    try db.number("SELECT 1 FROM \(reference.to) WHERE id = ?", [owner]) == nil
                 else { continue }
-                throw try conflict(Image(relation: relation, key: owner, before: nil, after: nil))
-            }
-        }
-        for image in images where image.relation == "shop" && image.before == nil {
-            for table in ["shop_event", "shop_watch"] {
-                try db.run("DELETE FROM \(table) WHERE shop = ?", [image.key])
+                try check((reference.to, owner))
             }
         }
     }
 
-    /// - Throws: `.undoConflict` if a restored task would be below itself or too deep.
-    private func checkTree(_ images: [Image]) throws {
-        for image in images where image.relation == "task" && image.before != nil {
-            guard let task = Todo.ID(image.key),
-                let parent = try db.text("SELECT parent FROM task WHERE id = ?", [image.key]).flatMap(
-                    Todo.ID.init)
-            else { continue }
-            do {
-                try work.todos.checkParent(parent, of: task)
-            } catch StoreError.conflict {
-                throw try conflict(
-                    Image(relation: "task", key: parent.description, before: nil, after: nil))
-            }
+    /// - Throws: `.undoConflict` if a restored subject does not fit among the others.
+    private func checkRestored(_ images: [Image]) throws {
+        for image in images where image.before != nil {
+            guard let rows = Subject.Kind(rawValue: image.relation)?.rows.init(db: db) else { continue }
+            try check(try rows.obstacle(afterRestoring: image.key, in: work))
         }
+    }
+
+    private func check(_ obstacle: (relation: String, key: String)?) throws {
+        guard let obstacle else { return }
+        throw try conflict(Image(relation: obstacle.relation, key: obstacle.key, before: nil, after: nil))
     }
 
     /// Restores a reminder, normalising its state because time has moved on: a shown one becomes due again.
@@ -267,14 +236,11 @@ struct Undo {
         try work.popups.release(current, now: wanted)
     }
 
-    /// Makes due again the task's latest reminder, which a withdrawn one had superseded.
+    /// Makes due again the latest reminder of an occurrence, which a withdrawn one had superseded.
     private func bringBack(_ subject: Subject) throws {
         let rows = ReminderRows(db: db)
-        guard let id = subject.todo, try work.todos.exists(id), try rows.open(of: subject) == nil else {
-            return
-        }
-        let todo = try work.todos.todo(id)
-        guard todo.isOpen,
+        guard try rows.open(of: subject) == nil,
+            let occurrence = try subject.rows(in: db).occurrence(ofOpen: subject.id),
             let last = try db.row(
                 """
                 SELECT * FROM reminder r
@@ -283,7 +249,7 @@ struct Undo {
                         SELECT 1 FROM reminder a WHERE a.subject = ?1 AND a.subject_id = ?2 AND a.occurrence = ?3
                             AND a.state = 'answered' AND a.ring_at >= r.ring_at)
                 ORDER BY ring_at DESC LIMIT 1
-                """, [subject.kind.rawValue, subject.id, todo.occurrenceText])
+                """, [subject.kind.rawValue, subject.id, occurrence])
         else { return }
         let old = try ReminderRows.reminder(last)
         try rows.save(

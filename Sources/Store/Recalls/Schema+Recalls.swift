@@ -32,7 +32,7 @@ extension Schema {
             CHECK ((state = 'resolved') = (resolution IS NOT NULL))
         ) STRICT;
         CREATE INDEX recall_event ON recall (event);
-        CREATE INDEX recall_critical ON recall (id) WHERE \(isCriticalRecall);
+        CREATE INDEX recall_critical ON recall (id) WHERE \(isCriticalRecall());
 
         CREATE TABLE recall_item (
             item TEXT NOT NULL PRIMARY KEY,
@@ -70,5 +70,8 @@ extension Schema {
         """
 
     /// SQL for findings that may interrupt the user, as in the index `recall_critical`.
-    static let isCriticalRecall = "verdict = 'match' AND level = 'critical' AND state = 'open'"
+    /// - Parameter row: The prefix of the columns.
+    static func isCriticalRecall(_ row: String = "") -> String {
+        "\(row)verdict = 'match' AND \(row)level = 'critical' AND \(row)state = 'open'"
+    }
 }

@@ -112,17 +112,6 @@ extension Work {
                     """))
     }
 
-    /// Carries out an answer to a reminder of a recall.
-    mutating func answerRecall(_ reminder: Reminder, _ answer: Answer) throws {
-        guard fits(answer, reminder.identity.subject), let id = reminder.identity.subject.recall else {
-            throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
-        }
-        try answerRecall(id, answer)
-        if try reminders.reminder(reminder.id).state.kind.isActive {
-            try reminders.apply(.answered(answer, at: context.now), to: reminder)
-        }
-    }
-
     /// Answers a finding and all its active reminders.
     mutating func answerRecall(_ id: RecallFinding.ID, _ answer: Answer) throws {
         let state: RecallFinding.State

@@ -25,7 +25,7 @@ struct OwedRows {
     func find(_ id: Reminder.ID) throws -> OwedReminder? {
         try db.row(
             """
-            \(Self.columns), \(Self.isCritical) AS is_critical
+            \(Self.columns), \(Subjects.isCritical) AS is_critical
             FROM reminder r WHERE r.id = ? AND r.state IN ('due', 'shown')
             """, [id.description]
         ).map { try owed($0, isCritical: try $0.number("is_critical") == 1) }
@@ -58,19 +58,16 @@ struct OwedRows {
 
     /// Queried separately: critical reminders are few and may be older than the latest.
     private func critical(_ limit: Int) throws -> [OwedReminder] {
-        let alerts = try db.rows(
-            """
-            \(Self.columns) FROM alert a JOIN reminder r ON r.subject = 'alert' AND r.subject_id = a.id
-            WHERE a.urgency = 'critical' AND r.state IN ('due', 'shown')
-            ORDER BY r.ring_at DESC, r.id LIMIT ?
-            """, [limit])
-        let recalls = try db.rows(
-            """
-            \(Self.columns) FROM recall c JOIN reminder r ON r.subject = 'recall' AND r.subject_id = c.id
-            WHERE c.verdict = 'match' AND c.level = 'critical' AND c.state = 'open' AND r.state IN ('due', 'shown')
-            ORDER BY r.ring_at DESC, r.id LIMIT ?
-            """, [limit])
-        let critical = try (alerts + recalls).map { try owed($0, isCritical: true) }
+        let critical = try Subject.Kind.allCases.flatMap { kind in
+            guard let isCritical = kind.rows.isCritical else { return [] as [OwedReminder] }
+            return try db.rows(
+                """
+                \(Self.columns) FROM \(kind.rows.relation) s
+                JOIN reminder r ON r.subject = '\(kind.rawValue)' AND r.subject_id = s.id
+                WHERE \(isCritical) AND r.state IN ('due', 'shown') ORDER BY r.ring_at DESC, r.id LIMIT ?
+                """, [limit]
+            ).map { try owed($0, isCritical: true) }
+        }
         return Array(critical.sorted { ($1.ringAt, $0.id) < ($0.ringAt, $1.id) }.prefix(limit))
     }
 
@@ -99,7 +96,7 @@ struct OwedRows {
                 AND NOT EXISTS (
                     SELECT 1 FROM popup_reminder n JOIN popup q ON q.id = n.popup
                     WHERE n.reminder = r.id AND q.begun_at NOT BETWEEN ?1 AND ?2)
-                AND NOT (\(Self.isCritical))
+                AND NOT (\(Subjects.isCritical))
             """, [start.stored, circumstances.now.stored])
         return Int(clamping: count ?? 0)
     }
@@ -107,30 +104,12 @@ struct OwedRows {
     /// Whether the server has the popup, or will get it.
     private static let wasPosted = "(p.server_id IS NOT NULL OR p.state = 'sending')"
 
-    /// SQL for whether a reminder `r` is critical.
-    static let isCritical = """
-        CASE r.subject
-            WHEN 'alert' THEN EXISTS (SELECT 1 FROM alert WHERE id = r.subject_id AND urgency = 'critical')
-            WHEN 'recall' THEN EXISTS (
-                SELECT 1 FROM recall WHERE id = r.subject_id AND \(Schema.isCriticalRecall))
-            ELSE 0
-        END
-        """
-
-    /// A reminder due again while its popup is shown alerts in that popup. Low priorities are 6 to 9. Source:
-    /// RFC 5545, section 3.8.1.9. Tasks useless when late, and items not to be eaten tomorrow, cannot wait
-    /// for the brief.
+    /// A reminder due again while its popup is shown alerts in that popup.
     private static let columns = """
         SELECT r.id, r.subject, r.subject_id, r.ring_at, r.is_insistent, r.rang_at,
             r.state = 'due' AND EXISTS (
                 SELECT 1 FROM popup p WHERE p.id = r.popup AND p.state = 'shown') AS alerts_again,
-            CASE r.subject
-                WHEN 'task' THEN (SELECT priority >= 6 AND late_cancel IS NULL FROM task WHERE id = r.subject_id)
-                WHEN 'alert' THEN (SELECT urgency = 'low' FROM alert WHERE id = r.subject_id)
-                WHEN 'item' THEN r.step <> 'expires:P0D' OR (
-                    SELECT expires_by IS NOT 'use-by' FROM item WHERE id = r.subject_id)
-                WHEN 'shop' THEN (SELECT urgency = 'low' FROM shop WHERE id = r.subject_id)
-            END AS is_calm,
+            \(Subjects.isCalm) AS is_calm,
             EXISTS (
                 SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
                 WHERE m.reminder = r.id AND \(wasPosted)) AS was_shown

@@ -70,9 +70,9 @@ extension Store {
             let unready = try work.thoseWithoutNote(of: open, answer) + unfit
             for reminder in unready { try work.reminders.lose(reminder) }
             let ready = open.filter { reminder in !unready.contains { $0.id == reminder.id } }
-            // Completing several reminders at once does not say what became of an item.
             let seen = ready.filter {
-                answer == .complete && ready.count > 1 && $0.identity.subject.kind == .item
+                answer == .complete && ready.count > 1
+                    && !$0.identity.subject.kind.rows.isCompletedWithOthers
             }
             try work.answer(seen, .gotIt)
             try work.answer(ready.filter { reminder in !seen.contains { $0.id == reminder.id } }, answer)
@@ -110,25 +110,19 @@ extension Work {
         for reminder in answered {
             try checkIsActive(reminder)
             switch answer {
-            case .complete: try complete(reminder)
-            case .completeWithNote(let note): try complete(reminder, note: note)
-            case .skip: try skip(reminder)
             case .snooze(let time):
                 try keep(nil, of: reminder)
                 try snooze(reminder, time)
             case .dismiss:
                 try reminders.apply(.answered(.dismiss, at: context.now), to: reminder)
                 try note(reminder, "dismissed")
-            case .stop where reminder.identity.subject.kind == .maintenance:
-                try answerMaintenance(reminder, answer)
-            case .used, .opened, .frozen, .thrownAway, .stop, .gotIt:
-                try answerItem(reminder, answer)
-            case .notMine, .checked, .resolved: try answerRecall(reminder, answer)
-            case .read: try answerShop(reminder, answer)
             case .snoozeUnless(let bargain, let time):
                 try keep(bargain, of: reminder)
                 try snooze(reminder, time)
                 sentence += ", unless its price gets below \(bargain.below)"
+            case .complete, .completeWithNote, .skip, .used, .opened, .frozen, .thrownAway, .stop, .gotIt,
+                .notMine, .checked, .resolved, .read:
+                try carryOut(answer, to: reminder)
             }
             try planAhead(ifPlanned: reminder)
         }
@@ -197,60 +191,36 @@ extension Work {
         return reminder.id
     }
 
-    /// The reminders whose task `answer` would complete although it needs a note.
+    /// The reminders whose subject `answer` would complete although it needs a note.
     func thoseWithoutNote(of reminders: [Reminder], _ answer: Answer) throws -> [Reminder] {
         guard answer == .complete else { return [] }
         return try reminders.filter { reminder in
-            try reminder.identity.subject.todo.map { try todos.waitsForNote($0) } ?? false
+            let subject = reminder.identity.subject
+            return try subject.rows(in: db).waitsForNote(subject.id)
         }
     }
 
-    private mutating func complete(_ reminder: Reminder, note text: String? = nil) throws {
-        let answer = text.map { Answer.completeWithNote($0) } ?? .complete
-        switch reminder.identity.subject.kind {
-        case .item, .warranty: return try answerItem(reminder, answer)
-        case .maintenance: return try answerMaintenance(reminder, answer)
-        case .recall: return try answerRecall(reminder, .checked)
-        case .shop: return try answerShop(reminder, .read)
-        case .task, .alert, .event: break
+    /// Carries out an answer whose meaning depends on the kind of subject.
+    private mutating func carryOut(_ answer: Answer, to reminder: Reminder) throws {
+        let rows = reminder.identity.subject.kind.rows
+        switch answer {
+        case .complete: try rows.complete(reminder, note: nil, in: &self)
+        case .completeWithNote(let note): try rows.complete(reminder, note: note, in: &self)
+        case .skip: try rows.skip(reminder, in: &self)
+        default:
+            guard fits(answer, reminder.identity.subject) else { throw answer.misfit }
+            try rows.answer(reminder, answer, in: &self)
         }
-        guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
-            try reminders.apply(.answered(.complete, at: context.now), to: reminder)
-            try note(reminder, "completed")
-            return
-        }
-        let todo = try todos.todo(id)
-        guard todo.isOpen else {
-            try reminders.apply(.answered(.complete, at: context.now), to: reminder)
-            return note(todo, "completed")
-        }
-        if let (task, later) = try laterOccurrence(of: reminder, todo) {
-            return try leaveOut(later, of: task, .complete, note: text)
-        }
-        try complete(todo, note: text)
-        note(todo, completed(todo), adding: text)
     }
 
-    /// Skips the occurrence of a reminder's subject.
-    private mutating func skip(_ reminder: Reminder) throws {
-        if reminder.identity.subject.kind == .maintenance { return try answerMaintenance(reminder, .skip) }
-        guard let id = reminder.identity.subject.todo, try todos.exists(id) else {
-            throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
+    /// Whether `answer` applies to a reminder of `subject`.
+    func fits(_ answer: Answer, _ subject: Subject) -> Bool {
+        switch answer {
+        case .complete, .completeWithNote, .snooze, .dismiss, .skip: true
+        case .used, .opened, .frozen, .thrownAway, .stop, .gotIt, .notMine, .checked, .resolved, .read,
+            .snoozeUnless:
+            subject.kind.rows.takes(answer)
         }
-        let todo = try todos.todo(id)
-        if let (task, later) = try laterOccurrence(of: reminder, todo) {
-            return try leaveOut(later, of: task, .skip)
-        }
-        try skip(todo)
-    }
-
-    /// The reminder's occurrence, if it is later than the task's current one.
-    private func laterOccurrence(of reminder: Reminder, _ todo: Todo) throws -> (RecurringTask, When)? {
-        guard let task = RecurringTask(todo), todo.isOpen,
-            try task.isLater(reminder.identity, in: context.locality),
-            let later = RecurringTask.occurrence(of: reminder.identity)
-        else { return nil }
-        return (task, later)
     }
 
     private func moment(_ time: SnoozeTime) throws -> (until: When, ring: Instant) {
@@ -287,6 +257,34 @@ extension ReminderState.Kind {
 }
 
 extension Answer {
+    /// - Parameter note: `nil` for no note.
+    init(completingWith note: String?) {
+        self = note.map { .completeWithNote($0) } ?? .complete
+    }
+
+    /// The error for a reminder that it does not fit.
+    var misfit: StoreError { .conflict(reason: "'\(self)' is no answer to this reminder") }
+
+    /// What it does, as the end of a sentence.
+    var words: String {
+        switch self {
+        case .complete, .completeWithNote: "completed"
+        case .snooze, .snoozeUnless: "put off"
+        case .dismiss: "dismissed"
+        case .skip: "skipped"
+        case .used: "used up"
+        case .opened: "opened"
+        case .frozen: "frozen"
+        case .thrownAway: "thrown away"
+        case .stop: "to be reminded of no more"
+        case .gotIt: "seen"
+        case .notMine: "said to be about something else"
+        case .checked: "checked"
+        case .resolved(let resolution): resolution.rawValue
+        case .read: "read"
+        }
+    }
+
     var intention: Intention {
         switch self {
         case .complete, .completeWithNote: .complete

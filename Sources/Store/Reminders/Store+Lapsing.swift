@@ -19,7 +19,7 @@ extension Store {
                 try ReminderRows(db: db).apply(.lapsed(because: lateness.reason), to: reminder)
             }
             return Change(
-                (), subjects: late.map(\.0.identity.subject).filter { $0.kind == .task },
+                (), subjects: late.map(\.0.identity.subject).filter { $0.kind.rows.isChangedByRinging },
                 reminders: late.map(\.0.id))
         }
     }
@@ -45,18 +45,14 @@ extension Store {
     package static func tooLate(isForAll: Bool) -> String {
         let join = isForAll ? "LEFT JOIN" : "CROSS JOIN"
         return """
-            SELECT r.*, t.late_cancel, t.priority >= 6 OR r.subject = 'item' OR EXISTS (
-                    SELECT 1 FROM alert a WHERE r.subject = 'alert' AND a.id = r.subject_id AND a.urgency = 'low'
-                ) OR EXISTS (
-                    SELECT 1 FROM shop s WHERE r.subject = 'shop' AND s.id = r.subject_id AND s.urgency = 'low'
-                ) AS is_calm FROM reminder r
+            SELECT r.*, t.late_cancel, \(Subjects.isSpared) AS is_calm FROM reminder r
                 \(join) task t ON +r.subject = 'task' AND t.id = r.subject_id \(isForAll ? "" : "AND t.late_cancel IS NOT NULL")
             WHERE r.state IN ('due', 'shown') AND r.state = 'due' AND r.popup IS NULL AND r.is_insistent = 0
                 AND r.ring_at < ?1
                 AND NOT EXISTS (
                     SELECT 1 FROM popup_reminder m JOIN popup p ON p.id = m.popup
                     WHERE m.reminder = r.id AND p.server_id IS NOT NULL)
-                AND NOT (\(OwedRows.isCritical))
+                AND NOT (\(Subjects.isCritical))
             ORDER BY r.ring_at LIMIT 500
             """
     }

@@ -106,14 +106,8 @@ struct NagRows {
     private func circumstances(of reminder: Reminder) throws -> (policy: NagPolicy?, isOverdue: Bool) {
         let subject = reminder.identity.subject
         if reminder.identity.step == .once { return (nil, false) }
-        guard subject.kind == .task,
-            let row = try db.row("SELECT nag, due, due_at FROM task WHERE id = ?", [subject.id])
-        else { return (terms.rules.policy(of: subject.kind, choice: nil), false) }
-        let choice = row.optionalText("nag").flatMap(NagChoice.init)
-        let due = row.optionalText("due").flatMap(When.init)
-        let isOverdue = due?.isOverdue(
-            at: terms.now, in: terms.locality, computed: row.optionalInstant("due_at"))
-        return (terms.rules.policy(of: .task, choice: choice), isOverdue ?? false)
+        let (choice, isOverdue) = try subject.rows(in: db).nagging(of: subject.id, terms)
+        return (terms.rules.policy(of: subject.kind, choice: choice), isOverdue)
     }
 
     /// `moment`, or later if that day's alerts are used up.
@@ -145,7 +139,8 @@ struct NagRows {
 extension ReminderRows {
     /// - Returns: Whether it alerts; otherwise it was moved to another day or withdrawn.
     fileprivate func nag(_ reminder: Reminder, _ terms: NagTerms) throws -> Bool {
-        guard try Subjects(db: db).isWanted(reminder.identity.subject) else {
+        let subject = reminder.identity.subject
+        guard try subject.rows(in: db).isWanted(subject.id) else {
             try apply(.withdrawn, to: reminder)
             return false
         }

@@ -101,7 +101,7 @@ extension Store {
             // Planned reminders of ended subjects never rang; the next occurrence still needs planning.
             let silent = ended.filter { $0.state == .planned }
             var due = nags.alerting
-            var tasks: [Subject] = []
+            var subjects: [Subject] = []
             var isCut = false
             let end = Self.processorTime + Self.longestSlice
             for (subject, rung) in Self.bySubject(silent + reached) {
@@ -109,7 +109,8 @@ extension Store {
                 let isSilent = silent.contains { $0.identity.subject == subject }
                 isCut = isCut || Self.processorTime >= end
                 if isCut, !isSilent { continue }
-                let isWanted = try Subjects(db: db).isWanted(subject)
+                let own = subject.rows(in: db)
+                let isWanted = try own.isWanted(subject.id)
                 var hasRung = isSilent
                 for reminder in rung where !silent.contains(where: { $0.id == reminder.id }) {
                     // If a time zone is gone from the system, keep the earlier moment.
@@ -127,11 +128,11 @@ extension Store {
                     hasRung = hasRung || isWanted
                 }
                 guard hasRung else { continue }
-                if subject.kind == .task { tasks.append(subject) }
+                if subject.kind.rows.isChangedByRinging { subjects.append(subject) }
                 if let locality {
                     changed.formUnion(
-                        try Subjects(db: db).roll(
-                            subject, since: rung.map(\.ringAt).min() ?? now, now: now, in: locality))
+                        try own.roll(
+                            subject.id, since: rung.map(\.ringAt).min() ?? now, now: now, in: locality))
                 }
                 guard let (latest, earlier) = try Self.supersede(subject, at: now, db) else { continue }
                 changed.formUnion(earlier)
@@ -141,7 +142,7 @@ extension Store {
                 EnqueuedDue(
                     due: due, isLate: reached.contains { $0.ringAt < now - Self.lateness },
                     hasMore: isCut || max(reached.count, ended.count) == max(1, limit) || nags.hasMore),
-                subjects: tasks, reminders: changed.sorted())
+                subjects: subjects, reminders: changed.sorted())
         }
     }
 

@@ -228,17 +228,6 @@ extension Work {
         return price < bargain.below
     }
 
-    /// Carries out the answer *Mark read*.
-    mutating func answerShop(_ reminder: Reminder, _ answer: Answer) throws {
-        guard fits(answer, reminder.identity.subject), let id = reminder.identity.subject.shop else {
-            throw StoreError.conflict(reason: "'\(answer)' is no answer to this reminder")
-        }
-        _ = try markRead(id)
-        try db.run("UPDATE shop SET unless = NULL WHERE id = ?", [id.description])
-        try reminders.apply(.answered(answer, at: context.now), to: reminder)
-        try note(reminder, answer.words)
-    }
-
     /// Stores the price that ends a snooze early; `nil` clears it.
     /// - Throws: `.conflict` for a price if the reminder is not of a shop.
     func keep(_ bargain: ShopBargain?, of reminder: Reminder) throws {

@@ -31,17 +31,17 @@ struct SeriesRows {
     ///
     /// - Parameter since: The moment since which nothing was planned. Earlier reminders have rung already.
     /// - Returns: The reminders that have changed. If several of one task are due, the latest counts.
-    func roll(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
+    func roll(_ id: String, since: Instant) throws -> Set<Reminder.ID> {
         do {
-            return try rolled(subject, since: since)
+            return try rolled(id, since: since)
         } catch is InvalidValue {
             // The system no longer has the zone: keep what is planned, and do not hold up other tasks.
             return []
         }
     }
 
-    private func rolled(_ subject: Subject, since: Instant) throws -> Set<Reminder.ID> {
-        guard var todo = try recurring(subject) else { return [] }
+    private func rolled(_ id: String, since: Instant) throws -> Set<Reminder.ID> {
+        guard var todo = try recurring(id) else { return [] }
         var changed: Set<Reminder.ID> = []
         if let standing = try RecurringTask(todo)?.overtaken(at: now, in: locality) {
             let old = todo
@@ -63,8 +63,8 @@ struct SeriesRows {
     /// Plans a repeating task's next reminders where none are planned: a reminder that would have planned
     /// them may have been snoozed or answered early, or lost with a damaged file.
     /// - Returns: The new reminders.
-    func planAhead(_ subject: Subject) throws -> Set<Reminder.ID> {
-        guard let todo = try recurring(subject) else { return [] }
+    func planAhead(_ id: String) throws -> Set<Reminder.ID> {
+        guard let todo = try recurring(id) else { return [] }
         var changed = try planAhead(todo)
         for wish in try ReminderPlan(for: todo, now: now, in: locality).wishes where wish.ringAt > now {
             if let reminder = try reminders.plan(wish) { changed.insert(reminder.id) }
@@ -77,8 +77,8 @@ struct SeriesRows {
     }
 
     /// The task, if it repeats and is open.
-    private func recurring(_ subject: Subject) throws -> Todo? {
-        guard let id = subject.todo,
+    private func recurring(_ id: String) throws -> Todo? {
+        guard let id = Todo.ID(id),
             try db.number(
                 "SELECT 1 FROM task WHERE id = ? AND repeats IS NOT NULL AND status = 'open'",
                 [id.description])

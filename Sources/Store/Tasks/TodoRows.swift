@@ -22,13 +22,6 @@ struct TodoRows {
         try db.number("SELECT 1 FROM task WHERE id = ?", [id.description]) != nil
     }
 
-    /// Whether the task is open and needs a note.
-    func waitsForNote(_ id: Todo.ID) throws -> Bool {
-        try db.number(
-            "SELECT 1 FROM task WHERE id = ? AND status = 'open' AND done_by = 'note'", [id.description])
-            != nil
-    }
-
     func insert(_ todo: Todo, dueAt: Instant?) throws {
         try db.run(
             """

@@ -1,0 +1,74 @@
+import CivilTime
+import Rules
+import SQLite
+
+extension EventRows: SubjectRows {
+    static let kind = Subject.Kind.event
+    static let listing = "'steward event list --all'"
+
+    func lookUp(_ text: String) throws -> String? { try id(text).description }
+
+    // MARK: Reminders
+
+    func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        guard let event = try repeating(id) else { return [] }
+        var work = Work(db: db, context: ChangeContext(now: now, locality: locality, source: .agent))
+        do {
+            try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
+        } catch is InvalidValue {
+            // A time zone is gone from the system: keep what was planned.
+            return []
+        }
+        let planned = try work.reminders.active(of: .event(event.id)).filter { $0.state == .planned }
+        for missed in planned where missed.ringAt <= now {
+            try work.reminders.apply(.timeReached, to: missed)
+        }
+        return Set(planned.map(\.id))
+    }
+
+    func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        guard let event = try repeating(id) else { return [] }
+        let reminders = ReminderRows(db: db)
+        let plan = try ReminderPlan(for: event, now: now, in: locality) { try reminders.isUsed($0) }
+        return Set(try plan.wishes.compactMap { try reminders.plan($0)?.id })
+    }
+
+    private func repeating(_ id: String) throws -> Event? {
+        guard let event = try Event.ID(id).flatMap({ try find($0) }), event.series != nil else { return nil }
+        return event
+    }
+
+    // MARK: Undo and repair
+
+    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+        guard let event = try Event.ID(id).flatMap({ try find($0) }) else { return }
+        try work.plan(event, rungUntil: since, keeping: try work.outlasting(event))
+    }
+
+    func settle() throws {
+        let silent = try db.rows(
+            """
+            SELECT * FROM event e WHERE reminders <> '' AND NOT EXISTS (
+                SELECT 1 FROM reminder m WHERE m.subject = 'event' AND m.subject_id = e.id)
+            """)
+        for row in silent { try planLost(try Self.event(row)) }
+    }
+
+    /// Plans the first occurrence at its approximate time; if it is over, the agent later plans those that
+    /// follow.
+    private func planLost(_ event: Event) throws {
+        guard let start = Salvage.roughly(event.time.start) else { return }
+        for trigger in event.triggers {
+            guard case .relative(let period) = trigger else { continue }
+            let ringAt = start + .seconds(period.days * 86_400 + period.seconds)
+            let identity = ReminderIdentity(
+                subject: .event(event.id), occurrence: event.time.start.description,
+                step: ReminderStep(trigger))
+            try ReminderRows(db: db).insert(
+                Reminder(
+                    identity: identity, ringAt: ringAt, meant: event.time.start,
+                    why: "the event's reminder was lost with a damaged database and planned again",
+                    overAt: event.series == nil ? nil : start + .seconds(2 * 86_400)))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import CivilTime
+import Rules
+import SQLite
+
+extension ItemRows: SubjectRows {
+    static let kind = Subject.Kind.item
+    static let tables = ["item", "item_file"]
+    static let furtherTables = ["item_event", "past_use"]
+    static let references = [
+        (table: "item_file", column: "item", to: "item"), (table: "item_event", column: "item", to: "item"),
+    ]
+    static let listing = "'steward item list --all'"
+
+    func lookUp(_ text: String) throws -> String? { try id(text).description }
+
+    // MARK: Reminders
+
+    /// Items not to be eaten tomorrow cannot wait for the brief.
+    static let isCalm: String? = "r.step <> 'expires:P0D' OR s.expires_by IS NOT 'use-by'"
+    static let isSpared: String? = "true"
+
+    func isWanted(_ id: String) throws -> Bool {
+        try db.number("SELECT 1 FROM item WHERE id = ? AND status = 'present'", [id]) != nil
+    }
+
+    func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try LadderRows(db: db, now: now, locality: locality)
+            .roll(Subject(kind: .item, id: id), since: since)
+    }
+
+    func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try LadderRows(db: db, now: now, locality: locality).planAhead(Subject(kind: .item, id: id))
+    }
+
+    // MARK: Answers
+
+    static func takes(_ answer: Answer) -> Bool {
+        switch answer {
+        case .used, .opened, .frozen, .thrownAway, .stop, .gotIt: true
+        default: false
+        }
+    }
+
+    /// Completing several reminders at once does not say what became of an item.
+    static let isCompletedWithOthers = false
+
+    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
+        try work.answerItem(reminder, Answer(completingWith: note)) { item, work in
+            item.isPresent ? try work.use(&item, nil) : nil
+        }
+    }
+
+    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+        try work.answerItem(reminder, answer) { item, work in
+            switch answer {
+            case .used: if item.isPresent { return try work.use(&item, nil) }
+            case .thrownAway(let reason):
+                if item.isPresent { return try work.discard(&item, nil, because: reason) }
+            case .opened: if item.open(on: work.context.today) { try work.tell(.opened, of: item) }
+            case .frozen: if item.freeze(on: work.context.today) { try work.tell(.frozen, of: item) }
+            case .stop: item.stoppedFor = CivilDate(reminder.identity.occurrence)
+            default: break
+            }
+            return nil
+        }
+    }
+
+    // MARK: Undo and repair
+
+    static let together: [Subject.Kind] = [.item, .warranty]
+
+    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+        guard let item = try Item.ID(id).flatMap({ try find($0) }) else { return }
+        try work.plan(item, rungUntil: since)
+    }
+
+    /// Later maintenance. Recall findings do not keep an item: they are removed with it.
+    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? {
+        let plan = try db.text(
+            "SELECT id FROM maintenance WHERE item = ?1 UNION SELECT plan FROM maintenance_part WHERE item = ?1",
+            [id])
+        if let plan { return ("maintenance", plan) }
+        if let id = Item.ID(id) { try work.removeRecalls(of: id) }
+        return nil
+    }
+
+    func settle() throws {
+        try db.execute(
+            """
+            DELETE FROM item_file WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM item_event WHERE item NOT IN (SELECT id FROM item);
+            DELETE FROM past_use WHERE id IN (SELECT id FROM item_event);
+            """)
+    }
+}

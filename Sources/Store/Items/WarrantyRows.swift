@@ -1,0 +1,47 @@
+import CivilTime
+import Rules
+import SQLite
+
+/// The warranties of items, which are part of their rows.
+struct WarrantyRows: SubjectRows {
+    static let kind = Subject.Kind.warranty
+    static let relation = ItemRows.relation
+    static let tables: [String] = []
+    static let listing = ItemRows.listing
+
+    let db: Database
+
+    private var items: ItemRows { ItemRows(db: db) }
+
+    /// The identifier of a warranty finds its item.
+    func lookUp(_ text: String) throws -> String? { nil }
+
+    func isWanted(_ id: String) throws -> Bool { try items.isWanted(id) }
+
+    func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try LadderRows(db: db, now: now, locality: locality)
+            .roll(Subject(kind: .warranty, id: id), since: since)
+    }
+
+    func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try LadderRows(db: db, now: now, locality: locality).planAhead(Subject(kind: .warranty, id: id))
+    }
+
+    static func takes(_ answer: Answer) -> Bool {
+        switch answer {
+        case .stop, .gotIt: true
+        default: false
+        }
+    }
+
+    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
+        try work.answerItem(reminder, Answer(completingWith: note)) { _, _ in nil }
+    }
+
+    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+        try work.answerItem(reminder, answer) { item, _ in
+            if answer == .stop { item.warrantyStoppedFor = CivilDate(reminder.identity.occurrence) }
+            return nil
+        }
+    }
+}

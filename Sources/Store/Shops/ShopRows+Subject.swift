@@ -1,0 +1,51 @@
+import Rules
+import SQLite
+
+extension ShopRows: SubjectRows {
+    static let kind = Subject.Kind.shop
+    static let tables = ["shop", "shop_watch"]
+    static let furtherTables = ["shop_event"]
+    static let references = [
+        (table: "shop_watch", column: "shop", to: "shop"), (table: "shop_event", column: "shop", to: "shop"),
+    ]
+    static let listing = "'steward shop list'"
+    static let isCalm: String? = "s.urgency = 'low'"
+
+    func lookUp(_ text: String) throws -> String? { try id(text).description }
+
+    static func takes(_ answer: Answer) -> Bool {
+        switch answer {
+        case .read, .snoozeUnless: true
+        default: false
+        }
+    }
+
+    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
+        try answer(reminder, .read, in: &work)
+    }
+
+    /// Marks the shop's news as read.
+    static func answer(_ reminder: Reminder, _ answer: Answer, in work: inout Work) throws {
+        guard let id = reminder.identity.subject.shop else { throw answer.misfit }
+        _ = try work.markRead(id)
+        try work.db.run("UPDATE shop SET unless = NULL WHERE id = ?", [id.description])
+        try work.reminders.apply(.answered(answer, at: work.context.now), to: reminder)
+        try work.note(reminder, answer.words)
+    }
+
+    /// The news and the watches of a shop go with it.
+    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? {
+        for table in ["shop_event", "shop_watch"] {
+            try db.run("DELETE FROM \(table) WHERE shop = ?", [id])
+        }
+        return nil
+    }
+
+    func settle() throws {
+        try db.execute(
+            """
+            DELETE FROM shop_watch WHERE shop NOT IN (SELECT id FROM shop);
+            DELETE FROM shop_event WHERE shop NOT IN (SELECT id FROM shop);
+            """)
+    }
+}

@@ -1,0 +1,166 @@
+import CivilTime
+import Rules
+import SQLite
+
+extension TodoRows: SubjectRows {
+    static let kind = Subject.Kind.task
+    static let tables = ["task", "task_label", "task_trigger"]
+    static let computed = ["due_at"]
+    static let listing = "'steward list --all'"
+
+    func lookUp(_ text: String) throws -> String? { try id(text).description }
+
+    // MARK: Reminders
+
+    /// Low priorities are 6 to 9 (RFC 5545, section 3.8.1.9). Tasks useless when late cannot wait for the brief.
+    static let isCalm: String? = "s.priority >= 6 AND s.late_cancel IS NULL"
+    /// A task's phase tells whether a reminder has come again.
+    static let isChangedByRinging = true
+
+    func isWanted(_ id: String) throws -> Bool {
+        try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open'", [id]) != nil
+    }
+
+    func nagging(of id: String, _ terms: NagTerms) throws -> (choice: NagChoice?, isOverdue: Bool) {
+        guard let row = try db.row("SELECT nag, due, due_at FROM task WHERE id = ?", [id]) else {
+            return (nil, false)
+        }
+        let isOverdue = row.optionalText("due").flatMap(When.init)?.isOverdue(
+            at: terms.now, in: terms.locality, computed: row.optionalInstant("due_at"))
+        return (row.optionalText("nag").flatMap(NagChoice.init), isOverdue ?? false)
+    }
+
+    func roll(_ id: String, since: Instant, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try SeriesRows(db: db, now: now, locality: locality).roll(id, since: since)
+    }
+
+    func planAhead(_ id: String, now: Instant, in locality: Locality) throws -> Set<Reminder.ID> {
+        try SeriesRows(db: db, now: now, locality: locality).planAhead(id)
+    }
+
+    // MARK: Answers
+
+    func waitsForNote(_ id: String) throws -> Bool {
+        try db.number("SELECT 1 FROM task WHERE id = ? AND status = 'open' AND done_by = 'note'", [id]) != nil
+    }
+
+    static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws {
+        guard let todo = try work.todos.todo(of: reminder), todo.isOpen else {
+            try work.reminders.apply(.answered(.complete, at: work.context.now), to: reminder)
+            return try work.note(reminder, "completed")
+        }
+        if let (task, later) = try work.laterOccurrence(of: reminder, todo) {
+            return try work.leaveOut(later, of: task, .complete, note: note)
+        }
+        try work.complete(todo, note: note)
+        work.note(todo, work.completed(todo), adding: note)
+    }
+
+    static func skip(_ reminder: Reminder, in work: inout Work) throws {
+        guard let todo = try work.todos.todo(of: reminder) else {
+            throw StoreError.conflict(reason: "this reminder does not repeat: there is no next time")
+        }
+        if let (task, later) = try work.laterOccurrence(of: reminder, todo) {
+            return try work.leaveOut(later, of: task, .skip)
+        }
+        try work.skip(todo)
+    }
+
+    private func todo(of reminder: Reminder) throws -> Todo? {
+        guard let id = reminder.identity.subject.todo, try exists(id) else { return nil }
+        return try todo(id)
+    }
+
+    // MARK: Undo
+
+    func planAgain(_ id: String, since: Instant, in work: inout Work) throws {
+        _ = try roll(id, since: since, now: work.context.now, in: work.context.locality)
+    }
+
+    func occurrence(ofOpen id: String) throws -> String? {
+        guard let id = Todo.ID(id), try exists(id) else { return nil }
+        let todo = try todo(id)
+        return todo.isOpen ? todo.occurrenceText : nil
+    }
+
+    /// Later subtasks.
+    func obstacle(afterRemoving id: String, in work: Work) throws -> (relation: String, key: String)? {
+        try db.text("SELECT id FROM task WHERE parent = ?", [id]).map { ("task", $0) }
+    }
+
+    /// The parent, if the task would be below itself or too deep.
+    func obstacle(afterRestoring id: String, in work: Work) throws -> (relation: String, key: String)? {
+        guard let task = Todo.ID(id),
+            let parent = try db.text("SELECT parent FROM task WHERE id = ?", [id]).flatMap(Todo.ID.init)
+        else { return nil }
+        do {
+            try checkParent(parent, of: task)
+            return nil
+        } catch StoreError.conflict {
+            return ("task", parent.description)
+        }
+    }
+
+    // MARK: Repair
+
+    func settle() throws {
+        try db.execute(
+            """
+            INSERT OR IGNORE INTO label (name, colour) SELECT DISTINCT label, '#6f8396' FROM task_label;
+            DELETE FROM task_label WHERE task NOT IN (SELECT id FROM task);
+            DELETE FROM task_trigger WHERE task NOT IN (SELECT id FROM task);
+            DELETE FROM task_trigger
+                WHERE kind = 'relative' AND task IN (SELECT id FROM task WHERE due IS NULL);
+            UPDATE task SET parent = NULL WHERE parent NOT IN (SELECT id FROM task);
+            UPDATE task SET parent = NULL WHERE parent IS NOT NULL AND id NOT IN (
+                WITH RECURSIVE tree (id) AS (
+                    SELECT id FROM task WHERE parent IS NULL
+                    UNION SELECT t.id FROM task t JOIN tree ON t.parent = tree.id)
+                SELECT id FROM tree);
+            """)
+        let lost = try db.rows(
+            """
+            SELECT t.id, t.due, t.due_at, r.rule FROM task t JOIN task_trigger r ON r.task = t.id
+            WHERE t.status = 'open' AND NOT EXISTS (
+                SELECT 1 FROM reminder m WHERE m.subject = 'task' AND m.subject_id = t.id)
+            """)
+        for row in lost { try planLost(row) }
+    }
+
+    /// Plans a reminder at its last computed moment, which the agent recomputes after a repair. A reminder that
+    /// may have been answered rings again rather than never.
+    private func planLost(_ row: Row) throws {
+        let (task, rule) = (try row.text("id"), try row.text("rule"))
+        guard let id = Todo.ID(task), let trigger = try? ReminderTrigger(parsing: rule) else { return }
+        let (meant, ringAt): (When?, Instant?) =
+            switch trigger {
+            case .relative(let period):
+                (
+                    row.optionalText("due").flatMap(When.init),
+                    row.optionalInstant("due_at").map {
+                        $0 + .seconds(period.days * 86_400 + period.seconds)
+                    }
+                )
+            case .absolute(let when): (when, Salvage.roughly(when))
+            }
+        guard let meant, let ringAt else { return }
+        let identity = ReminderIdentity(
+            subject: .task(id), occurrence: row.optionalText("due") ?? ReminderIdentity.noOccurrence,
+            step: ReminderStep(trigger))
+        try ReminderRows(db: db).insert(
+            Reminder(
+                identity: identity, ringAt: ringAt, meant: meant,
+                why: "the task's reminder was lost with a damaged database and planned again"))
+    }
+}
+
+extension Work {
+    /// The reminder's occurrence, if it is later than the task's current one.
+    fileprivate func laterOccurrence(of reminder: Reminder, _ todo: Todo) throws -> (RecurringTask, When)? {
+        guard let task = RecurringTask(todo), todo.isOpen,
+            try task.isLater(reminder.identity, in: context.locality),
+            let later = RecurringTask.occurrence(of: reminder.identity)
+        else { return nil }
+        return (task, later)
+    }
+}

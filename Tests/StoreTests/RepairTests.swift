@@ -239,6 +239,20 @@ struct RepairTests {
         #expect(try world.store.plannedWith() == nil)
     }
 
+    @Test func `a reminder of a kind that nobody knows is damage, and a repair plans it again`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-12-01T10:00")
+        world.store.close()
+        try sqlite(world.path, "UPDATE reminder SET subject = 'dream'; UPDATE journal SET subject = 'dream'")
+        try world.reopen()
+
+        #expect(throws: StoreError.damaged) { try world.store.reminders(ReminderQuery()) }
+        _ = try world.store.repair()
+        let reminders = try world.store.reminders(ReminderQuery())
+        #expect(!reminders.isEmpty && reminders.allSatisfy { $0.reminder.identity.subject.id == task })
+        #expect(try world.store.history().map(\.subject) == [nil])
+    }
+
     @Test func `changes that are only in the log are salvaged, too`() throws {
         let (world, titles) = try filled(50)
         let store = try Store(path: world.path)

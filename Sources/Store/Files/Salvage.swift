@@ -25,7 +25,7 @@ struct Salvage {
             for row in leaf.rows {
                 guard let (table, values) = SalvagedTable.reading(row) else { continue }
                 if try insert(values, into: table) {
-                    counts[table.rawValue, default: 0] += 1
+                    counts[table.name, default: 0] += 1
                 } else {
                     refused += 1
                 }
@@ -46,25 +46,25 @@ struct Salvage {
                 """))
         let known = try Set(
             db.texts(Subjects.relations.map { "SELECT id FROM \($0)" }.joined(separator: " UNION ")))
-        for table in SalvagedTable.allCases {
+        for table in SalvagedTable.all {
             restored += try backup.use { source in
                 var count = 0
                 // The backup may lack the latest columns and tables.
-                let there = try Relation(table.rawValue, in: source).columns
+                let there = try Relation(table.name, in: source).columns
                 if there.isEmpty { return 0 }
                 let columns = table.columns.filter(there.contains).joined(separator: ", ")
-                try source.forEachRow("SELECT \(columns) FROM \(table.rawValue)") { row in
-                    if let subject = Self.subject(of: row, table) {
-                        let isOwn = Subjects.relations.contains(table.rawValue)
+                try source.forEachRow("SELECT \(columns) FROM \(table.name)") { row in
+                    if let subject = table.owner.flatMap({ row[$0].text }) {
+                        let isOwn = Subjects.relations.contains(table.name)
                         guard !removed.contains(subject), isOwn || !known.contains(subject) else {
                             return true
                         }
                     }
                     let values = table.whole(row.values.map { SalvagedRow.Value($0) }) ?? []
                     let found = SalvagedRow(rowID: values.first?.integer ?? 0, values: values)
-                    if try insert(
-                        table == .reminder ? SalvagedTable.reading(found)?.values ?? [] : values, into: table)
-                    {
+                    // Popups are not restored, so reminders must not refer to them.
+                    let isReminder = table.name == ReminderRows.salvaged.name
+                    if try insert(isReminder ? table.values(of: found) ?? [] : values, into: table) {
                         count += 1
                     }
                     return true
@@ -75,27 +75,12 @@ struct Salvage {
         return restored
     }
 
-    /// The subject that a row of the backup belongs to; both are restored or neither.
-    private static func subject(of row: Row, _ table: SalvagedTable) -> String? {
-        let column: String? =
-            switch table {
-            case .task, .alert, .event, .item, .maintenance, .recall, .shop: "id"
-            case .taskLabel, .taskTrigger: "task"
-            case .itemFile, .itemEvent: "item"
-            case .maintenancePart, .maintenanceEvent: "plan"
-            case .shopWatch, .shopEvent: "shop"
-            case .reminder: "subject_id"
-            case .label, .pastUse, .journal, .journalChange: nil
-            }
-        return column.flatMap { row[$0].text }
-    }
-
     /// - Returns: Whether the table accepted the row: it breaks no rule and is newer than an existing one.
     private func insert(_ values: [SalvagedRow.Value], into table: SalvagedTable) throws -> Bool {
         let columns = table.columns
         guard values.count == columns.count, !values.contains(.other) else { return false }
         let newer =
-            [.task, .event, .item, .maintenance].contains(table)
+            table.hasVersions
             ? """
             ON CONFLICT (id) DO UPDATE SET \(columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", "))
             WHERE excluded.modified_at > modified_at
@@ -103,7 +88,7 @@ struct Salvage {
         do {
             try db.run(
                 """
-                INSERT INTO \(table.rawValue) (\(columns.joined(separator: ", ")))
+                INSERT INTO \(table.name) (\(columns.joined(separator: ", ")))
                 VALUES (\(columns.map { _ in "?" }.joined(separator: ", "))) \(newer)
                 """, Bindings(values.map(\.bindable)))
             return db.changesCount > 0

@@ -1,34 +1,34 @@
 import CivilTime
 import Rules
+import SQLite
 
-/// The tables worth salvaging, and how to recognise a single row of each.
+/// A table worth salvaging, and how to recognise a single row of it.
 ///
 /// A table's pages do not name it, and the pages that do may be damaged.
-enum SalvagedTable: String, CaseIterable {
-    // Try events before tasks: no task looks like an event.
-    case label, event, task
-    case taskLabel = "task_label"
-    case taskTrigger = "task_trigger"
-    case item
-    case itemFile = "item_file"
-    case itemEvent = "item_event"
-    case pastUse = "past_use"
-    case maintenance
-    case maintenancePart = "maintenance_part"
-    case maintenanceEvent = "maintenance_event"
-    case recall, shop
-    case shopWatch = "shop_watch"
-    case shopEvent = "shop_event"
-    case alert, reminder, journal
-    case journalChange = "journal_change"
+struct SalvagedTable: Sendable {
+    let name: String
+    /// Whether column 0 is the row ID.
+    var isNumbered = false
+    /// The column that identifies the subject of a row: a backup restores both or neither.
+    var owner: String?
+    /// Replaces values of a whole row that could not be read, or returns `false` if the row belongs to another
+    /// table or is unusable.
+    let clean: @Sendable (inout SalvagedValues) -> Bool
 
-    /// The columns in stored order. Column 0 of `journal`, `journalChange` and `shopEvent` is the row ID.
+    static let all =
+        [LabelRows.salvaged] + Subject.Kind.allCases.flatMap { $0.rows.salvaged }
+        + [ReminderRows.salvaged] + Journal.salvaged
+
+    /// The columns in stored order.
     var columns: [String] { layout.columns }
 
     private var layout: TableLayout {
-        guard let layout = Schema.layouts[rawValue] else { preconditionFailure("no table '\(rawValue)'") }
+        guard let layout = Schema.layouts[name] else { preconditionFailure("no table '\(name)'") }
         return layout
     }
+
+    /// Whether a newer version of a row replaces an older one.
+    var hasVersions: Bool { columns.contains("modified_at") }
 
     /// Adds the values of later columns; `nil` if there are too many or too few values.
     func whole(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value]? {
@@ -40,119 +40,93 @@ enum SalvagedTable: String, CaseIterable {
 
     /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.
     static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
-        for table in allCases {
+        // An event has as many values as a task once had: try tables with just so many columns first.
+        let tables =
+            all.filter { $0.columns.count == row.values.count }
+            + all.filter { $0.columns.count > row.values.count }
+        for table in tables {
             if let values = table.values(of: row) { return (table, values) }
         }
         return nil
     }
 
-    private func values(of row: SalvagedRow) -> [SalvagedRow.Value]? {
-        guard var values = whole(row.values) else { return nil }
-        switch self {
-        case .label:
-            guard let colour = values[1].text, (try? LabelColour(colour)) != nil, values[0].text != nil else {
-                return nil
-            }
-        case .task:
-            guard values[0].isIdentifier, let title = values[1].text, let status = values[3].text,
-                ["open", "completed"].contains(status)
-            else { return nil }
-            let line = CleanText.line(title)
-            values[1] = .text(line.isEmpty ? "(a title that could not be read)" : line)
-            values[2] = .text(CleanText.paragraphs(values[2].text ?? ""))
-            // If the due time cannot be read, keep the task without one.
-            if values[4].text.flatMap(When.init) == nil || values[5].integer == nil {
-                (values[4], values[5]) = (.null, .null)
-            }
-            values.replaceSubrange(14..<21, with: Self.series(values))
-            clean("nag", in: &values, or: .null) { NagChoice($0) != nil }
-            clean("done_by", in: &values, or: .text("check")) { DoneDefinition(rawValue: $0) != nil }
-            clean("done_note", in: &values, or: .text("")) { _ in true }
-            if values[24].integer.map({ $0 <= 0 }) ?? true { values[24] = .null }
-        case .event:
-            guard values[0].isIdentifier, let title = values[1].text, let start = values[4].text,
-                When(start) != nil, let reminders = values[10].text
-            else { return nil }
-            let line = CleanText.line(title)
-            values[1] = .text(line.isEmpty ? "(a title that could not be read)" : line)
-            values[2] = .text(CleanText.paragraphs(values[2].text ?? ""))
-            let text = EventText(
-                start: start, ends: values[5].text, duration: values[6].text, repeats: values[7].text,
-                additions: values[8].text ?? "", exclusions: values[9].text ?? "", reminders: reminders)
-            // If the rest cannot be read, keep only the start.
-            if (try? text.time()) == nil || (try? text.series()) == nil && values[7] != .null
-                || (try? text.triggers()) == nil
-            {
-                for column in 5...7 { values[column] = .null }
-                for column in 8...10 { values[column] = .text("") }
-                values[12] = values[11]
-            }
-        case .item: return values.isWhole(of: .item) ? cleanedItem(values) : nil
-        case .itemFile, .itemEvent, .pastUse, .maintenance, .maintenancePart, .maintenanceEvent:
-            guard values.isWhole(of: self) else { return nil }
-            cleanHousehold(&values)
-        case .recall, .shop, .shopWatch, .shopEvent: return valuesOfTheWorld(row, values)
-        case .taskLabel:
-            guard values[0].isIdentifier, values[1].text != nil else { return nil }
-        case .taskTrigger:
-            guard values[0].isIdentifier, let rule = values[2].text,
-                (try? ReminderTrigger(parsing: rule)) != nil
-            else { return nil }
-        case .alert:
-            guard values[0].isIdentifier, values[4].text.flatMap(When.init) != nil else { return nil }
-        case .reminder:
-            guard values[0].isIdentifier, values[1].text.flatMap(Subject.Kind.init) != nil,
-                values[4].text.flatMap(ReminderStep.init) != nil, values[7].text.flatMap(When.init) != nil,
-                values[8] == .null || values[8].text.flatMap(Answer.init) != nil
-            else { return nil }
-            // The new database has no popups.
-            if values[5] == .text("shown") { values[5] = .text("due") }
-            values[11] = .null
-            clean("alerts_on", in: &values, or: .null) { CivilDate($0) != nil }
-            if let day = columns.firstIndex(of: "alerts_on"), values[day] == .null {
-                values[day + 1] = .integer(0)
-            }
-            if values[19] != .integer(1) { values[19] = .integer(0) }
-        case .journal:
-            guard values[0] == .null, let source = values[2].text, ChangeSource(rawValue: source) != nil,
-                let what = values[3].text, Intention(rawValue: what) != nil
-            else { return nil }
-            values[0] = .integer(row.rowID)
-        case .journalChange:
-            guard values[0] == .null, values[2].text != nil else { return nil }
-            values[0] = .integer(row.rowID)
-        }
-        return values
+    /// The cleaned values of a row; `nil` if it does not fit the table or is unusable.
+    func values(of row: SalvagedRow) -> [SalvagedRow.Value]? {
+        guard let whole = whole(row.values), !isNumbered || whole[0] == .null else { return nil }
+        var values = SalvagedValues(columns: columns, values: whole)
+        guard clean(&values) else { return nil }
+        if isNumbered { values.values[0] = .integer(row.rowID) }
+        return values.values
+    }
+}
+
+/// The values of a salvaged row by column.
+struct SalvagedValues {
+    let columns: [String]
+    fileprivate(set) var values: [SalvagedRow.Value]
+
+    subscript(column: String) -> SalvagedRow.Value {
+        get { columns.firstIndex(of: column).map { values[$0] } ?? .null }
+        set { if let place = columns.firstIndex(of: column) { values[place] = newValue } }
     }
 
-    /// The columns from `repeats` on. An unreadable series becomes an ordinary task.
-    private static func series(_ values: [SalvagedRow.Value]) -> [SalvagedRow.Value] {
-        let none: [SalvagedRow.Value] = [.null, .null, .text(""), .text(""), .null, .integer(0), .null]
-        let own = Array(values[14..<21])
-        guard let occurrence = own[4].text, When(occurrence) != nil else { return none }
-        guard own[0] == .null else {
-            let times = [own[2], own[3]].map { $0.text.flatMap { try? Series.times($0) } }
-            guard values[4] != .null, let repetition = own[0].text.flatMap(Repetition.init),
-                let start = own[1].text.flatMap(When.init), let additions = times[0],
-                let exclusions = times[1],
-                (try? Series(
-                    start: start, repetition: repetition, additions: additions, exclusions: exclusions))
-                    != nil
-            else { return none }
-            let missed = min(max(own[5].integer ?? 0, 0), Int64(RecurringTask.mostMissed))
-            return Array(own[..<5]) + [.integer(missed), .null]
-        }
-        guard own[6].isIdentifier else { return none }
-        return [.null, .null, .text(""), .text(""), own[4], .integer(0), own[6]]
+    func text(_ column: String) -> String? { self[column].text }
+
+    func isIdentifier(_ columns: String...) -> Bool { columns.allSatisfy { self[$0].isIdentifier } }
+
+    func isNumber(_ column: String) -> Bool { self[column].integer != nil }
+
+    func has<Value: LosslessStringConvertible>(_: Value.Type, _ columns: String...) -> Bool {
+        columns.allSatisfy { text($0).flatMap(Value.init) != nil }
     }
 
-    /// Replaces a text that is not sound by `other`, if the table has that column.
-    func clean(
-        _ column: String, in values: inout [SalvagedRow.Value], or other: SalvagedRow.Value,
-        unless isSound: (String) -> Bool
+    func has<Value: RawRepresentable<String>>(_: Value.Type, _ columns: String...) -> Bool {
+        columns.allSatisfy { text($0).flatMap(Value.init) != nil }
+    }
+
+    /// Replaces texts that are not sound by `other`.
+    mutating func clean(
+        _ columns: String..., or other: SalvagedRow.Value, unless isSound: (String) -> Bool
     ) {
-        guard let place = columns.firstIndex(of: column) else { return }
-        if !(values[place].text.map(isSound) ?? false) { values[place] = other }
+        for column in columns where !(text(column).map(isSound) ?? false) { self[column] = other }
+    }
+
+    /// Replaces texts that are not one clean line by none.
+    mutating func cleanLines(_ columns: String...) {
+        for column in columns { clean(column, or: .text("")) { CleanText.line($0) == $0 } }
+    }
+
+    /// Cleans a title; `kind` names it in the text that stands for one that cannot be read.
+    mutating func cleanTitle(_ kind: String) {
+        let line = CleanText.line(text("title") ?? "")
+        self["title"] = .text(line.isEmpty ? "(a \(kind) that could not be read)" : line)
+    }
+
+    /// Replaces the columns of fields that cannot be read by the fields' defaults.
+    /// - Parameter settle: Makes the fields agree with each other.
+    mutating func clean<Details: FieldDetails>(_: Details.Type, settle: (inout Details) -> Void) {
+        var details = Details()
+        for field in Details.fields {
+            do {
+                guard field.take(field.columns.map { SQLite.Value(self[$0]) }, into: &details) else {
+                    throw UnreadableRow()
+                }
+                try field.check(&details)
+            } catch {
+                field.clear(&details)
+            }
+        }
+        settle(&details)
+        for (column, value) in zip(Details.columns, details.columnValues) {
+            self[column] = SalvagedRow.Value(value)
+        }
+    }
+
+    /// Sets all of `columns` to `other`, unless they are sound together.
+    mutating func set(_ columns: [String], to other: SalvagedRow.Value, unless areSound: ([String?]) -> Bool)
+    {
+        if areSound(columns.map { text($0) }) { return }
+        for column in columns { self[column] = other }
     }
 }
 

@@ -7,6 +7,7 @@ struct WarrantyRows: SubjectRows {
     static let kind = Subject.Kind.warranty
     static let relation = ItemRows.relation
     static let tables: [String] = []
+    static let salvaged: [SalvagedTable] = []
     static let listing = ItemRows.listing
 
     let db: Database

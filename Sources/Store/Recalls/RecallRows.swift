@@ -40,7 +40,7 @@ struct RecallRows {
     /// Stores a finding, replacing its earlier version.
     func save(_ stored: StoredFinding) throws {
         let finding = stored.finding
-        let columns = SalvagedTable.recall.columns
+        let columns = Self.columns
         let updates = columns.map { "\($0) = excluded.\($0)" }.joined(separator: ", ")
         try db.run(
             """

@@ -91,6 +91,8 @@ protocol SubjectRows {
 
     // MARK: Repair
 
+    /// `tables` and `furtherTables`, as a repair reads them.
+    static var salvaged: [SalvagedTable] { get }
     /// Repairs references of salvaged rows to missing ones, and plans lost reminders again.
     func settle() throws
 }

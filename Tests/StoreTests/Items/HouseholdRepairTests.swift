@@ -73,7 +73,7 @@ struct HouseholdRepairTests {
         let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
         var values = try #require(row).map { SalvagedRow.Value($0) }
         func put(_ column: String, _ value: SalvagedRow.Value) throws {
-            values[try #require(SalvagedTable.item.columns.firstIndex(of: column))] = value
+            values[try #require(ItemRows.salvaged[0].columns.firstIndex(of: column))] = value
         }
         try put("price", .text("much"))
         try put("best_before", .text("soon"))
@@ -84,7 +84,7 @@ struct HouseholdRepairTests {
 
         let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: values)))
 
-        #expect(known.table == .item)
+        #expect(known.table.name == "item")
         world.store.close()
         let salvaged = try StoreWorld()
         let taken = try salvaged.store.write(.room) { db in

@@ -1,0 +1,31 @@
+import Rules
+
+extension ShopRows {
+    static let salvaged = [
+        SalvagedTable(
+            name: "shop", owner: "id"
+        ) { row in
+            guard row.isIdentifier("id"), row.has(ShopDomain.self, "domain"),
+                row.has(PriceThreshold.self, "drop_from", "rise_from")
+            else { return false }
+            // The position is lost. Read all changes again: each has a revision and is stored once.
+            row["heard"] = .integer(0)
+            return true
+        },
+        SalvagedTable(
+            name: "shop_watch",
+            owner: "shop"
+        ) { row in
+            row.isIdentifier("shop") && row.isNumber("product")
+                && row.has(PriceThreshold.self, "drop_from", "rise_from")
+        },
+        SalvagedTable(
+            name: "shop_event", isNumbered: true, owner: "shop"
+        ) { row in
+            guard row.isIdentifier("shop"), row.isNumber("revision"), row.has(ShopChange.Kind.self, "kind")
+            else { return false }
+            row.clean("price", "old", "new", or: .null) { DecimalAmount($0) != nil }
+            return true
+        },
+    ]
+}

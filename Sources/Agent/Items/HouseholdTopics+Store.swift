@@ -54,25 +54,3 @@ extension MaintenanceTopic {
             })
     }
 }
-
-extension Notifier {
-    /// The topic of a reminder about the household; `nil` if the item's warranty has been removed.
-    ///
-    /// - Throws: `.notFound` if the item or maintenance is gone.
-    func householdTopic(of reminder: ReminderOverview) throws(StoreError) -> PopupTopic? {
-        let subject = reminder.reminder.identity.subject
-        let (now, locality) = (time.now, storeSession.locality)
-        if subject.kind == .maintenance {
-            return .maintenance(MaintenanceTopic(try storeSession.store.maintenance(subject.id)))
-        }
-        let overview = try storeSession.store.item(subject.id, now: now, in: locality)
-        guard subject.kind == .warranty else {
-            return .item(ItemTopic(overview, on: locality.zone.civil(of: now).date))
-        }
-        let receipt = overview.newestReceipt.flatMap { receipt in
-            // A missing receipt must not prevent the reminder.
-            try? storeSession.store.attachment(receipt.name, of: subject.id).path
-        }
-        return WarrantyTopic(overview, receipt: receipt).map(PopupTopic.warranty)
-    }
-}

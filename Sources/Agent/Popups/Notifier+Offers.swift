@@ -69,7 +69,7 @@ extension Notifier {
     private func areDaysOnScreen(_ situation: Store.PopupSituation) -> Bool {
         situation.live.contains { popup in
             popup.kind == .single
-                ? popup.members.contains { $0.subject.kind != .alert }
+                ? popup.members.contains { $0.subject.kind.popups.tellsDays }
                 : popup.members.contains { $0.subject.item != nil }
         }
     }

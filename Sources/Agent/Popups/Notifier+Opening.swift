@@ -52,15 +52,9 @@ extension Notifier {
     private func target(of wish: PopupAction, among members: [Reminder.ID]) throws(StoreError) -> Openable? {
         var items: [ItemTopic] = []
         for member in members {
-            switch try topic(of: member) {
-            case .item(let item): items.append(item)
-            case .warranty(let warranty): if let receipt = warranty.receipt { return .file(receipt) }
-            case .recall(let recall) where wish == .notice:
-                if let address = WebAddress(recall.link) { return .address(address) }
-            case .shop(let shop) where wish == .news:
-                if let address = WebAddress(shop.link) { return .address(address) }
-            case .task, .alert, .event, .maintenance, .recall, .shop, nil: continue
-            }
+            guard let topic = try topic(of: member) else { continue }
+            if let target = topic.content.target(of: wish) { return target }
+            if case .item(let item) = topic { items.append(item) }
         }
         guard wish == .recipes else { return nil }
         let today = storeSession.locality.zone.civil(of: time.now).date

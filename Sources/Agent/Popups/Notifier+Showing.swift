@@ -61,7 +61,7 @@ extension Notifier {
         }
         if hidesTitles { notification = composer.hidden(notification, count: reminders.count) }
         if kind == .single, case .shop(let shop) = topics[0] { faces.news[popup.id] = shop.summary }
-        if kind == .single { faces.ends[popup.id] = composer.endOfOffers(for: topics[0]) }
+        if kind == .single { faces.ends[popup.id] = topics[0].content.endOfOffers(in: composer) }
         deliveries.willPost(popup.token)
         do throws(PostError) {
             let posted = try await server.post(notification, as: token, replacing: place(of: replaced))
@@ -148,37 +148,12 @@ extension Notifier {
         do {
             return try storeSession.attempt { () throws(StoreError) in
                 let overview = try storeSession.store.reminder(reminder.description)
-                let subject = overview.reminder.identity.subject
-                if let alert = Alert.ID(subject.id), subject.kind == .alert {
-                    return try storeSession.store.alert(alert).map { .alert($0, short: overview.short) }
-                }
-                if let event = subject.event {
-                    return try self.topic(of: event, overview)
-                }
-                if subject.item != nil || subject.maintenance != nil {
-                    return try self.householdTopic(of: overview)
-                }
-                if subject.recall != nil || subject.shop != nil { return try self.worldTopic(of: subject) }
-                let task = try storeSession.store.task(subject.id)
-                // If its zone is unknown, show the task without the occurrence.
-                let todo = try? task.todo.reminding(of: overview.reminder.identity, in: storeSession.locality)
-                return .task(todo ?? task.todo, short: task.short, openSubtasks: task.openSubtasks)
+                return try overview.reminder.identity.subject.kind.popups
+                    .topic(of: overview, in: storeSession, now: time.now)
             }
         } catch .notFound {
             return nil
         }
-    }
-
-    private func topic(of id: Event.ID, _ reminder: ReminderOverview) throws(StoreError) -> PopupTopic {
-        let overview = try storeSession.store.event(id.description, now: time.now, in: storeSession.locality)
-        let occurrence: EventOccurrence? =
-            if let when = When(reminder.reminder.identity.occurrence) {
-                // `nil` if its zone is unknown.
-                try? overview.event.occurrence(at: when, in: storeSession.locality)
-            } else {
-                overview.next
-            }
-        return .event(overview.event, occurrence, short: reminder.short)
     }
 
     /// The popup on screen that is to be replaced.

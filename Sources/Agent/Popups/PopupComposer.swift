@@ -3,82 +3,6 @@ package import Notifications
 package import Rules
 package import Settings
 
-/// The subject of a popup, in its state when the popup is shown.
-package enum PopupTopic: Sendable, Hashable {
-    /// - Parameter short: The beginning of the task's id, for people to type.
-    case task(Todo, short: String, openSubtasks: Int)
-    /// - Parameter short: The beginning of the reminder's id.
-    case alert(Alert, short: String)
-    /// - Parameters:
-    ///   - occurrence: `nil` if its zone is unknown on this system.
-    ///   - short: The beginning of the reminder's id.
-    case event(Event, EventOccurrence?, short: String)
-    case item(ItemTopic)
-    case warranty(WarrantyTopic)
-    case maintenance(MaintenanceTopic)
-    case recall(RecallTopic)
-    case shop(ShopTopic)
-
-    var title: String {
-        switch self {
-        case .task(let todo, _, _): todo.title
-        case .alert(let alert, _): alert.title
-        case .event(let event, _, _): event.title
-        case .item(let item): item.name
-        case .warranty(let warranty): "\(warranty.name) (warranty)"
-        case .maintenance(let maintenance): maintenance.title
-        case .recall(let recall):
-            recall.isCertain ? "\(recall.item) (recalled)" : "\(recall.item) (recalled?)"
-        case .shop(let shop): "\(shop.name): \(shop.summary.title)"
-        }
-    }
-
-    /// Only alerts, and recalls that are certain and dangerous, can override do-not-disturb.
-    fileprivate var urgency: DesktopNotification.Urgency {
-        switch self {
-        case .task, .event, .item, .warranty, .maintenance: .normal
-        case .alert(let alert, _): DesktopNotification.Urgency(alert.urgency)
-        case .recall(let recall): recall.isCritical ? .critical : .normal
-        case .shop(let shop): DesktopNotification.Urgency(shop.summary.urgency)
-        }
-    }
-
-    /// The title in a summary.
-    fileprivate var summaryTitle: String {
-        guard case .task(let todo, _, _) = self, let missed = ReminderText.missed(todo) else { return title }
-        return "\(title) (\(missed) missed)"
-    }
-
-    /// Whether it takes a note, not a button, to complete it.
-    package var needsNote: Bool {
-        if case .task(let todo, _, _) = self { todo.doneBy == .note } else { false }
-    }
-
-    var isCritical: Bool { urgency == .critical }
-
-    /// Lets the rules of dunst and mako distinguish kinds of popups.
-    fileprivate var category: PopupCategory {
-        switch self {
-        case .task: .task
-        case .alert: .alert
-        case .event: .event
-        case .item: .food
-        case .warranty: .warranty
-        case .maintenance: .maintenance
-        case .recall: .recall
-        case .shop: .shop
-        }
-    }
-
-    /// Whether it can be completed.
-    fileprivate var isWork: Bool {
-        switch self {
-        case .task, .maintenance: true
-        case .alert, .event, .item, .warranty, .recall, .shop: false
-        }
-    }
-}
-
 /// Composes popups: their text, their buttons, and their behaviour on this server.
 package struct PopupComposer: Sendable {
     let settings: Settings
@@ -110,72 +34,26 @@ package struct PopupComposer: Sendable {
 
     /// A popup of one reminder.
     package func notification(about topic: PopupTopic, token: PopupToken) -> DesktopNotification {
-        let page = page(of: offers(for: topic), takesNote: topic.needsNote)
-        let remedy = self.remedy(for: topic)
+        let content = topic.content
+        let page = page(of: offers(for: topic), takesNote: content.needsNote)
+        let remedy = showsButtons ? nil : content.howToAnswer
         var notification = common(
-            face.isAdvice ? advice(on: topic, remedy: remedy) : text(about: topic, remedy: remedy),
-            offering: page, category: topic.category, token: token)
-        if topic.needsNote, face.hasAnswer, page.hasField {
+            face.isAdvice
+                ? content.advice(in: self, remedy: remedy) : content.text(in: self, remedy: remedy),
+            offering: page, category: content.category, token: token)
+        if content.needsNote, face.hasAnswer, page.hasField {
             notification.replyLabel = "Complete..."
             notification.replyPlaceholder = "Your note"
             notification.replySubmitLabel = "Complete"
         }
-        notification.urgency = topic.urgency
+        notification.urgency = content.urgency
         if isEscalated, !notification.isQuiet {
             notification.soundName = Self.escalatedSound
             notification.expiry = .never
             notification.isResident = true
         }
-        notification.stackTag = topic.tag
+        notification.stackTag = content.tag
         return notification
-    }
-
-    /// - Parameter remedy: The command to run if the server shows no buttons.
-    private func text(about topic: PopupTopic, remedy: String?) -> ReminderText {
-        switch topic {
-        case .task(let todo, _, let openSubtasks):
-            ReminderText(
-                task: todo, openSubtasks: openSubtasks, now: now, locality: locality, remedy: remedy)
-        case .alert(let alert, _): ReminderText(alert: alert, remedy: remedy)
-        case .event(let event, let occurrence, _):
-            ReminderText(event: event, occurrence: occurrence, now: now, locality: locality, remedy: remedy)
-        case .item(let item): ReminderText(item: item, now: now, locality: locality, remedy: remedy)
-        case .warranty(let warranty):
-            ReminderText(warranty: warranty, now: now, locality: locality, remedy: remedy)
-        case .maintenance(let maintenance):
-            ReminderText(maintenance: maintenance, now: now, locality: locality, remedy: remedy)
-        case .recall(let recall): ReminderText(recall: recall, now: now, locality: locality, remedy: remedy)
-        case .shop(let shop): ReminderText(shop: shop, remedy: remedy)
-        }
-    }
-
-    /// The text behind *What to do* and similar buttons; for other topics, the ordinary text.
-    private func advice(on topic: PopupTopic, remedy: String?) -> ReminderText {
-        switch topic {
-        case .task(let todo, let short, _) where topic.needsNote:
-            ReminderText(
-                title: todo.title, lines: ["It needs a note"], remedy: ReminderText.remedyWithNote(for: short)
-            )
-        case .warranty(let warranty):
-            ReminderText(claiming: warranty, now: now, locality: locality, remedy: remedy)
-        case .recall(let recall): ReminderText(adviceOn: recall, remedy: remedy)
-        case .task, .alert, .event, .item, .maintenance, .shop: text(about: topic, remedy: remedy)
-        }
-    }
-
-    /// The command that answers, if the server shows no buttons.
-    private func remedy(for topic: PopupTopic) -> String? {
-        guard !showsButtons else { return nil }
-        return switch topic {
-        case .task(let todo, let short, _):
-            todo.doneBy == .note ? ReminderText.remedyWithNote(for: short) : ReminderText.remedy(for: short)
-        case .alert(_, let short), .event(_, _, let short): ReminderText.remedy(for: short)
-        case .item(let item): "To answer: steward item use \(item.short)"
-        case .warranty(let warranty): "To claim: steward warranty claim \(warranty.short)"
-        case .maintenance(let maintenance): "To answer: steward maintenance done \(maintenance.short)"
-        case .recall(let recall): "To answer: steward recalls show \(recall.short)"
-        case .shop: "To see it: steward shop events --unread"
-        }
     }
 
     /// One popup for several reminders.
@@ -189,18 +67,18 @@ package struct PopupComposer: Sendable {
         of topics: [PopupTopic], count: Int, members: Int? = nil, older: Int = 0, token: PopupToken
     ) -> DesktopNotification {
         let text = ReminderText(
-            summaryOf: topics.map(\.summaryTitle), count: count, older: older,
+            summaryOf: topics.map(\.content.summaryTitle), count: count, older: older,
             remedy: showsButtons ? nil : "To answer: steward reminders, then steward done or snooze")
         let offers = offers(ofSummaryOf: members ?? count, of: topics)
         var notification = common(text, offering: page(of: offers), category: .summary, token: token)
-        notification.urgency = topics.map(\.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
+        notification.urgency = topics.map(\.content.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
         notification.stackTag = "steward-summary"
         return notification
     }
 
     package func offers(ofSummaryOf members: Int, of topics: [PopupTopic]) -> [Offer] {
         // Alerts alone offer nothing to complete.
-        offers(ofSummaryOf: members, isWork: topics.contains(where: \.isWork))
+        offers(ofSummaryOf: members, isWork: topics.contains(where: \.content.isWork))
     }
 
     /// One popup for several items.
@@ -241,11 +119,11 @@ package struct PopupComposer: Sendable {
 
     /// A reminder that cannot be saved now, and so has no buttons.
     package func unanswerable(_ topic: PopupTopic) -> DesktopNotification {
-        let text = text(about: topic, remedy: nil)
+        let text = topic.content.text(in: self, remedy: nil)
         let note = "You can answer when Steward can save again."
         var notification = DesktopNotification(
             summary: text.title, body: text.body.isEmpty ? note : "\(text.body)\n\(note)")
-        notification.category = topic.category.hint
+        notification.category = topic.content.category.hint
         notification.expiry = .never
         notification.closesWithAgent = true
         return notification
@@ -295,22 +173,6 @@ package enum PopupCategory: String, Sendable, CaseIterable {
     case hidden
 
     package var hint: String { "x-steward.\(rawValue)" }
-}
-
-extension PopupTopic {
-    /// Identifies the popups of a topic, for servers with stack tags.
-    fileprivate var tag: String {
-        switch self {
-        case .task(let todo, _, _): "steward-task-\(todo.id)"
-        case .alert(let alert, _): "steward-alert-\(alert.id)"
-        case .event(let event, _, _): "steward-event-\(event.id)"
-        case .item(let item): "steward-item-\(item.id)"
-        case .warranty(let warranty): "steward-warranty-\(warranty.id)"
-        case .maintenance(let maintenance): "steward-maintenance-\(maintenance.id)"
-        case .recall(let recall): "steward-recall-\(recall.id)"
-        case .shop(let shop): "steward-shop-\(shop.id)"
-        }
-    }
 }
 
 extension DesktopNotification.Urgency {

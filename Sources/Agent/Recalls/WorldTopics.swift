@@ -114,17 +114,3 @@ extension Shop {
         return drops.first { urgency(of: $0) == most }
     }
 }
-
-extension Notifier {
-    /// The topic of a reminder about a recall or a shop; `nil` if no news is left.
-    func worldTopic(of subject: Subject) throws(StoreError) -> PopupTopic? {
-        guard let shop = subject.shop else {
-            return .recall(RecallTopic(try storeSession.store.recall(subject.id)))
-        }
-        guard let summary = try storeSession.store.shopSummary(shop) else { return nil }
-        return .shop(
-            ShopTopic(
-                try storeSession.store.shop(subject.id), summary, try storeSession.store.shopNews(shop),
-                currency: try storeSession.store.currency(of: shop)))
-    }
-}

@@ -1,0 +1,57 @@
+import CivilTime
+import Rules
+import Store
+
+/// An event, as its popup describes it.
+struct EventTopic: PopupContent {
+    let event: Event
+    /// `nil` if its zone is unknown on this system.
+    let occurrence: EventOccurrence?
+    /// The beginning of the reminder's id.
+    let short: String
+
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        let identity = reminder.reminder.identity
+        let overview = try session.store.event(identity.subject.id, now: now, in: session.locality)
+        let occurrence: EventOccurrence? =
+            if let when = When(identity.occurrence) {
+                // `nil` if its zone is unknown.
+                try? overview.event.occurrence(at: when, in: session.locality)
+            } else {
+                overview.next
+            }
+        return .event(overview.event, occurrence, short: reminder.short)
+    }
+
+    var summaryTitle: String { event.title }
+    var tag: String { "steward-event-\(event.id)" }
+    var category: PopupCategory { .event }
+    var howToAnswer: String { ReminderText.remedy(for: short) }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(
+            event: event, occurrence: occurrence, now: composer.now, locality: composer.locality,
+            remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] {
+        [Offer(.dismiss, "OK")] + beforeStart(in: composer) + composer.snoozes()
+    }
+
+    func endOfOffers(in composer: PopupComposer) -> Instant? { lead(at: composer.now)?.end }
+
+    /// Offers to snooze an upcoming event until shortly before its start.
+    private func beforeStart(in composer: PopupComposer) -> [Offer] {
+        guard let lead = lead(at: composer.now) else { return [] }
+        let moment = composer.locality.zone.civil(of: lead.moment)
+        let end = SnoozeChoice.words(for: moment, today: composer.today)
+        return [Offer(.answer(.snooze(lead.time)), "Snooze to \(end)", short: end, end: lead.moment)]
+    }
+
+    private func lead(at now: Instant) -> EventLead? {
+        guard let occurrence, !occurrence.isAllDay else { return nil }
+        return EventLead.next(before: occurrence.startsAt, at: now)
+    }
+}

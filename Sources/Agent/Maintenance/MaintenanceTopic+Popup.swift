@@ -1,0 +1,26 @@
+import CivilTime
+import Rules
+import Store
+
+extension MaintenanceTopic: PopupContent {
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        .maintenance(MaintenanceTopic(try session.store.maintenance(reminder.reminder.identity.subject.id)))
+    }
+
+    var summaryTitle: String { title }
+    var tag: String { "steward-maintenance-\(id)" }
+    var category: PopupCategory { .maintenance }
+    var isWork: Bool { true }
+    var howToAnswer: String { "To answer: steward maintenance done \(short)" }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(maintenance: self, now: composer.now, locality: composer.locality, remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] {
+        [Offer(.complete, "Done")] + composer.snoozes(1) + [Offer(.skip, "Skip"), composer.stop]
+            + composer.snoozes(after: 1)
+    }
+}

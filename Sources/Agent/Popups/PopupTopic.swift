@@ -1,0 +1,114 @@
+import CivilTime
+import Notifications
+package import Rules
+import Store
+
+/// The subject of a popup, in its state when the popup is shown.
+package enum PopupTopic: Sendable, Hashable {
+    /// - Parameter short: The beginning of the task's id, for people to type.
+    case task(Todo, short: String, openSubtasks: Int)
+    /// - Parameter short: The beginning of the reminder's id.
+    case alert(Alert, short: String)
+    /// - Parameters:
+    ///   - occurrence: `nil` if its zone is unknown on this system.
+    ///   - short: The beginning of the reminder's id.
+    case event(Event, EventOccurrence?, short: String)
+    case item(ItemTopic)
+    case warranty(WarrantyTopic)
+    case maintenance(MaintenanceTopic)
+    case recall(RecallTopic)
+    case shop(ShopTopic)
+
+    /// What the popup says and offers.
+    var content: any PopupContent {
+        switch self {
+        case .task(let todo, let short, let openSubtasks):
+            TaskTopic(todo: todo, short: short, openSubtasks: openSubtasks)
+        case .alert(let alert, let short): AlertTopic(alert: alert, short: short)
+        case .event(let event, let occurrence, let short):
+            EventTopic(event: event, occurrence: occurrence, short: short)
+        case .item(let item): item
+        case .warranty(let warranty): warranty
+        case .maintenance(let maintenance): maintenance
+        case .recall(let recall): recall
+        case .shop(let shop): shop
+        }
+    }
+
+    /// Whether it takes a note, not a button, to complete it.
+    package var needsNote: Bool { content.needsNote }
+
+    var isCritical: Bool { content.urgency == .critical }
+}
+
+extension Subject.Kind {
+    /// What popups need to know of this kind.
+    var popups: any PopupContent.Type {
+        switch self {
+        case .task: TaskTopic.self
+        case .alert: AlertTopic.self
+        case .event: EventTopic.self
+        case .item: ItemTopic.self
+        case .warranty: WarrantyTopic.self
+        case .maintenance: MaintenanceTopic.self
+        case .recall: RecallTopic.self
+        case .shop: ShopTopic.self
+        }
+    }
+}
+
+/// What popups say and offer about subjects of a kind. One type for each kind conforms, in the folder of its
+/// feature.
+protocol PopupContent {
+    /// Reads the topic of a reminder; `nil` if there is nothing to remind of.
+    /// - Throws: `.notFound` if the subject is gone.
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic?
+
+    /// Whether the text has words that depend on today's date, such as "tomorrow" or a number of days left.
+    static var tellsDays: Bool { get }
+
+    /// The title in a popup for several reminders.
+    var summaryTitle: String { get }
+    /// Identifies the popups of the subject, for servers with stack tags.
+    var tag: String { get }
+    /// Lets the rules of dunst and mako distinguish kinds of popups.
+    var category: PopupCategory { get }
+    /// Only alerts, and recalls that are certain and dangerous, can override do-not-disturb.
+    var urgency: DesktopNotification.Urgency { get }
+    /// Whether it can be completed.
+    var isWork: Bool { get }
+    /// Whether it takes a note, not a button, to complete it.
+    var needsNote: Bool { get }
+    /// The command that answers, if the server shows no buttons.
+    var howToAnswer: String { get }
+
+    /// - Parameter remedy: The command to run if the server shows no buttons.
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText
+    /// The text behind *What to do* and similar buttons.
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText
+    /// The offers, the likeliest first: the first two stand beside *More...*, which leads to the others in this
+    /// order.
+    func offers(in composer: PopupComposer) -> [Offer]
+    /// When the topic itself makes its offers outdated; `nil` if it never does.
+    func endOfOffers(in composer: PopupComposer) -> Instant?
+    /// What a button opens in another program.
+    func target(of action: PopupAction) -> Openable?
+}
+
+/// What holds for most kinds.
+extension PopupContent {
+    static var tellsDays: Bool { true }
+
+    var urgency: DesktopNotification.Urgency { .normal }
+    var isWork: Bool { false }
+    var needsNote: Bool { false }
+
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        text(in: composer, remedy: remedy)
+    }
+
+    func endOfOffers(in composer: PopupComposer) -> Instant? { nil }
+    func target(of action: PopupAction) -> Openable? { nil }
+}

@@ -1,0 +1,32 @@
+import CivilTime
+import Notifications
+import Rules
+import Store
+
+/// An alert, as its popup describes it.
+struct AlertTopic: PopupContent {
+    let alert: Alert
+    /// The beginning of the reminder's id.
+    let short: String
+
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        guard let id = Alert.ID(reminder.reminder.identity.subject.id) else { return nil }
+        return try session.store.alert(id).map { .alert($0, short: reminder.short) }
+    }
+
+    static var tellsDays: Bool { false }
+
+    var summaryTitle: String { alert.title }
+    var tag: String { "steward-alert-\(alert.id)" }
+    var category: PopupCategory { .alert }
+    var urgency: DesktopNotification.Urgency { DesktopNotification.Urgency(alert.urgency) }
+    var howToAnswer: String { ReminderText.remedy(for: short) }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(alert: alert, remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] { [Offer(.dismiss, "OK")] + composer.snoozes() }
+}

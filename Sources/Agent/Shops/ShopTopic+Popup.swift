@@ -1,0 +1,44 @@
+import CivilTime
+import Notifications
+import Rules
+import Settings
+import Store
+
+extension ShopTopic: PopupContent {
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        let store = session.store
+        guard let id = reminder.reminder.identity.subject.shop, let summary = try store.shopSummary(id) else {
+            return nil
+        }
+        return .shop(
+            ShopTopic(
+                try store.shop(id.description), summary, try store.shopNews(id),
+                currency: try store.currency(of: id)))
+    }
+
+    var summaryTitle: String { "\(name): \(summary.title)" }
+    var tag: String { "steward-shop-\(id)" }
+    var category: PopupCategory { .shop }
+    var urgency: DesktopNotification.Urgency { DesktopNotification.Urgency(summary.urgency) }
+    var howToAnswer: String { "To see it: steward shop events --unread" }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(shop: self, remedy: remedy)
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] {
+        var offers = [Offer(.news, "View"), Offer(.read, "Mark read", short: "Seen")]
+        if let bargain {
+            let price = bargain.below.description(decimals: Money.decimals(of: currency))
+            offers.append(
+                Offer(.snoozeUnless(bargain, .shopNews), "Snooze unless below \(price)", short: "Cheaper"))
+        }
+        return offers + [composer.snooze(.shopNews)] + composer.snoozes()
+    }
+
+    func target(of action: PopupAction) -> Openable? {
+        action == .news ? WebAddress(link).map(Openable.address) : nil
+    }
+}

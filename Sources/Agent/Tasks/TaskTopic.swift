@@ -1,0 +1,68 @@
+import CivilTime
+import Notifications
+import Rules
+import Store
+
+/// A task, as its popup describes it.
+struct TaskTopic: PopupContent {
+    let todo: Todo
+    /// The beginning of the task's id, for people to type.
+    let short: String
+    let openSubtasks: Int
+
+    static func topic(
+        of reminder: ReminderOverview, in session: StoreSession, now: Instant
+    ) throws(StoreError) -> PopupTopic? {
+        let identity = reminder.reminder.identity
+        let task = try session.store.task(identity.subject.id)
+        // If its zone is unknown, show the task without the occurrence.
+        let todo = try? task.todo.reminding(of: identity, in: session.locality)
+        return .task(todo ?? task.todo, short: task.short, openSubtasks: task.openSubtasks)
+    }
+
+    var summaryTitle: String {
+        ReminderText.missed(todo).map { "\(todo.title) (\($0) missed)" } ?? todo.title
+    }
+
+    var tag: String { "steward-task-\(todo.id)" }
+    var category: PopupCategory { .task }
+    var isWork: Bool { true }
+    var needsNote: Bool { todo.doneBy == .note }
+
+    var howToAnswer: String {
+        needsNote ? ReminderText.remedyWithNote(for: short) : ReminderText.remedy(for: short)
+    }
+
+    func text(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        ReminderText(
+            task: todo, openSubtasks: openSubtasks, now: composer.now, locality: composer.locality,
+            remedy: remedy)
+    }
+
+    func advice(in composer: PopupComposer, remedy: String?) -> ReminderText {
+        guard needsNote else { return text(in: composer, remedy: remedy) }
+        return ReminderText(
+            title: todo.title, lines: ["It needs a note"], remedy: ReminderText.remedyWithNote(for: short))
+    }
+
+    func offers(in composer: PopupComposer) -> [Offer] {
+        let answer: Offer =
+            switch todo.doneBy {
+            case .check: Offer(.complete, "Complete")
+            case .acknowledge: Offer(.complete, "OK")
+            case .note: Offer(.advice, "How to complete", short: "How")
+            }
+        // With a text field for the note, no button is needed.
+        let first = needsNote && composer.quirks.hasTextField ? [] : [answer]
+        return first + composer.snoozes(1) + skips(in: composer) + composer.snoozes(after: 1)
+    }
+
+    /// Offers to skip, if the series has another occurrence.
+    private func skips(in composer: PopupComposer) -> [Offer] {
+        guard let task = RecurringTask(todo),
+            // If its zone is unknown, so is the next occurrence.
+            (try? task.hasNext(at: composer.now, in: composer.locality)) == true
+        else { return [] }
+        return [Offer(.skip, "Skip this time", short: "Skip")]
+    }
+}

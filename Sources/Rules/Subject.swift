@@ -35,8 +35,6 @@ package struct Subject: Sendable, Hashable {
 
     /// The task, if it is one.
     package var todo: Todo.ID? { kind == .task ? Todo.ID(id) : nil }
-    /// The event, if it is one.
-    package var event: Event.ID? { kind == .event ? Event.ID(id) : nil }
     /// The item that expires, or whose warranty this is.
     package var item: Item.ID? { kind == .item || kind == .warranty ? Item.ID(id) : nil }
     package var maintenance: MaintenancePlan.ID? { kind == .maintenance ? MaintenancePlan.ID(id) : nil }

@@ -170,7 +170,7 @@ struct EventTests {
         let entries = try world.store.history(of: id)
 
         #expect(entries.map(\.text) == ["'Call' removed", "'Call' added"])
-        #expect(entries.allSatisfy { $0.subject?.event?.description == id })
+        #expect(entries.allSatisfy { $0.subject == Subject(kind: .event, id: id) })
     }
 
     @Test func `an end before the start, a rule that never comes and one after done are refused`() throws {

@@ -58,7 +58,7 @@ extension Session {
         return tasks.compactMap { task in
             guard let due = task.due, let moment = task.dueAt else { return nil }
             var record = AgendaRecord()
-            (record.kind, record.id, record.short) = ("task", task.id, task.short)
+            (record.kind, record.id, record.short) = (Subject.Kind.task.rawValue, task.id, task.short)
             (record.title, record.location) = (task.title, task.location)
             (record.when, record.at, record.endAt) = (due, moment, moment)
             if case .date = due { record.isAllDay = true }

@@ -1,5 +1,6 @@
 import AgentInterface
 import CivilTime
+import Rules
 
 /// An event or task on one day, or the part of it that falls on that day.
 struct AgendaItem {
@@ -56,8 +57,12 @@ struct AgendaDays {
     }
 }
 
+extension AgendaRecord {
+    var isTask: Bool { Subject.Kind(rawValue: kind) == .task }
+}
+
 extension AgendaItem {
-    var isTask: Bool { record.kind == "task" }
+    var isTask: Bool { record.isTask }
     /// Includes the days between the first and the last, which have no times.
     var isAllDay: Bool { record.isAllDay || day > 1 && day < days }
     var startsToday: Bool { day == 1 }

@@ -58,7 +58,7 @@ struct AgendaList {
     }
 
     private func mark(_ record: AgendaRecord) -> StyledText {
-        guard record.kind == "task" else { return .empty }
+        guard record.isTask else { return .empty }
         return record.status == .completed ? StyledText("✓ ", .good) : StyledText("☐ ", .dim)
     }
 

@@ -1,4 +1,5 @@
 import AgentInterface
+import Rules
 
 extension Session {
     /// The reminder with an id that is not a task's.
@@ -18,25 +19,28 @@ extension Session {
 }
 
 extension ReminderRecord {
-    var isOfTask: Bool { subject == "task" }
+    /// `nil` for a kind that only a newer agent knows.
+    private var kind: Subject.Kind? { Subject.Kind(rawValue: subject) }
+
+    var isOfTask: Bool { kind == .task }
     /// Whether it belongs to an alert rather than to a stored subject.
-    var isAlert: Bool { subject == "alert" }
+    var isAlert: Bool { kind == .alert }
 
     /// The commands that remove or change what it is about.
     var changeOfSubject: String {
         let id = subjectID.prefix(8)
-        return switch subject {
-        case "task":
+        return switch kind {
+        case .task:
             "'steward remove \(id)' removes the task, 'steward edit \(id) --clear reminders' its reminders"
-        case "event":
+        case .event:
             "'steward event remove \(id)' removes the event, 'steward event edit \(id) --no-reminder' its reminders"
-        case "item": "'steward item remove \(id)' removes the item"
-        case "warranty": "'steward item show \(id)' shows the item that it covers"
-        case "maintenance":
+        case .item: "'steward item remove \(id)' removes the item"
+        case .warranty: "'steward item show \(id)' shows the item that it covers"
+        case .maintenance:
             "'steward maintenance remove \(id)' removes it, 'steward maintenance pause \(id)' pauses its reminders"
-        case "recall": "'steward recalls show \(id)' shows it, and how to answer it"
-        case "shop": "'steward shop remove \(id)' stops watching the shop"
-        default: "'steward why \(short)' explains it"
+        case .recall: "'steward recalls show \(id)' shows it, and how to answer it"
+        case .shop: "'steward shop remove \(id)' stops watching the shop"
+        case .alert, nil: "'steward why \(short)' explains it"
         }
     }
 }

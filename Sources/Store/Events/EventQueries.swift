@@ -19,7 +19,7 @@ struct EventQueries {
                 AND state IN ('planned', 'snoozed')
             """, [event.id.description])
         return EventOverview(
-            event: event, short: try short(event.id.description, of: "event"), next: try self.next(of: event),
+            event: event, short: try short(.event(event.id)), next: try self.next(of: event),
             nextReminderAt: next.map { Instant(millisecondsSince1970: $0) })
     }
 
@@ -80,7 +80,7 @@ struct EventQueries {
         var shorts: [Subject: String] = [:]
         return try agenda.entries.map { entry in
             let short =
-                try shorts[entry.subject] ?? self.short(entry.subject.id, of: entry.subject.kind.rawValue)
+                try shorts[entry.subject] ?? self.short(entry.subject)
             shorts[entry.subject] = short
             return AgendaLine(entry: entry, short: short)
         }
@@ -100,8 +100,7 @@ struct EventQueries {
         return try rows.map { try TodoRows.todo($0) }
     }
 
-    /// Tables have the same names as the kinds of subjects.
-    private func short(_ id: String, of relation: String) throws -> String {
-        try Lookup(db: db, relation: relation, kind: relation, title: "title").short(id)
+    private func short(_ subject: Subject) throws -> String {
+        try subject.rows(in: db).lookup.short(subject.id)
     }
 }

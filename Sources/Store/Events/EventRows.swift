@@ -8,7 +8,7 @@ struct EventRows {
 
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> Event.ID {
-        try Lookup(db: db, relation: "event", kind: "event", title: "title").id(text)
+        try lookup.id(text)
     }
 
     func find(_ id: Event.ID) throws -> Event? {

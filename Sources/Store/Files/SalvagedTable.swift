@@ -41,11 +41,10 @@ struct SalvagedTable: Sendable {
     /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.
     static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
         // An event has as many values as a task once had: try tables with just so many columns first.
-        let tables =
-            all.filter { $0.columns.count == row.values.count }
-            + all.filter { $0.columns.count > row.values.count }
-        for table in tables {
-            if let values = table.values(of: row) { return (table, values) }
+        for isExact in [true, false] {
+            for table in all where (table.columns.count == row.values.count) == isExact {
+                if let values = table.values(of: row) { return (table, values) }
+            }
         }
         return nil
     }

@@ -8,7 +8,7 @@ struct ItemRows {
 
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> Item.ID {
-        try Lookup(db: db, relation: "item", kind: "item", title: "title").id(text)
+        try lookup.id(text)
     }
 
     func find(_ id: Item.ID) throws -> Item? {

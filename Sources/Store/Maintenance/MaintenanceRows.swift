@@ -8,7 +8,7 @@ struct MaintenanceRows {
 
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> MaintenancePlan.ID {
-        try Lookup(db: db, relation: "maintenance", kind: "maintenance", title: "title").id(text)
+        try lookup.id(text)
     }
 
     func find(_ id: MaintenancePlan.ID) throws -> MaintenancePlan? {

@@ -8,7 +8,7 @@ struct RecallRows {
 
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> RecallFinding.ID {
-        try Lookup(db: db, relation: "recall", kind: "recall", title: "title").id(text)
+        try lookup.id(text)
     }
 
     /// - Throws: `.notFound`.

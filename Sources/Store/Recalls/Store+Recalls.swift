@@ -60,7 +60,7 @@ extension Store {
         """
 
     private static func overview(_ row: Row, _ db: Database) throws -> RecallOverview {
-        let lookup = Lookup(db: db, relation: "recall", kind: "recall", title: "title")
+        let lookup = RecallRows(db: db).lookup
         return RecallOverview(
             finding: try RecallRows.finding(row), shortID: try lookup.short(try row.text("id")),
             itemName: try row.text("item_title"), isItemPresent: try row.text("item_status") == "present")

@@ -15,7 +15,7 @@ protocol SubjectRows {
     /// The tables whose keys begin with the subject's identifier: a change of their rows changes the subject.
     /// Empty if another kind has them.
     static var tables: [String] { get }
-    /// Further tables that an undo restores.
+    /// Further tables that an undo restores. Their rows have keys of their own.
     static var furtherTables: [String] { get }
     /// Columns of `relation` that are computed again after an undo.
     static var computed: [String] { get }
@@ -104,6 +104,8 @@ extension SubjectRows {
     static var furtherTables: [String] { [] }
     static var computed: [String] { [] }
     static var references: [(table: String, column: String, to: String)] { [] }
+
+    var lookup: Lookup { Lookup(db: db, relation: Self.relation, kind: Self.kind.rawValue, title: "title") }
 
     static var isCritical: String? { nil }
     static var isCalm: String? { nil }

@@ -18,7 +18,7 @@ struct ShopRows {
         {
             return try row.id("id")
         }
-        return try Lookup(db: db, relation: "shop", kind: "shop", title: "title").id(text)
+        return try lookup.id(text)
     }
 
     /// - Throws: `.notFound`.

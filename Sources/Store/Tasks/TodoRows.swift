@@ -9,8 +9,6 @@ struct TodoRows {
     /// - Throws: `.notFound`, `.ambiguous`.
     func id(_ text: String) throws -> Todo.ID { try lookup.id(text) }
 
-    var lookup: Lookup { Lookup(db: db, relation: "task", kind: "task", title: "title") }
-
     func todo(_ id: Todo.ID) throws -> Todo {
         guard let row = try db.row(Self.one, [id.description]) else {
             throw StoreError.notFound(kind: "task", value: id.description)

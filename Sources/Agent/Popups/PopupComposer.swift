@@ -166,15 +166,6 @@ package struct PopupComposer: Sendable {
     }
 }
 
-/// Categories that rules of notification servers can match.
-package enum PopupCategory: String, Sendable, CaseIterable {
-    case task, alert, event, food, warranty, maintenance, recall, shop, summary, brief, trouble
-    /// A popup that reveals nothing.
-    case hidden
-
-    package var hint: String { "x-steward.\(rawValue)" }
-}
-
 extension DesktopNotification.Urgency {
     init(_ urgency: Alert.Urgency) {
         switch urgency {

@@ -67,8 +67,8 @@ let package = Package(
             ]),
         module("SQLite", imports: ["CSQLite"]),
         module("Store", imports: ["SQLite", "FetchInterface", "Rules", "CivilTime", "JSONText"]),
-        module("Notifications", imports: ["DBus", "EventLoop"]),
-        module("Settings", imports: ["CivilTime"]),
+        module("Notifications", imports: ["DBus", "EventLoop", "Rules"]),
+        module("Settings", imports: ["Rules", "CivilTime"]),
         module("AgentInterface", imports: ["DBus", "EventLoop", "Rules", "CivilTime", "JSONText"]),
         module(
             "Agent",
@@ -123,8 +123,8 @@ let package = Package(
         tests("SQLiteTests", of: ["SQLite", "CSQLite"]),
         tests(
             "StoreTests", of: ["Store", "SQLite", "CSQLite", "Rules", "CivilTime"], files: ["Versions"]),
-        tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop"]),
-        tests("SettingsTests", of: ["Settings", "CivilTime"]),
+        tests("NotificationsTests", of: ["Notifications", "DBus", "EventLoop", "Rules"]),
+        tests("SettingsTests", of: ["Settings", "Rules", "CivilTime"]),
         tests(
             "AgentInterfaceTests",
             of: [

@@ -98,7 +98,7 @@ enum FieldRules {
     /// Sorted, without duplicates.
     static func leads(_ leads: [Int], field: String = "leads") throws(InvalidValue) -> [Int] {
         try count(leads.count, of: field, limit: Limits.leads)
-        for lead in leads { try days(lead, field: field, in: -3_650...365) }
+        for lead in leads { try days(lead, field: field, in: Leads.range) }
         return Set(leads).sorted()
     }
 

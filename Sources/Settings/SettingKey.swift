@@ -1,3 +1,5 @@
+import Rules
+
 /// One key of `config.toml`: its name, its form, its meaning, and where `Settings` stores its value.
 ///
 /// `all` is the only list of keys. The parser, `steward config keys` and the defaults it prints use it.
@@ -77,12 +79,12 @@ extension SettingKey {
         ),
         SettingKey(
             "household", "expiry_leads", \.household.expiryLeads,
-            .list(of: .number(CategorySetting.leadRange), 0...20, example: "[-3, -1, 0, 1]"),
+            .leads(example: "[-3, -1, 0, 1]"),
             "When to remind of what expires: -3 is three days before its last day, 0 that day, 1 the day after."
         ),
         SettingKey(
             "household", "warranty_leads", \.household.warrantyLeads,
-            .list(of: .number(CategorySetting.leadRange), 0...20, example: "[-90, -30, -7, -1]"),
+            .leads(example: "[-90, -30, -7, -1]"),
             "When to remind of the end of a warranty: -30 is thirty days before its last day."),
         SettingKey(
             "household", "categories", \.household.categories,
@@ -149,10 +151,10 @@ extension SettingKey {
         SettingKey(
             "nag", "alerts", \.nag.alerts, .flag, "Repeat alerts until they are answered."),
         SettingKey(
-            "nag", "intervals", \.nag.intervals, .durations,
+            "nag", "intervals", \.nag.intervals, .nagPolicy,
             "How long to wait from one such alert to the next; the last length repeats."),
         SettingKey(
-            "nag", "cap", \.nag.cap, .number(1...48),
+            "nag", "cap", \.nag.cap, .number(NagPolicy.caps),
             "How many times a day an unanswered reminder may come back."),
         SettingKey(
             "nag", "due_soon", \.nag.dueSoon, .duration,

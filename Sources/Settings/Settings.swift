@@ -1,4 +1,5 @@
 package import CivilTime
+package import Rules
 
 /// What the user can configure, read from `config.toml`.
 ///
@@ -52,11 +53,9 @@ package struct Settings: Sendable, Hashable {
 
     /// Items at home and their dates.
     package struct Household: Sendable, Hashable {
-        /// Days on which to remind, relative to the last good day: -3 is three days before it, 1 the day
-        /// after. Without duplicates.
-        package var expiryLeads = [-3, -1, 0, 1]
-        /// Likewise, relative to the last day of a warranty.
-        package var warrantyLeads = [-30, -7]
+        /// When to remind of the last day on which an item is good, and of the last day of its warranty.
+        package var expiryLeads = Leads.usualOfExpiry
+        package var warrantyLeads = Leads.usualOfWarranty
         /// Overrides of the built-in categories; each category at most once.
         package var categories: [CategorySetting] = []
         package var recipes = RecipeSearch.usual
@@ -77,15 +76,9 @@ package struct Settings: Sendable, Hashable {
         /// Documents to read instead of a source's usual ones.
         package var addresses: [SourceAddress] = []
         /// The household's allergies; empty: all allergens count.
-        package var allergies: [Allergy] = []
+        package var allergies: [Allergen] = []
         /// Minimum time between two readings of a source. A source may demand more.
         package var every = Duration.seconds(4 * 3600)
-    }
-
-    /// The allergens that food labels in the EU must name. Source: Regulation (EU) 1169/2011, annex II.
-    package enum Allergy: String, Sendable, Hashable, CaseIterable {
-        case gluten, crustaceans, eggs, fish, peanuts, soya, milk, nuts, celery, mustard, sesame, sulphites,
-            lupin, molluscs
     }
 
     /// Watched shops.
@@ -94,29 +87,16 @@ package struct Settings: Sendable, Hashable {
         package var isOn = true
         /// Time between two readings of a shop; the agent waits at least a minute.
         package var every = Duration.seconds(3600)
-        /// The smallest price drop and rise to report by default: `any`, `5`, `10%`.
-        package var drop = "any"
-        package var rise = "any"
+        /// The smallest price drop and rise to report by default; not `.below`.
+        package var drop = PriceThreshold.any
+        package var rise = PriceThreshold.any
         /// The kinds of change to report by default.
-        package var kinds: [ShopChangeKind] = [
+        package var kinds: [ShopChange.Kind] = [
             .priceDropped, .backInStock, .new, .priceIncreased, .newVariant, .outOfStock, .removed,
             .removedVariant,
         ]
         /// How long to keep prices, and news that the user has read; positive.
         package var history = Duration.seconds(90 * 86_400)
-    }
-
-    package enum ShopChangeKind: String, Sendable, Hashable, CaseIterable {
-        case priceDropped = "price-dropped"
-        case backInStock = "back-in-stock"
-        case new
-        case priceIncreased = "price-increased"
-        case newVariant = "new-variant"
-        case listPrice = "list-price"
-        case outOfStock = "out-of-stock"
-        case removed
-        case removedVariant = "removed-variant"
-        case images
     }
 
     /// What closing a popup without an answer means.
@@ -143,8 +123,8 @@ package struct Settings: Sendable, Hashable {
         package var tasks = false
         /// Whether alerts do so.
         package var alerts = false
-        /// Times between alerts, 1 to 16, each from 10 seconds to a day; the last one repeats.
-        package var intervals: [Duration] = [.seconds(600), .seconds(1200), .seconds(3600)]
+        /// Times between alerts; without a cap of their own.
+        package var intervals = NagPolicy.usual
         /// How often a reminder may come back on one day, for whatever reason, 1...48.
         package var cap = 6
         /// How long before its due time a task counts as due soon; positive.

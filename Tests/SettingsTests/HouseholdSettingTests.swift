@@ -1,4 +1,5 @@
 import CivilTime
+import Rules
 import Settings
 import Testing
 
@@ -17,12 +18,12 @@ struct HouseholdSettingTests {
 
         #expect(problems == [])
         let household = settings.household
-        #expect(household.expiryLeads == [-5, 0])
-        #expect(household.warrantyLeads == [-90, -30, -7, -1])
+        #expect(household.expiryLeads.days == [-5, 0])
+        #expect(household.warrantyLeads.days == [-90, -30, -7, -1])
         #expect(household.categories.map(\.category) == ["dairy", "baby food"])
-        #expect(household.categories.first?.opened == 5)
-        #expect(household.categories.first?.frozen == nil)
-        #expect(household.categories.first?.leads == [-2, 0, 1])
+        #expect(household.categories.first?.life.opened == 5)
+        #expect(household.categories.first?.life.frozen == nil)
+        #expect(household.categories.first?.life.leads?.days == [-2, 0, 1])
         #expect(household.remindLater == CivilPeriod(seconds: 6 * 3600))
         #expect(household.doneBy == "Ada")
         #expect(

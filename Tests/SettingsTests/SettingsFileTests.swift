@@ -1,4 +1,5 @@
 import Glibc
+import Rules
 import Settings
 import Testing
 

@@ -1,4 +1,5 @@
 import CivilTime
+import Rules
 import Settings
 import TestSupport
 import Testing
@@ -89,7 +90,7 @@ struct SettingsReadingTests {
         wanted.popups.startServerAfter = nil
         wanted.nag.tasks = true
         wanted.nag.alerts = true
-        wanted.nag.intervals = [.seconds(300), .seconds(5400)]
+        wanted.nag.intervals = try NagPolicy(intervals: [.seconds(300), .seconds(5400)])
         wanted.nag.cap = 12
         wanted.nag.dueSoon = .seconds(2 * 86_400)
         wanted.quiet.hours = try WeeklyHours(parsing: "weekdays 22:00-07:00")

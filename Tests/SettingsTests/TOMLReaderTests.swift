@@ -1,4 +1,5 @@
 import Foundation
+import Rules
 import TestSupport
 import Testing
 

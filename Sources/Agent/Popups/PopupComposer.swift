@@ -24,7 +24,7 @@ package struct PopupComposer: Sendable {
     ) {
         self.isEscalated = isEscalated
         self.face = face
-        menu = SnoozeMenu(settings, last: last)
+        menu = settings.snoozeMenu(last: last)
         self.settings = settings
         self.quirks = quirks
         self.now = now

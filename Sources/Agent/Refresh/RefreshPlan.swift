@@ -20,9 +20,7 @@ struct RefreshPlan: Sendable, Hashable {
                     || recalls.addresses.contains { $0.source == source.id }
                     || !recalls.country.isEmpty && source.watches(over: recalls.country))
         }
-        terms = RecallTerms(
-            country: recalls.country,
-            allergies: Set(recalls.allergies.compactMap { Allergen(rawValue: $0.rawValue) }))
+        terms = recalls.terms
     }
 
     /// Names of sources in the settings that do not exist.
@@ -58,14 +56,7 @@ struct RefreshPlan: Sendable, Hashable {
     static let shopPause = Duration.seconds(60)
 
     /// The notification rules for new shops.
-    var rulesOfNewShops: ShopRules {
-        var rules = ShopRules()
-        rules.kinds = Set(shops.kinds.compactMap { ShopChange.Kind(rawValue: $0.rawValue) })
-        // The configuration accepts no thresholds that this refuses.
-        rules.drop = PriceThreshold(shops.drop) ?? .any
-        rules.rise = PriceThreshold(shops.rise) ?? .any
-        return rules
-    }
+    var rulesOfNewShops: ShopRules { shops.rules }
 }
 
 /// The jobs of the refresher, with their names in the store.

@@ -3,19 +3,9 @@ package import Rules
 import Settings
 import Store
 
-extension SnoozeMenu {
-    init(_ settings: Settings, last: SnoozeRule?) {
-        self.init(
-            rules: settings.snooze.choices, usual: settings.reminders.snooze,
-            evening: settings.snooze.evening,
-            morning: settings.snooze.morning ?? settings.reminders.dateHour,
-            weekStarts: settings.snooze.weekStarts, last: last)
-    }
-}
-
 /// The snooze choices, and the one that the user chose last.
 extension StoreSession {
-    package var snoozeMenu: SnoozeMenu { SnoozeMenu(settings, last: lastSnooze) }
+    package var snoozeMenu: SnoozeMenu { settings.snoozeMenu(last: lastSnooze) }
 
     /// The rule of the last snooze; `nil` if unknown.
     package var lastSnooze: SnoozeRule? {

@@ -28,7 +28,7 @@ package final class StoreSession: @unchecked Sendable {
     package var locality: Locality
     package var settings: Settings {
         didSet {
-            if settings.household != oldValue.household { householdRules = HouseholdRules(settings) }
+            if settings.household != oldValue.household { householdRules = settings.household.rules }
         }
     }
     /// Shelf lives and reminder leads, from the settings.
@@ -50,7 +50,7 @@ package final class StoreSession: @unchecked Sendable {
         self.store = store
         self.locality = locality
         self.settings = settings
-        householdRules = HouseholdRules(settings)
+        householdRules = settings.household.rules
         self.time = time
         self.log = log
     }
@@ -62,18 +62,13 @@ package final class StoreSession: @unchecked Sendable {
     }
 
     /// When unanswered reminders alert again, from the settings.
-    package var nagRules: NagRules {
-        let nag = settings.nag
-        // The configuration accepts no intervals that this refuses.
-        let policy = try? NagPolicy(intervals: nag.intervals)
-        return NagRules(tasks: nag.tasks ? policy : nil, alerts: nag.alerts ? policy : nil, cap: nag.cap)
-    }
+    package var nagRules: NagRules { settings.nag.rules }
 
     package var nagTerms: NagTerms { NagTerms(rules: nagRules, now: time.now, locality: locality) }
 
     /// The rules and the presence that decide whether to show reminders now.
     package var attention: Attention {
-        Attention(QuietRules(settings), presence, in: locality.zone)
+        Attention(settings.quietRules, presence, in: locality.zone)
     }
 
     package func context(_ source: ChangeSource) -> ChangeContext {

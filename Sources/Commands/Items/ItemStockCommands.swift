@@ -127,8 +127,8 @@ extension Session {
     /// `nil` if opening changes nothing, or it is unknown.
     private func daysAfterOpening(of category: String) -> Int? {
         // If the settings are invalid, the agent uses its last valid ones; the defaults are close enough.
-        let own = (try? settings())?.household.categories.first { $0.category == category.lowercased() }
-        return own?.opened ?? ShelfLives.usual.life(of: category).opened
+        let rules = (try? settings())?.household.rules ?? .usual
+        return rules.shelfLives.life(of: category).opened
     }
 }
 

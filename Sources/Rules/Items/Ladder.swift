@@ -86,7 +86,7 @@ extension Item {
     /// When to remind of the end of its warranty; `nil` if it has none, or the user stopped its reminders.
     package func warrantyLadder(by rules: HouseholdRules) -> Ladder? {
         guard isPresent, let end = self.warrantyEnd, self.warrantyStoppedFor != end else { return nil }
-        return Ladder(end, leads: rules.warrantyLeads)
+        return Ladder(end, leads: rules.warrantyLeads.days)
     }
 }
 

@@ -2,27 +2,25 @@
 package struct ShelfLives: Sendable, Hashable {
     package struct Life: Sendable, Hashable {
         /// Days after opening; `nil` if opening makes no difference.
-        package var opened: Int?
+        package let opened: Int?
         /// Days in the freezer; `nil` if there is no limit.
-        package var frozen: Int?
+        package let frozen: Int?
         /// Days after thawing; `nil` if unknown.
-        package var thawed: Int?
-        /// The days of the ladder, negative before expiry; `nil` for the usual ones.
-        package var leads: [Int]?
+        package let thawed: Int?
+        /// When to remind; `nil` at the usual times.
+        package let leads: Leads?
 
         /// - Throws: A number of days is out of range.
-        package init(opened: Int? = nil, frozen: Int? = nil, thawed: Int? = nil, leads: [Int]? = nil)
+        package init(opened: Int? = nil, frozen: Int? = nil, thawed: Int? = nil, leads: Leads? = nil)
             throws(InvalidValue)
         {
             if let opened { try FieldRules.days(opened, field: "opened", in: 0...3_650) }
             if let frozen { try FieldRules.days(frozen, field: "frozen", in: 0...3_650) }
             if let thawed { try FieldRules.days(thawed, field: "thawed", in: 0...3_650) }
-            self.init(
-                opened, frozen, thawed,
-                try leads.map { leads throws(InvalidValue) in try FieldRules.leads(leads) })
+            self.init(opened, frozen, thawed, leads)
         }
 
-        private init(_ opened: Int?, _ frozen: Int?, _ thawed: Int?, _ leads: [Int]?) {
+        private init(_ opened: Int?, _ frozen: Int?, _ thawed: Int?, _ leads: Leads?) {
             self.opened = opened
             self.frozen = frozen
             self.thawed = thawed
@@ -33,32 +31,31 @@ package struct ShelfLives: Sendable, Hashable {
             Life(opened, nil, thawed, nil)
         }
         fileprivate static let unknown = Life(nil, nil, nil, nil)
+
+        /// What `other` gives, and this for the rest.
+        fileprivate func overridden(by other: Life) -> Life {
+            Life(
+                other.opened ?? opened, other.frozen ?? frozen, other.thawed ?? thawed, other.leads ?? leads)
+        }
     }
 
     /// Keyed by category, in lower case.
     private var lives: [String: Life]
     /// The days of the ladder of items that have no other.
-    package var leads: [Int]
+    private let leads: Leads
 
     /// - Parameters:
-    ///   - lives: By category, in upper or lower case; they replace the usual ones.
-    ///   - leads: Negative before expiry; 0 is the last day on which the item is good.
-    /// - Throws: A number of days is out of range.
-    package init(_ lives: [String: Life] = [:], leads: [Int] = Self.usualLeads) throws(InvalidValue) {
-        self.init(
-            lives: Self.usualLives.merging(lives.map { ($0.lowercased(), $1) }) { $1 },
-            leads: try FieldRules.leads(leads))
-    }
-
-    private init(lives: [String: Life], leads: [Int]) {
-        self.lives = lives
+    ///   - lives: By category, in upper or lower case; they override what they give of the usual ones.
+    ///   - leads: Relative to the last day on which the item is good.
+    package init(_ lives: [String: Life] = [:], leads: Leads = .usualOfExpiry) {
+        self.lives = Self.usualLives
         self.leads = leads
+        for (category, life) in lives {
+            self.lives[category.lowercased()] = self.life(of: category).overridden(by: life)
+        }
     }
 
-    package static let usual = ShelfLives(lives: usualLives, leads: usualLeads)
-
-    /// Three days before, one day before, on the day, and the day after.
-    package static let usualLeads = [-3, -1, 0, 1]
+    package static let usual = ShelfLives()
 
     /// The shelf life of `category`, in upper or lower case; all `nil` if the category is unknown.
     package func life(of category: String) -> Life {
@@ -70,7 +67,7 @@ package struct ShelfLives: Sendable, Hashable {
 
     /// The days of the ladder of `item`.
     package func leads(of item: Item) -> [Int] {
-        item.leads ?? life(of: item.category).leads ?? leads
+        item.leads ?? (life(of: item.category).leads ?? leads).days
     }
 
     /// Cautious values for kitchens.
@@ -96,38 +93,29 @@ extension ShelfLives: CustomStringConvertible {
         let lives = categories.map { category in
             let life = life(of: category)
             let parts = [life.opened, life.frozen, life.thawed].map { $0.map(String.init) ?? "-" }
-            return "\(category)=\(parts.joined(separator: "/"))/\(life.leads.map(Ladder.text(of:)) ?? "-")"
+            return "\(category)=\(parts.joined(separator: "/"))/\(life.leads?.description ?? "-")"
         }
-        return "\(Ladder.text(of: leads)); \(lives.joined(separator: "; "))"
+        return "\(leads); \(lives.joined(separator: "; "))"
     }
 }
 
 /// The rules by which Steward watches items.
 package struct HouseholdRules: Sendable, Hashable {
-    package var shelfLives: ShelfLives
-    /// Days before a warranty ends, as negative numbers.
-    package private(set) var warrantyLeads: [Int]
+    package let shelfLives: ShelfLives
+    /// Relative to the last day of a warranty.
+    package let warrantyLeads: Leads
 
-    /// - Parameter warrantyLeads: Negative before the end; 0 is the last day.
-    /// - Throws: A number of days is out of range.
-    package init(shelfLives: ShelfLives = .usual, warrantyLeads: [Int] = Self.usualWarrantyLeads)
-        throws(InvalidValue)
-    {
-        self.init(shelfLives, try FieldRules.leads(warrantyLeads, field: "warranty_leads"))
-    }
-
-    private init(_ shelfLives: ShelfLives, _ warrantyLeads: [Int]) {
+    package init(shelfLives: ShelfLives = .usual, warrantyLeads: Leads = .usualOfWarranty) {
         self.shelfLives = shelfLives
         self.warrantyLeads = warrantyLeads
     }
 
-    package static let usualWarrantyLeads = [-30, -7]
-    package static let usual = HouseholdRules(.usual, usualWarrantyLeads)
+    package static let usual = HouseholdRules()
 }
 
 extension HouseholdRules: CustomStringConvertible {
     /// Equal rules give equal text.
     package var description: String {
-        "warranties \(Ladder.text(of: warrantyLeads)); food \(shelfLives)"
+        "warranties \(warrantyLeads); food \(shelfLives)"
     }
 }

@@ -10,8 +10,11 @@ package struct NagPolicy: Sendable, Hashable {
     package let cap: Int?
 
     package static let caps = 1...48
-    private static let lengths = Duration.seconds(10)...Duration.seconds(86_400)
-    private static let mostIntervals = 16
+    package static let lengths = Duration.seconds(10)...Duration.seconds(86_400)
+    package static let mostIntervals = 16
+
+    package static let usual = NagPolicy(
+        unchecked: [.seconds(600), .seconds(1200), .seconds(3600)], cap: nil)
 
     /// - Throws: The number of intervals, an interval or the cap is out of range.
     package init(intervals: [Duration], cap: Int? = nil) throws(InvalidValue) {
@@ -31,7 +34,11 @@ package struct NagPolicy: Sendable, Hashable {
                 field: "nag", value: String(cap), reason: "that is not a number of alerts a day",
                 remedy: "write \(Self.caps.lowerBound) to \(Self.caps.upperBound)")
         }
-        self.intervals = intervals.map { .seconds($0.components.seconds) }
+        self.init(unchecked: intervals.map { .seconds($0.components.seconds) }, cap: cap)
+    }
+
+    private init(unchecked intervals: [Duration], cap: Int?) {
+        self.intervals = intervals
         self.cap = cap
     }
 

@@ -1,4 +1,5 @@
 import CivilTime
+package import Rules
 
 /// The user's overrides for one category of items: how long they keep, and when to remind of them.
 ///
@@ -6,17 +7,12 @@ import CivilTime
 package struct CategorySetting: Sendable, Hashable {
     /// In lower case.
     package let category: String
-    /// How many days an item keeps after opening, in the freezer, and after thawing; 1...3650.
-    package private(set) var opened: Int?
-    package private(set) var frozen: Int?
-    package private(set) var thawed: Int?
-    /// Days on which to remind, relative to the last good day: -3 is three days before it.
-    package private(set) var leads: [Int]?
+    /// What the user overrides; `nil` for what is not given. Lengths are at least a day.
+    package let life: ShelfLives.Life
 
     static let instruction = """
         a category and what is so of it, such as "milk: opened 5d, frozen 60d, thawed 2d, leads -3 -1 0"
         """
-    static let leadRange = -3_650...365
 
     /// - Throws: Why a part cannot be read.
     init(parsing text: String) throws(SettingRefusal) {
@@ -27,28 +23,35 @@ package struct CategorySetting: Sendable, Hashable {
         guard !category.isEmpty else { throw SettingRefusal(reason: "it does not begin with a category") }
         let parts = text[text.index(after: colon)...].split(separator: ",")
         guard !parts.isEmpty else { throw SettingRefusal(reason: "it says nothing of '\(category)'") }
-        for part in parts { try take(part.split(separator: " ")) }
+        var (opened, frozen, thawed): (Int?, Int?, Int?)
+        var leads: Leads?
+        for part in parts {
+            let words = part.split(separator: " ")
+            let rest = words.dropFirst()
+            switch words.first {
+            case "opened": opened = try Self.length(rest, opened)
+            case "frozen": frozen = try Self.length(rest, frozen)
+            case "thawed": thawed = try Self.length(rest, thawed)
+            case "leads" where leads == nil: leads = try Self.leads(rest)
+            case let word?: throw SettingRefusal(reason: "'\(word)' is not understood, or is there twice")
+            case nil: throw SettingRefusal(reason: "there is nothing between two commas")
+            }
+        }
+        life = try SettingRefusal.catching { () throws(InvalidValue) in
+            try ShelfLives.Life(opened: opened, frozen: frozen, thawed: thawed, leads: leads)
+        }
     }
 
-    private mutating func take(_ words: [Substring]) throws(SettingRefusal) {
-        let rest = words.dropFirst()
-        switch words.first {
-        case "opened": opened = try Self.length(rest, opened)
-        case "frozen": frozen = try Self.length(rest, frozen)
-        case "thawed": thawed = try Self.length(rest, thawed)
-        case "leads" where leads == nil:
-            var days: [Int] = []
-            for word in rest {
-                guard let day = Int(word), Self.leadRange.contains(day), !days.contains(day) else {
-                    throw SettingRefusal(reason: "'\(word)' is no number of days, or is there twice")
-                }
-                days.append(day)
+    private static func leads(_ words: ArraySlice<Substring>) throws(SettingRefusal) -> Leads {
+        var days: [Int] = []
+        for word in words {
+            guard let day = Int(word), Leads.range.contains(day), !days.contains(day) else {
+                throw SettingRefusal(reason: "'\(word)' is no number of days, or is there twice")
             }
-            guard days.count <= 20 else { throw SettingRefusal(reason: "these are too many leads") }
-            leads = days
-        case let word?: throw SettingRefusal(reason: "'\(word)' is not understood, or is there twice")
-        case nil: throw SettingRefusal(reason: "there is nothing between two commas")
+            days.append(day)
         }
+        guard days.count <= Limits.leads else { throw SettingRefusal(reason: "these are too many leads") }
+        return try SettingRefusal.catching { () throws(InvalidValue) in try Leads(days) }
     }
 
     /// A single length in whole days.
@@ -67,12 +70,24 @@ package struct CategorySetting: Sendable, Hashable {
 
 extension CategorySetting: CustomStringConvertible {
     package var description: String {
-        let lengths = [("opened", opened), ("frozen", frozen), ("thawed", thawed)].compactMap {
+        let lengths = [("opened", life.opened), ("frozen", life.frozen), ("thawed", life.thawed)].compactMap {
             name, length in
             length.map { "\(name) \($0)d" }
         }
-        let leads = leads.map { (["leads"] + $0.map(String.init)).joined(separator: " ") }
+        let leads = life.leads.map { (["leads"] + $0.days.map(String.init)).joined(separator: " ") }
         return "\(category): " + (lengths + [leads].compactMap(\.self)).joined(separator: ", ")
+    }
+}
+
+extension SettingForm where Value == Leads {
+    static func leads(example: String) -> Self {
+        let list = SettingForm<[Int]>.list(of: .number(Leads.range), 0...Limits.leads, example: example)
+        return Self(
+            instruction: list.instruction,
+            read: { value throws(SettingRefusal) in
+                let days = try list.read(value)
+                return try SettingRefusal.catching { () throws(InvalidValue) in try Leads(days) }
+            }, write: { list.write($0.days) })
     }
 }
 

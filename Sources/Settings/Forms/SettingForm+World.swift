@@ -1,3 +1,5 @@
+import Rules
+
 /// Forms for the settings of recalls and shops.
 extension SettingForm where Value == String {
     /// An ISO 3166-1 country code, `EU`, or empty for none.
@@ -25,32 +27,19 @@ extension SettingForm where Value == String {
                 return text
             }, write: { .text($0) })
     }
+}
 
-    /// The smallest price change to report.
+extension SettingForm where Value == PriceThreshold {
+    /// The smallest price change to report, of any price.
     static var threshold: Self {
         Self(
             instruction: "\"any\", an amount such as \"5\", or a share of the price such as \"10%\"",
             read: { value in
-                guard case .text(let text) = value, isThreshold(text) else {
-                    throw SettingRefusal(reason: "it is not a price change")
-                }
-                return text
-            }, write: { .text($0) })
-    }
-
-    private static func isThreshold(_ text: String) -> Bool {
-        if text == "any" { return true }
-        if text.hasSuffix("%") {
-            let percent = text.dropLast()
-            return isNumber(percent) && (1...100).contains(Int(percent) ?? 0)
-        }
-        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-        return (1...2).contains(parts.count) && parts.allSatisfy { isNumber($0) }
-            && text.contains { "123456789".contains($0) }
-    }
-
-    private static func isNumber(_ text: Substring) -> Bool {
-        (1...6).contains(text.utf8.count) && text.utf8.allSatisfy { (0x30...0x39).contains($0) }
+                guard case .text(let text) = value, let threshold = PriceThreshold(text),
+                    threshold.limit == nil
+                else { throw SettingRefusal(reason: "it is not a price change") }
+                return threshold
+            }, write: { .text($0.description) })
     }
 }
 

@@ -1,8 +1,19 @@
 import CivilTime
+import Rules
 
 /// Why a value does not fit its key: "it is not a time of day".
 struct SettingRefusal: Error {
     let reason: String
+
+    /// What `body` returns.
+    /// - Throws: Why a rule does not accept the value.
+    static func catching<Value>(_ body: () throws(InvalidValue) -> Value) throws(SettingRefusal) -> Value {
+        do {
+            return try body()
+        } catch {
+            throw SettingRefusal(reason: error.reason)
+        }
+    }
 }
 
 /// The form of a setting's values: how to read them, write them and explain them.
@@ -266,30 +277,32 @@ extension SettingForm where Value == Duration? {
     }
 }
 
-extension SettingForm where Value == [Duration] {
-    /// 1 to 16 lengths, each from 10 seconds to a day.
-    static var durations: Self {
+extension SettingForm where Value == NagPolicy {
+    /// The lengths of a policy without a cap.
+    static var nagPolicy: Self {
         Self(
             instruction: "lengths from 10s to 1d, such as \"10m 20m 1h\"",
             read: { value in
                 guard case .text(let text) = value else { throw SettingRefusal(reason: "it is no text") }
                 let words = text.split(separator: " ")
-                guard (1...16).contains(words.count) else {
+                guard (1...NagPolicy.mostIntervals).contains(words.count) else {
                     throw SettingRefusal(reason: words.isEmpty ? "it is empty" : "these are too many")
                 }
                 var lengths: [Duration] = []
                 for word in words {
                     let length = try SettingForm<Duration>.duration.read(.text(String(word)))
-                    guard (.seconds(10)...(.seconds(86_400))).contains(length) else {
+                    guard NagPolicy.lengths.contains(length) else {
                         throw SettingRefusal(
                             reason: "'\(word)' is shorter than 10 seconds or longer than a day")
                     }
                     lengths.append(length)
                 }
-                return lengths
+                return try SettingRefusal.catching { () throws(InvalidValue) in
+                    try NagPolicy(intervals: lengths)
+                }
             },
-            write: { lengths in
-                .text(lengths.map { SettingLength(exact: $0).description }.joined(separator: " "))
+            write: { policy in
+                .text(policy.intervals.map { SettingLength(exact: $0).description }.joined(separator: " "))
             })
     }
 }

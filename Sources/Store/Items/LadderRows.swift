@@ -168,6 +168,6 @@ struct ItemLadders: Hashable {
         let first = expiryLadder?.rungs.lazy.compactMap { rung in
             if case .days(let days) = rung.step { days } else { nil }
         }.first
-        return ExpiryStage(of: expiry.date, on: today, first: first ?? ShelfLives.usualLeads[0])
+        return ExpiryStage(of: expiry.date, on: today, first: first ?? Leads.usualOfExpiry.days[0])
     }
 }

@@ -30,7 +30,7 @@ struct LadderTests {
     }
 
     @Test func `a thing's own days come before those of its category, and those before the usual`() throws {
-        let lives = try ShelfLives(["Milk": ShelfLives.Life(leads: [-2])], leads: [-5])
+        let lives = ShelfLives(["Milk": try ShelfLives.Life(leads: Leads([-2]))], leads: try Leads([-5]))
         let own = try item {
             $0.category = "milk"
             $0.leads = [0, -10]
@@ -80,7 +80,7 @@ struct LadderTests {
             $0.useBy = today
             $0.frozenOn = today
         }
-        let lives = try ShelfLives(["soup": ShelfLives.Life(frozen: 90)])
+        let lives = ShelfLives(["soup": try ShelfLives.Life(frozen: 90)])
 
         #expect(soup.expiry(by: .usual) == nil && soup.expiryLadder(by: .usual) == nil)
         #expect(soup.expiry(by: lives) == Expiry(date: today.adding(days: 90), rule: .frozen))
@@ -180,9 +180,9 @@ struct LadderTests {
     }
 
     @Test func `the same rules have the same text, and others another`() throws {
-        let other = try HouseholdRules(shelfLives: ShelfLives(["milk": ShelfLives.Life(opened: 4)]))
+        let other = HouseholdRules(shelfLives: ShelfLives(["milk": try ShelfLives.Life(opened: 4)]))
 
-        #expect(HouseholdRules.usual.description == (try HouseholdRules()).description)
+        #expect(HouseholdRules.usual.description == HouseholdRules().description)
         #expect(other.description != HouseholdRules.usual.description)
     }
 

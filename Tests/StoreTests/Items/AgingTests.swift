@@ -54,7 +54,7 @@ struct AgingTests {
             draft.leads = [0]
         }
         try age()
-        let rules = try HouseholdRules(shelfLives: ShelfLives(leads: [-10]))
+        let rules = HouseholdRules(shelfLives: ShelfLives(leads: try Leads([-10])))
 
         let changed = try age(rules)
 
@@ -139,7 +139,7 @@ struct AgingTests {
         world.now = try Instant(parsing: "2026-11-27T10:00:00+01:00")
 
         #expect(try age(limit: 1).reminders.isEmpty)
-        let rules = try HouseholdRules(shelfLives: ShelfLives(leads: [-4, -1, 0]))
+        let rules = HouseholdRules(shelfLives: ShelfLives(leads: try Leads([-4, -1, 0])))
         try age(rules)
         var changes = FieldEdits<ItemDetails>()
         changes.set.place = "fridge"

@@ -303,8 +303,10 @@ struct ItemTests {
     }
 
     @Test func `other rules of the household plan other days`() throws {
-        let rules = try HouseholdRules(
-            shelfLives: ShelfLives(["MILK": ShelfLives.Life(leads: [-2])], leads: [-5]), warrantyLeads: [-90])
+        let rules = HouseholdRules(
+            shelfLives: ShelfLives(
+                ["MILK": try ShelfLives.Life(leads: Leads([-2]))], leads: try Leads([-5])),
+            warrantyLeads: try Leads([-90]))
         let context = ChangeContext(now: world.now, locality: world.locality, source: .cli, household: rules)
         var milk = ItemDraft(name: "Milk")
         milk.category = "milk"

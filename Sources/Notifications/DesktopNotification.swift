@@ -1,3 +1,5 @@
+package import Rules
+
 /// The content of a popup, independent of the server. All text is plain; sending escapes, truncates or omits
 /// what the server requires.
 ///
@@ -13,12 +15,6 @@ package struct DesktopNotification: Sendable, Hashable {
             self.key = key
             self.label = label
         }
-    }
-
-    package enum Urgency: UInt8, Sendable, Hashable {
-        case low = 0
-        case normal = 1
-        case critical = 2
     }
 
     package enum Expiry: Sendable, Hashable {

@@ -1,5 +1,6 @@
 package import DBus
 package import EventLoop
+package import Rules
 
 /// The desktop's notification server, through the best of its interfaces.
 ///
@@ -19,14 +20,17 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     private let other: GTKNotifications
     private var otherBackend = OtherBackend.absent
     /// The server's own description.
-    private var server: (description: ServerDescription, epoch: Epoch)?
+    private var server: (description: ServerDescription, epoch: PopupEpoch)?
     /// The server last reported.
-    private var present: (description: ServerDescription, epoch: Epoch)?
+    private var present: (description: ServerDescription, epoch: PopupEpoch)?
     private var patience: Deadline?
     private var handler: (@Sendable (NotificationEvent) -> Void)?
 
     /// The only server that offers all its functions through the other interface too, and keeps its popups.
     private static let serverWithTwoBackends = "gnome-shell"
+
+    /// The action of Steward's `org.freedesktop.Application` that takes an `ActionKey` as its parameter.
+    package static let answerAction = "answer"
 
     /// - Parameters:
     ///   - application: The name of Steward's `.desktop` file and `org.freedesktop.Application`.
@@ -104,11 +108,11 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     }
 
     private func use(
-        _ backend: NotificationBackend, of server: (description: ServerDescription, epoch: Epoch)
+        _ backend: NotificationBackend, of server: (description: ServerDescription, epoch: PopupEpoch)
     ) {
         var description = server.description
         description.backend = backend
-        let epoch = backend == .gtk ? Epoch.lasting : server.epoch
+        let epoch = backend == .gtk ? PopupEpoch.lasting : server.epoch
         present = (description, epoch)
         handler?(.appeared(description, epoch))
     }
@@ -116,16 +120,17 @@ package actor NotificationBackends: NotificationServer, LoopActor {
     // MARK: Popups
 
     package func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup? = nil
-    ) async throws(PostError) -> PostedPopup {
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil
+    ) async throws(PostError) -> Posting {
         guard let present else { throw .absent }
         guard present.epoch.isLasting, !notification.closesWithAgent else {
             if let old, old.epoch.isLasting { await other.close(old) }
             return try await main.post(notification, as: delivery, replacing: old)
         }
         if let old, !old.epoch.isLasting { await main.close(old) }
-        return try await other.post(
-            notification, as: delivery, replacing: old, with: ServerQuirks(of: present.description))
+        return Posting(
+            try await other.post(
+                notification, as: delivery, replacing: old, with: ServerQuirks(of: present.description)))
     }
 
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
@@ -136,7 +141,7 @@ package actor NotificationBackends: NotificationServer, LoopActor {
         await other.isThere
     }
 
-    package func expectAnotherAction(on delivery: DeliveryToken) async {
+    package func expectAnotherAction(on delivery: PopupToken) async {
         await main.expectAnotherAction(on: delivery)
     }
 

@@ -1,12 +1,14 @@
+package import Rules
+
 /// Events of a notification server, in the order of the bus.
 package enum NotificationEvent: Sendable, Hashable {
     /// A server is ready for posts. Also sent each time its description has been read again.
-    case appeared(ServerDescription, Epoch)
+    case appeared(ServerDescription, PopupEpoch)
     /// No server owns the name: all popups are gone and their IDs invalid. Also sent at the start if there is
     /// no server, and before `appeared` when one server takes over from another.
     case vanished
     /// A server that missed a deadline replies again: overdue popups can be posted.
-    case recovered(Epoch)
+    case recovered(PopupEpoch)
     /// Whether the user has silenced the server; `nil` if that cannot be read. Sent before each `appeared` of
     /// a server that has described itself, and at each change.
     case silence(Bool?)
@@ -14,12 +16,14 @@ package enum NotificationEvent: Sendable, Hashable {
     case popup(PopupEvent)
 }
 
-/// An event of one of Steward's popups. Only `activated` and `replied` express the user's will.
+/// An event of one of Steward's popups. Only `activated`, `clicked` and `replied` express the user's
+/// will.
 package struct PopupEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// The user chose an action. Sent once for each delivery, for the first choice; the key is an
-        /// `ActionKey` or `ActionKey.bodyClick`.
-        case activated(key: String)
+        /// The user chose an action. Of this, `clicked` and `replied`, one is sent for each delivery: the first.
+        case activated(PopupAction)
+        /// The user chose the popup itself. Some servers also send this without a click.
+        case clicked
         /// The popup left the screen, according to the server.
         case closed(CloseReason)
         /// A token with which a program may raise its window, sent before the `activated` that it belongs to.
@@ -30,10 +34,10 @@ package struct PopupEvent: Sendable, Hashable {
 
     package let popup: PostedPopup
     /// The delivery in the key, or else the delivery that the popup shows.
-    package let delivery: DeliveryToken
+    package let delivery: PopupToken
     package let kind: Kind
 
-    package init(_ kind: Kind, of popup: PostedPopup, for delivery: DeliveryToken) {
+    package init(_ kind: Kind, of popup: PostedPopup, for delivery: PopupToken) {
         self.kind = kind
         self.popup = popup
         self.delivery = delivery
@@ -42,18 +46,17 @@ package struct PopupEvent: Sendable, Hashable {
     /// A click that arrived as a call to `org.freedesktop.Application` rather than from a server. Only its
     /// token proves that it is genuine.
     ///
-    /// - Parameters:
-    ///   - key: An `ActionKey`; the choice `ActionKey.bodyClick` means a click on the popup itself.
-    ///   - popup: The popup that shows the delivery; `nil` if unknown.
-    /// - Returns: `nil` if `key` contains no delivery.
-    package init?(clickWith key: String, on popup: PostedPopup?) {
-        guard let parsed = ActionKey(parsing: key) else { return nil }
-        let isBodyClick = parsed.choice == ActionKey.bodyClick
+    /// - Parameter popup: The popup that shows the delivery; `nil` if unknown.
+    package init(clickWith key: ActionKey, on popup: PostedPopup?) {
         // The shell removed the popup on the click, so closing an unknown one does no harm.
-        let unknown = PostedPopup(PopupID(about: key), in: .lasting)
-        self.init(
-            .activated(key: isBodyClick ? ActionKey.bodyClick : key), of: popup ?? unknown,
-            for: parsed.delivery)
+        let unknown = PostedPopup(PopupID(about: key.description), in: .lasting)
+        self.init(Kind(key), of: popup ?? unknown, for: key.token)
+    }
+}
+
+extension PopupEvent.Kind {
+    init(_ key: ActionKey) {
+        self = key.action.map { .activated($0) } ?? .clicked
     }
 }
 

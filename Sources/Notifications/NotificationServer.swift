@@ -1,3 +1,5 @@
+package import Rules
+
 /// Shows popups to the user. The agent posts through this protocol, whatever the server.
 package protocol NotificationServer: Sendable {
     /// Starts following the server. Calls `handler` for each event, in order, on the event loop's thread.
@@ -6,15 +8,17 @@ package protocol NotificationServer: Sendable {
 
     /// Shows a popup, or replaces one.
     ///
-    /// Posts wait for each other. Events of the popup may be reported before this returns.
+    /// Posts wait for each other. The handler gets no event of the popup before this returns, except clicks
+    /// whose key contains the delivery.
     ///
     /// - Parameters:
     ///   - delivery: The token in the keys of its actions; a new one for each post.
     ///   - old: The popup to replace. On servers that cannot replace, it is closed first, even if the post
     ///     fails. One that has been closed, or is from another epoch, is ignored.
+    /// - Returns: The popup, and the events about it that arrived before the server's reply, oldest first.
     func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
-    ) async throws(PostError) -> PostedPopup
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+    ) async throws(PostError) -> Posting
 
     /// Closes a popup, which may be from an earlier run of the agent. No `closed` follows.
     ///
@@ -22,11 +26,11 @@ package protocol NotificationServer: Sendable {
     /// - Returns: Whether the popup is certainly gone. If not, the desktop may still keep it.
     @discardableResult func close(_ popup: PostedPopup) async -> Bool
 
-    /// Whether popups that outlive servers (`Epoch.lasting`) can be closed now. If not, remember them.
+    /// Whether popups that outlive servers (`PopupEpoch.lasting`) can be closed now. If not, remember them.
     func reachesLastingPopups() async -> Bool
 
     /// Accepts another action of a delivery, because the effect of the first could not be stored.
-    func expectAnotherAction(on delivery: DeliveryToken) async
+    func expectAnotherAction(on delivery: PopupToken) async
 
     /// Reads the server's description again and reports it by `appeared`; for example on resume from suspend.
     func describeAgain() async

@@ -72,7 +72,7 @@ struct GoldenTests {
 
     private static let words: [String] = [
         choice("AgentInterface.AgendaRecord.Status", AgendaEntry.Status.self),
-        choice("AgentInterface.AlertOptions.Urgency", Alert.Urgency.self),
+        choice("AgentInterface.AlertOptions.Urgency", Urgency.self),
         choice("AgentInterface.AttachmentRecord.Kind", Attachment.Kind.self),
         choice(EventFieldChanges.Clearable.self),
         choice("AgentInterface.EventQuery.Status", EventQuery.Status.self),

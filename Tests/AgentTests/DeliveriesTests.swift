@@ -10,7 +10,7 @@ struct DeliveriesTests {
         let id = try #require(PopupID(7))
         let kept = PostedPopup(id, in: .lasting)
         deliveries.couldNotRecord(Popup.ID(1), kept)
-        deliveries.couldNotRecord(Popup.ID(2), PostedPopup(id, in: Epoch(busID: "a", owner: ":1.1")))
+        deliveries.couldNotRecord(Popup.ID(2), PostedPopup(id, in: PopupEpoch(bus: "a", owner: ":1.1")))
         deliveries.couldNotRecordRefusal(of: Popup.ID(3))
 
         deliveries.serverHasGone()

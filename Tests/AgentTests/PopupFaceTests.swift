@@ -246,7 +246,7 @@ struct PopupFaceTests {
                     about: topic, token: Self.token)
                 labels = popup.actions.map(\.label)
                 #expect(labels.reduce(0) { $0 + $1.count } <= row, "\(labels)")
-                offered.formUnion(popup.actions.compactMap { Rules.ActionKey($0.key)?.action })
+                offered.formUnion(popup.actions.compactMap { ActionKey($0.key)?.action })
             } while labels.contains("More...")
         }
     }

@@ -149,7 +149,7 @@ struct ReminderLifeTests {
             await world.settle()
             _ = try await world.client.call(Tasks1.reopen, task.id)
             for action in popup.notification.actions {
-                world.server.send(.activated(key: action.key), about: popup)
+                world.server.press(action.key, on: popup)
             }
             await world.settle()
 
@@ -165,9 +165,9 @@ struct ReminderLifeTests {
             await world.pass(.seconds(60))
             let popup = try #require(world.server.screen.first)
 
-            world.server.send(.activated(key: "complete:\(PopupToken.random())"), about: popup)
-            world.server.send(.activated(key: "complete:"), about: popup)
-            world.server.send(.activated(key: "complete:\u{0}"), about: popup)
+            world.server.press("complete:\(PopupToken.random())", on: popup)
+            world.server.press("complete:", on: popup)
+            world.server.press("complete:\u{0}", on: popup)
             await world.settle()
 
             #expect(try await world.task(task.id).status == .open)

@@ -154,7 +154,7 @@ struct ReminderTextTests {
             composer.notification(about: topic, token: token),
             composer.summary(of: [topic], count: 3, token: token),
         ] {
-            let keys = popup.actions.compactMap { Rules.ActionKey($0.key) }
+            let keys = popup.actions.compactMap { ActionKey($0.key) }
             #expect(keys.count == popup.actions.count)
             #expect(keys.allSatisfy { $0.token == token })
         }

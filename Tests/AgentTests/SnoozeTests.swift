@@ -134,7 +134,7 @@ import Testing
             world.server.close(popup, because: .expired)
             await world.settle()
 
-            world.server.send(.activated(key: more.key), about: popup)
+            world.server.press(more.key, on: popup)
             await world.settle()
 
             #expect(Self.labels(in: world) == [Self.further])
@@ -149,7 +149,7 @@ import Testing
             _ = try await world.client.call(Tasks1.complete, (task.id, .leave))
             await world.settle()
 
-            world.server.send(.activated(key: more.key), about: popup)
+            world.server.press(more.key, on: popup)
             await world.settle()
 
             #expect(world.server.titles == [])

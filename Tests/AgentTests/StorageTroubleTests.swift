@@ -206,8 +206,7 @@ struct StorageTroubleTests {
             await world.settle()
             let during = (screen: world.server.screen, closes: world.server.closes)
             try await agent.refuseNothing()
-            world.server.send(
-                .activated(key: try #require(popup.notification.actions.first?.key)), about: popup)
+            world.server.press(try #require(popup.notification.actions.first?.key), on: popup)
             await world.settle()
 
             #expect(during.screen.contains(popup))

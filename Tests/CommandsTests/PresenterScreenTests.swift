@@ -1,5 +1,6 @@
 import Glibc
 import Notifications
+import Rules
 import Testing
 
 @testable import Commands

@@ -1,20 +1,23 @@
+import Rules
 import Testing
 
 @testable import Notifications
 
 struct DeliveryLedgerTests {
-    private let epoch = Epoch(busID: "bus", owner: ":1.5")
-    private let token = DeliveryToken.random()
+    private let epoch = PopupEpoch(bus: "bus", owner: ":1.5")
+    private let token = PopupToken.random()
     private let seven = PopupID(7)!
 
     private func event(
-        _ kind: PopupEvent.Kind, of popup: PopupID? = nil, for delivery: DeliveryToken? = nil
+        _ kind: PopupEvent.Kind, of popup: PopupID? = nil, for delivery: PopupToken? = nil
     ) -> PopupEvent {
         PopupEvent(kind, of: PostedPopup(popup ?? seven, in: epoch), for: delivery ?? token)
     }
 
-    private func complete(_ delivery: DeliveryToken? = nil) -> PopupEvent.Kind {
-        .activated(key: "\(ActionKey("complete", for: delivery ?? token))")
+    private let completed = PopupEvent.Kind.activated(.answer(.complete))
+
+    private func complete(_ delivery: PopupToken? = nil) -> String {
+        "\(ActionKey(.answer(.complete), delivery ?? token))"
     }
 
     private func posted() -> DeliveryLedger {
@@ -27,7 +30,7 @@ struct DeliveryLedgerTests {
     @Test func `a click on a popup of ours is told with its delivery`() {
         var ledger = posted()
 
-        #expect(ledger.admit(complete(), of: seven) == event(complete()))
+        #expect(ledger.admit(key: complete(), of: seven) == event(completed))
     }
 
     @Test func `events that overtake the reply are told after it, in their order`() {
@@ -36,14 +39,14 @@ struct DeliveryLedgerTests {
 
         let early = [
             ledger.admit(.activationToken("t"), of: seven),
-            ledger.admit(.activated(key: "default"), of: seven),
+            ledger.admit(key: "default", of: seven),
             ledger.admit(.closed(.dismissed), of: seven),
         ]
 
         #expect(early == [nil, nil, nil])
         #expect(
             ledger.didPost(token, as: seven) == [
-                event(.activationToken("t")), event(.activated(key: "default")), event(.closed(.dismissed)),
+                event(.activationToken("t")), event(.clicked), event(.closed(.dismissed)),
             ])
         #expect(!ledger.isOpen(seven))
     }
@@ -52,7 +55,7 @@ struct DeliveryLedgerTests {
         var ledger = DeliveryLedger(epoch: epoch)
         ledger.willPost()
 
-        #expect(ledger.admit(complete(), of: seven) == event(complete()))
+        #expect(ledger.admit(key: complete(), of: seven) == event(completed))
         #expect(ledger.didPost(token, as: seven) == [])
     }
 
@@ -64,7 +67,7 @@ struct DeliveryLedgerTests {
         #expect(ledger.didPost(token, as: seven) == [])
 
         ledger.willPost()
-        let other = DeliveryToken.random()
+        let other = PopupToken.random()
         #expect(ledger.didPost(other, as: eight) == [])
     }
 
@@ -82,10 +85,8 @@ struct DeliveryLedgerTests {
     @Test func `events about other programs' popups are ignored`() {
         var ledger = DeliveryLedger(epoch: epoch)
 
-        for kind in [
-            PopupEvent.Kind.activated(key: "default"), .activated(key: "complete"), .closed(.dismissed),
-            .replied("x"), .activationToken("t"),
-        ] {
+        for key in ["default", "complete"] { #expect(ledger.admit(key: key, of: seven) == nil) }
+        for kind in [PopupEvent.Kind.closed(.dismissed), .replied("x"), .activationToken("t")] {
             #expect(ledger.admit(kind, of: seven) == nil)
         }
         ledger.willPost()
@@ -110,41 +111,41 @@ struct DeliveryLedgerTests {
         #expect(ledger.admit(.replied("fri 9"), of: eight) == nil)
         #expect(ledger.admit(.replied("fri 9"), of: seven) == event(.replied("fri 9")))
         #expect(ledger.admit(.replied("fri 9"), of: seven) == nil)
-        #expect(ledger.admit(complete(), of: seven) == nil)
+        #expect(ledger.admit(key: complete(), of: seven) == nil)
     }
 
     @Test func `the first action wins`() {
         var ledger = posted()
-        let snooze = PopupEvent.Kind.activated(key: "\(ActionKey("snooze=PT15M", for: token))")
+        let snooze = "\(ActionKey(PopupAction("snooze=PT15M"), token))"
 
-        #expect(ledger.admit(complete(), of: seven) != nil)
-        #expect(ledger.admit(complete(), of: seven) == nil)
-        #expect(ledger.admit(snooze, of: seven) == nil)
-        #expect(ledger.admit(.activated(key: "default"), of: seven) == nil)
+        #expect(ledger.admit(key: complete(), of: seven) != nil)
+        #expect(ledger.admit(key: complete(), of: seven) == nil)
+        #expect(ledger.admit(key: snooze, of: seven) == nil)
+        #expect(ledger.admit(key: "default", of: seven) == nil)
         #expect(ledger.admit(.closed(.dismissed), of: seven) == event(.closed(.dismissed)))
         #expect(ledger.admit(.closed(.dismissed), of: seven) == nil)
     }
 
     @Test func `another action counts where the first could not be kept`() {
         var ledger = posted()
-        _ = ledger.admit(complete(), of: seven)
+        _ = ledger.admit(key: complete(), of: seven)
 
         ledger.expectAnotherAction(on: token)
 
-        #expect(ledger.admit(complete(), of: seven) == event(complete()))
-        #expect(ledger.admit(complete(), of: seven) == nil)
+        #expect(ledger.admit(key: complete(), of: seven) == event(completed))
+        #expect(ledger.admit(key: complete(), of: seven) == nil)
     }
 
     @Test func `a click counts for the delivery in its key, whatever its popup shows now`() {
         var ledger = posted()
-        let newer = DeliveryToken.random()
+        let newer = PopupToken.random()
         ledger.willPost()
         _ = ledger.didPost(newer, as: seven, replacing: seven)
 
-        #expect(ledger.admit(complete(), of: seven) == event(complete(), for: token))
+        #expect(ledger.admit(key: complete(), of: seven) == event(completed, for: token))
         #expect(
-            ledger.admit(.activated(key: "default"), of: seven)
-                == event(.activated(key: "default"), for: newer))
+            ledger.admit(key: "default", of: seven)
+                == event(.clicked, for: newer))
     }
 
     @Test func `a click counts after its popup was closed or came back under another id`() throws {
@@ -153,8 +154,8 @@ struct DeliveryLedgerTests {
         ledger.didClose(seven)
 
         #expect(ledger.admit(.closed(.closed), of: seven) == nil)
-        #expect(ledger.admit(.activated(key: "default"), of: seven) == nil)
-        #expect(ledger.admit(complete(), of: nine) == event(complete(), of: nine))
+        #expect(ledger.admit(key: "default", of: seven) == nil)
+        #expect(ledger.admit(key: complete(), of: nine) == event(completed, of: nine))
     }
 
     @Test func `a popup that was replaced under another id is forgotten`() throws {
@@ -162,7 +163,7 @@ struct DeliveryLedgerTests {
         let eight = try #require(PopupID(8))
         ledger.willPost()
 
-        _ = ledger.didPost(DeliveryToken.random(), as: eight, replacing: seven)
+        _ = ledger.didPost(PopupToken.random(), as: eight, replacing: seven)
 
         #expect(!ledger.isOpen(seven))
         #expect(ledger.isOpen(eight))
@@ -171,8 +172,8 @@ struct DeliveryLedgerTests {
     @Test func `a key that we did not offer is ignored on our own popup`() {
         var ledger = posted()
 
-        #expect(ledger.admit(.activated(key: "settings"), of: seven) == nil)
-        #expect(ledger.admit(.activated(key: "complete"), of: seven) == nil)
+        #expect(ledger.admit(key: "settings", of: seven) == nil)
+        #expect(ledger.admit(key: "complete", of: seven) == nil)
     }
 
     @Test func `a flood of events while a call is in flight is bounded`() throws {

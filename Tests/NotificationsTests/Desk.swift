@@ -1,6 +1,8 @@
 import DBus
 import EventLoop
+import Rules
 import TestSupport
+import Testing
 
 @testable import Notifications
 
@@ -34,7 +36,7 @@ struct Desk: Sendable {
     static func run(
         with description: ServerDescription = RealServer.mate, timing: NotificationTiming = .hurried,
         script: @escaping FakeServer.Script = { _, call in call.replaced == 0 ? call.number : call.replaced },
-        _ body: @escaping @Sendable (Desk, FakeServer, Epoch) async throws -> Void
+        _ body: @escaping @Sendable (Desk, FakeServer, PopupEpoch) async throws -> Void
     ) async throws {
         try await run(timing: timing) { desk in
             let server = try await FakeServer.start(on: desk.bus, desk.loop, as: description, script)
@@ -50,7 +52,7 @@ struct Desk: Sendable {
     }
 
     /// The epoch of the server that appears next; nothing else may happen before.
-    func nextAppearance() async throws -> Epoch {
+    func nextAppearance() async throws -> PopupEpoch {
         let event = await events.next()
         guard case .appeared(_, let epoch) = event else { throw Unexpected(event: event) }
         return epoch
@@ -64,11 +66,11 @@ struct Desk: Sendable {
 
     /// What comes of posting a reminder.
     func outcome(
-        ofPosting summary: String = "Call the dentist", as delivery: DeliveryToken = .random()
+        ofPosting summary: String = "Call the dentist", as delivery: PopupToken = .random()
     ) async -> Result<PostedPopup, PostError> {
         do {
             return .success(
-                try await notifications.post(reminder(summary, for: delivery), as: delivery))
+                try await notifications.popup(posting: reminder(summary, for: delivery), as: delivery))
         } catch {
             return .failure(error)
         }
@@ -94,12 +96,23 @@ extension NotificationTiming {
     }
 }
 
+extension NotificationServer {
+    /// The popup of a post about which nothing is told before the reply.
+    func popup(
+        posting notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil
+    ) async throws(PostError) -> PostedPopup {
+        let posting = try await post(notification, as: delivery, replacing: old)
+        #expect(posting.overtakers == [])
+        return posting.popup
+    }
+}
+
 /// A reminder with the actions of one delivery.
-func reminder(_ summary: String = "Call the dentist", for delivery: DeliveryToken) -> DesktopNotification {
+func reminder(_ summary: String = "Call the dentist", for delivery: PopupToken) -> DesktopNotification {
     DesktopNotification(
         summary: summary, body: "due at 17:30",
         actions: [
-            .init(key: "\(ActionKey("complete", for: delivery))", label: "Complete"),
-            .init(key: "\(ActionKey("snooze=PT15M", for: delivery))", label: "Snooze 15 min"),
+            .init(key: "\(ActionKey(.answer(.complete), delivery))", label: "Complete"),
+            .init(key: "\(ActionKey(PopupAction("snooze=PT15M"), delivery))", label: "Snooze 15 min"),
         ])
 }

@@ -1,4 +1,5 @@
 import DBus
+import Rules
 import Testing
 
 @testable import Notifications
@@ -7,9 +8,9 @@ import Testing
 struct ForgedSignalTests {
     /// Everything that a stranger can do to make us believe in an answer, and one thing that is true at the end.
     @Test func `only the server that we posted to is believed`() async throws {
-        let token = DeliveryToken.random()
+        let token = PopupToken.random()
         try await Desk.run { desk, server, _ in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
+            let posted = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             let stranger = try await desk.stranger()
             for destination in [nil, desk.connection.uniqueName] {
                 for (member, second) in Self.lies(token) {
@@ -22,12 +23,13 @@ struct ForgedSignalTests {
 
             #expect(
                 try await desk.nextPopupEvent()
-                    == PopupEvent(.activated(key: "snooze=PT15M:\(token)"), of: posted, for: token))
+                    == PopupEvent(
+                        .activated(try #require(PopupAction("snooze=PT15M"))), of: posted, for: token))
             #expect(desk.events.isEmpty)
         }
     }
 
-    private static func lies(_ token: DeliveryToken) -> [(MemberName, Value)] {
+    private static func lies(_ token: PopupToken) -> [(MemberName, Value)] {
         [
             ("ActionInvoked", .string("complete:\(token)")), ("ActionInvoked", .string("default")),
             ("NotificationClosed", .uint32(2)), ("ActivationToken", .string("t")),
@@ -57,9 +59,9 @@ struct ForgedSignalTests {
     }
 
     @Test func `signals of other shapes are ignored, even the server's own`() async throws {
-        let token = DeliveryToken.random()
+        let token = PopupToken.random()
         try await Desk.run { desk, server, _ in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
+            let posted = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             let key = Value.string("complete:\(token)")
             let shapes: [(MemberName, [Value])] = [
                 ("ActionInvoked", []), ("ActionInvoked", [key]), ("ActionInvoked", [.uint32(1)]),
@@ -84,9 +86,9 @@ struct ForgedSignalTests {
     }
 
     @Test func `a flood of other programs' signals changes nothing`() async throws {
-        let token = DeliveryToken.random()
+        let token = PopupToken.random()
         try await Desk.run { desk, server, _ in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
+            let posted = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             for number in 2...5_000 as ClosedRange<UInt32> {
                 try await server.invoke(number, "default")
                 try await server.didClose(number, 2)

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Rules
 import TestSupport
 import Testing
 
@@ -11,11 +12,11 @@ struct NotificationBackendsTests {
     @Test func `GNOME Shell gets popups to keep, with buttons that start us`() async throws {
         try await Hall.run { hall, shell in
             let (description, epoch) = try await hall.nextAppearance()
-            let token = DeliveryToken.random()
+            let token = PopupToken.random()
             var notification = reminder(for: token)
             notification.stackTag = "steward-task-1"
 
-            let posted = try await hall.backends.post(notification, as: token)
+            let posted = try await hall.backends.popup(posting: notification, as: token)
 
             #expect(description.backend == .gtk)
             #expect(epoch == .lasting)
@@ -42,7 +43,7 @@ struct NotificationBackendsTests {
     }
 
     @Test func `text is plain there, not markup`() {
-        let token = DeliveryToken.random()
+        let token = PopupToken.random()
         let notification = DesktopNotification(summary: "a < b", body: "R&D\u{202E}\n<b>x</b>")
 
         let fields = notification.gtkFields(as: token, with: ServerQuirks(of: RealServer.gnome43))
@@ -53,11 +54,11 @@ struct NotificationBackendsTests {
     }
 
     @Test(arguments: [
-        (DesktopNotification.Urgency.low, false, "low"), (.normal, false, "normal"), (.normal, true, "low"),
+        (Urgency.low, false, "low"), (.normal, false, "normal"), (.normal, true, "low"),
         (.critical, false, "urgent"), (.critical, true, "urgent"),
     ])
     func `what was there before is listed and makes no banner`(
-        urgency: DesktopNotification.Urgency, isShownAgain: Bool, priority: String
+        urgency: Urgency, isShownAgain: Bool, priority: String
     ) {
         var notification = DesktopNotification(summary: "x")
         notification.urgency = urgency
@@ -87,8 +88,8 @@ struct NotificationBackendsTests {
             _ = try await hall.nextAppearance()
             let first = try await hall.post("1", about: "summary")
 
-            _ = try await hall.backends.post(
-                DesktopNotification(summary: "2"), as: .random(), replacing: first)
+            _ = try await hall.backends.popup(
+                posting: DesktopNotification(summary: "2"), as: .random(), replacing: first)
 
             #expect(shell.log.map { $0.split(separator: " ")[0] } == ["add", "remove", "add"])
             #expect(shell.titles == ["2"])
@@ -219,7 +220,7 @@ struct NotificationBackendsTests {
             var notification = DesktopNotification(summary: "Steward cannot save anything")
             notification.closesWithAgent = true
 
-            let posted = try await hall.backends.post(notification, as: .random())
+            let posted = try await hall.backends.popup(posting: notification, as: .random())
             let shown = shell.popups.values.sorted()
             await hall.backends.close(posted)
 
@@ -267,7 +268,7 @@ struct NotificationBackendsTests {
             var update = DesktopNotification(summary: "2")
             update.stackTag = "task 1"
             await #expect(throws: PostError.timedOut) {
-                try await hall.backends.post(update, as: .random(), replacing: first)
+                try await hall.backends.popup(posting: update, as: .random(), replacing: first)
             }
 
             shell.thaw()
@@ -279,17 +280,17 @@ struct NotificationBackendsTests {
     }
 
     @Test func `a click that comes as a call tells which popup it is about`() throws {
-        let token = DeliveryToken.random()
+        let token = PopupToken.random()
         let popup = PostedPopup(PopupID(about: "task 1"), in: .lasting)
 
-        let answer = PopupEvent(clickWith: "complete:\(token)", on: popup)
-        let bodyClick = PopupEvent(clickWith: "default:\(token)", on: nil)
+        let answer = PopupEvent(clickWith: try #require(ActionKey("complete:\(token)")), on: popup)
+        let bodyClick = PopupEvent(clickWith: try #require(ActionKey("default:\(token)")), on: nil)
 
-        #expect(answer == PopupEvent(.activated(key: "complete:\(token)"), of: popup, for: token))
-        #expect(bodyClick?.kind == .activated(key: "default"))
-        #expect(bodyClick?.delivery == token)
+        #expect(answer == PopupEvent(.activated(.answer(.complete)), of: popup, for: token))
+        #expect(bodyClick.kind == .clicked)
+        #expect(bodyClick.delivery == token)
         for nonsense in ["", "complete", "complete:123", ":\(token)", "\(token)"] {
-            #expect(PopupEvent(clickWith: nonsense, on: popup) == nil)
+            #expect(ActionKey(nonsense) == nil)
         }
     }
 
@@ -338,7 +339,7 @@ private struct Hall: Sendable {
     }
 
     /// Nothing but servers' going may happen before.
-    func nextAppearance() async throws -> (description: ServerDescription, epoch: Epoch) {
+    func nextAppearance() async throws -> (description: ServerDescription, epoch: PopupEpoch) {
         while true {
             let event = await events.next()
             if case .appeared(let description, let epoch) = event { return (description, epoch) }
@@ -349,6 +350,6 @@ private struct Hall: Sendable {
     func post(_ summary: String, about tag: String) async throws(PostError) -> PostedPopup {
         var notification = DesktopNotification(summary: summary)
         notification.stackTag = tag
-        return try await backends.post(notification, as: .random())
+        return try await backends.popup(posting: notification, as: .random())
     }
 }

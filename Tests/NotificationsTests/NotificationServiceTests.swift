@@ -1,5 +1,6 @@
 import DBus
 import Foundation
+import Rules
 import TestSupport
 import Testing
 
@@ -34,12 +35,13 @@ struct NotificationServiceTests {
         }
     }
 
-    private let token = DeliveryToken.random()
+    private let token = PopupToken.random()
 
     @Test func `a popup is shown, answered and gone`() async throws {
         let token = token
         try await Self.run { desk, service, screen in
-            let posted = try await desk.notifications.post(reminder("Milk <b>", for: token), as: token)
+            let posted = try await desk.notifications.popup(
+                posting: reminder("Milk <b>", for: token), as: token)
             let shown = await screen.sights.next()
             await service.invoke(posted.id, "complete:\(token)")
 
@@ -52,7 +54,7 @@ struct NotificationServiceTests {
             #expect(await screen.sights.next() == .removed(posted.id))
             #expect(
                 try await desk.nextPopupEvent()
-                    == PopupEvent(.activated(key: "complete:\(token)"), of: posted, for: token))
+                    == PopupEvent(.activated(.answer(.complete)), of: posted, for: token))
             #expect(
                 try await desk.nextPopupEvent() == PopupEvent(.closed(.dismissed), of: posted, for: token))
         }
@@ -63,7 +65,7 @@ struct NotificationServiceTests {
         try await Self.run { desk, service, screen in
             var resident = reminder(for: token)
             resident.isResident = true
-            let posted = try await desk.notifications.post(resident, as: token)
+            let posted = try await desk.notifications.popup(posting: resident, as: token)
             _ = await screen.sights.next()
             await service.invoke(posted.id, "complete:\(token)")
             _ = try await desk.nextPopupEvent()
@@ -77,11 +79,11 @@ struct NotificationServiceTests {
     @Test func `a popup can be dismissed, and expires when it was told to`() async throws {
         let token = token
         try await Self.run { desk, service, screen in
-            let dismissed = try await desk.notifications.post(reminder("1", for: token), as: token)
+            let dismissed = try await desk.notifications.popup(posting: reminder("1", for: token), as: token)
             await service.dismiss(dismissed.id)
             var brief = reminder("2", for: token)
             brief.expiry = .after(.milliseconds(1))
-            let expired = try await desk.notifications.post(brief, as: token)
+            let expired = try await desk.notifications.popup(posting: brief, as: token)
 
             #expect(
                 try await desk.nextPopupEvent() == PopupEvent(.closed(.dismissed), of: dismissed, for: token))
@@ -92,9 +94,9 @@ struct NotificationServiceTests {
     @Test func `a popup is replaced by its own program only`() async throws {
         let token = token
         try await Self.run { desk, _, _ in
-            let first = try await desk.notifications.post(reminder("1", for: token), as: token)
-            let second = try await desk.notifications.post(
-                reminder("2", for: token), as: token, replacing: first)
+            let first = try await desk.notifications.popup(posting: reminder("1", for: token), as: token)
+            let second = try await desk.notifications.popup(
+                posting: reminder("2", for: token), as: token, replacing: first)
             let other = try await desk.stranger()
             let owner = try await other.nameOwner(of: FakeServer.name)
             let call = NotificationsInterface.call(
@@ -113,8 +115,8 @@ struct NotificationServiceTests {
     @Test func `what was not offered cannot be invoked`() async throws {
         let token = token
         try await Self.run { desk, service, _ in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
-            await service.invoke(posted.id, "complete:\(DeliveryToken.random())")
+            let posted = try await desk.notifications.popup(posting: reminder(for: token), as: token)
+            await service.invoke(posted.id, "complete:\(PopupToken.random())")
             await service.invoke(try #require(PopupID(77)), "default")
             await service.dismiss(posted.id)
 

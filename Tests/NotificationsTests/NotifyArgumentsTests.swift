@@ -1,10 +1,11 @@
 import DBus
+import Rules
 import Testing
 
 @testable import Notifications
 
 struct NotifyArgumentsTests {
-    private let token = DeliveryToken.random()
+    private let token = PopupToken.random()
 
     private func arguments(
         _ notification: DesktopNotification, replacing old: PopupID? = nil,
@@ -17,7 +18,7 @@ struct NotifyArgumentsTests {
         DesktopNotification(
             summary: "Call the dentist", body: "due at 17:30",
             actions: ["complete", "snooze=PT15M", "snooze=2026-11-25T09:00", "more"].map {
-                .init(key: "\(ActionKey($0, for: token))", label: $0)
+                .init(key: "\(ActionKey(PopupAction($0), token))", label: $0)
             })
     }
 

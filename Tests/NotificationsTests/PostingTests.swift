@@ -1,4 +1,5 @@
 import DBus
+import Rules
 import TestSupport
 import Testing
 
@@ -6,12 +7,12 @@ import Testing
 
 @Suite(.serialized)
 struct PostingTests {
-    private let token = DeliveryToken.random()
+    private let token = PopupToken.random()
 
     @Test func `a popup is posted, clicked and closed`() async throws {
         let token = token
         try await Desk.run { desk, server, epoch in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
+            let posted = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             let call = await server.calls.next()
             try await server.invoke(1, call.keys[0])
             let click = try await desk.nextPopupEvent()
@@ -21,9 +22,9 @@ struct PostingTests {
             #expect(posted == PostedPopup(try #require(PopupID(1)), in: epoch))
             #expect(
                 epoch
-                    == Epoch(
-                        busID: try await desk.connection.busID(), owner: server.connection.uniqueName.text))
-            #expect(click == PopupEvent(.activated(key: "complete:\(token)"), of: posted, for: token))
+                    == PopupEpoch(
+                        bus: try await desk.connection.busID(), owner: server.connection.uniqueName.text))
+            #expect(click == PopupEvent(.activated(.answer(.complete)), of: posted, for: token))
             #expect(await server.closed.next() == 1)
         }
     }
@@ -36,30 +37,31 @@ struct PostingTests {
             return 9
         }
         try await Desk.run(script: script) { desk, _, _ in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
+            let posting = try await desk.notifications.post(reminder(for: token), as: token)
+            let posted = posting.popup
 
             #expect(posted.id == PopupID(9))
             #expect(
                 try await desk.nextPopupEvent()
-                    == PopupEvent(.activated(key: "complete:\(token)"), of: posted, for: token))
-            #expect(
-                try await desk.nextPopupEvent() == PopupEvent(.closed(.dismissed), of: posted, for: token))
+                    == PopupEvent(.activated(.answer(.complete)), of: posted, for: token))
+            #expect(posting.overtakers == [PopupEvent(.closed(.dismissed), of: posted, for: token)])
+            #expect(desk.events.isEmpty)
         }
     }
 
     @Test func `a click that is told several times counts once`() async throws {
         let token = token
         try await Desk.run { desk, server, _ in
-            let posted = try await desk.notifications.post(reminder(for: token), as: token)
+            let posted = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             for key in ["complete:\(token)", "complete:\(token)", "default"] {
                 try await server.invoke(1, key)
             }
             try await server.didClose(1, 2)
             try await server.didClose(1, 2)
-            let next = try await desk.notifications.post(reminder(for: token), as: token)
+            let next = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             try await server.didClose(2, 1)
 
-            #expect(try await desk.nextPopupEvent().kind == .activated(key: "complete:\(token)"))
+            #expect(try await desk.nextPopupEvent().kind == .activated(.answer(.complete)))
             #expect(
                 try await desk.nextPopupEvent() == PopupEvent(.closed(.dismissed), of: posted, for: token))
             #expect(try await desk.nextPopupEvent() == PopupEvent(.closed(.expired), of: next, for: token))
@@ -69,9 +71,9 @@ struct PostingTests {
     @Test func `a popup that made place for another is closed once`() async throws {
         let token = token
         try await Desk.run(with: RealServer.plasma5) { desk, server, _ in
-            let first = try await desk.notifications.post(reminder(for: token), as: token)
-            let second = try await desk.notifications.post(
-                reminder("again", for: token), as: .random(), replacing: first)
+            let first = try await desk.notifications.popup(posting: reminder(for: token), as: token)
+            let second = try await desk.notifications.popup(
+                posting: reminder("again", for: token), as: .random(), replacing: first)
 
             // Whoever wrote both down closes what was replaced under another number.
             await desk.notifications.close(first)
@@ -85,9 +87,9 @@ struct PostingTests {
     @Test func `a popup that is on the screen is replaced in its place`() async throws {
         let token = token
         try await Desk.run { desk, server, _ in
-            let first = try await desk.notifications.post(reminder(for: token), as: token)
-            let second = try await desk.notifications.post(
-                reminder("again", for: token), as: .random(), replacing: first)
+            let first = try await desk.notifications.popup(posting: reminder(for: token), as: token)
+            let second = try await desk.notifications.popup(
+                posting: reminder("again", for: token), as: .random(), replacing: first)
 
             #expect(await server.calls.next().replaced == 0)
             #expect(await server.calls.next().replaced == 1)
@@ -98,14 +100,16 @@ struct PostingTests {
     @Test func `a popup that has left the screen is not named as replaced`() async throws {
         let token = token
         try await Desk.run { desk, server, epoch in
-            let closedByServer = try await desk.notifications.post(reminder("1", for: token), as: token)
-            let closedByUs = try await desk.notifications.post(reminder("2", for: token), as: token)
+            let closedByServer = try await desk.notifications.popup(
+                posting: reminder("1", for: token), as: token)
+            let closedByUs = try await desk.notifications.popup(posting: reminder("2", for: token), as: token)
             try await server.didClose(1, 1)
             _ = try await desk.nextPopupEvent()
             await desk.notifications.close(closedByUs)
             let never = PostedPopup(try #require(PopupID(4_000)), in: epoch)
             for old in [closedByServer, closedByUs, never] {
-                _ = try await desk.notifications.post(reminder("3", for: token), as: token, replacing: old)
+                _ = try await desk.notifications.popup(
+                    posting: reminder("3", for: token), as: token, replacing: old)
             }
 
             for _ in 1...5 { #expect(await server.calls.next().replaced == 0) }
@@ -115,12 +119,12 @@ struct PostingTests {
     @Test func `where a replaced popup is not noticed it is closed and a new one posted`() async throws {
         let token = token
         try await Desk.run(with: RealServer.plasma5) { desk, server, _ in
-            let first = try await desk.notifications.post(reminder("1", for: token), as: token)
-            let second = try await desk.notifications.post(
-                reminder("2", for: token), as: token, replacing: first)
+            let first = try await desk.notifications.popup(posting: reminder("1", for: token), as: token)
+            let second = try await desk.notifications.popup(
+                posting: reminder("2", for: token), as: token, replacing: first)
             var quiet = reminder("3", for: token)
             quiet.isQuiet = true
-            let third = try await desk.notifications.post(quiet, as: token, replacing: second)
+            let third = try await desk.notifications.popup(posting: quiet, as: token, replacing: second)
 
             #expect(await server.closed.next() == 1)
             #expect(second.id == PopupID(2))
@@ -135,8 +139,8 @@ struct PostingTests {
         try await Desk.run(with: RealServer.mako) { desk, server, _ in
             var tagged = reminder(for: .random())
             tagged.stackTag = tag
-            let first = try await desk.notifications.post(tagged, as: .random())
-            _ = try await desk.notifications.post(tagged, as: .random(), replacing: first)
+            let first = try await desk.notifications.popup(posting: tagged, as: .random())
+            _ = try await desk.notifications.popup(posting: tagged, as: .random(), replacing: first)
             _ = await server.calls.next()
 
             #expect(await server.calls.next().replaced == (tag == nil ? 1 : 0))
@@ -167,10 +171,10 @@ struct PostingTests {
         timing.equalTextPause = .milliseconds(50)
         try await Desk.run(timing: timing) { desk, _, _ in
             let clock = ContinuousClock()
-            let token = DeliveryToken.random()
+            let token = PopupToken.random()
             let length = try await clock.measure {
-                _ = try await desk.notifications.post(reminder(for: token), as: token)
-                _ = try await desk.notifications.post(reminder(for: token), as: token)
+                _ = try await desk.notifications.popup(posting: reminder(for: token), as: token)
+                _ = try await desk.notifications.popup(posting: reminder(for: token), as: token)
             }
 
             #expect(length >= .milliseconds(50))

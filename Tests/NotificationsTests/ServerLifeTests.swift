@@ -1,5 +1,6 @@
 import DBus
 import Foundation
+import Rules
 import TestSupport
 import Testing
 
@@ -7,7 +8,7 @@ import Testing
 
 @Suite(.serialized)
 struct ServerLifeTests {
-    private let token = DeliveryToken.random()
+    private let token = PopupToken.random()
 
     @Test func `without a server there is nothing to post to, and only on request one is started`()
         async throws
@@ -41,8 +42,8 @@ struct ServerLifeTests {
                 await desk.events.next()
                     == .appeared(
                         RealServer.mako,
-                        Epoch(
-                            busID: try await desk.connection.busID(), owner: server.connection.uniqueName.text
+                        PopupEpoch(
+                            bus: try await desk.connection.busID(), owner: server.connection.uniqueName.text
                         )))
         }
     }
@@ -126,7 +127,7 @@ struct ServerLifeTests {
     @Test func `after a crash ids mean nothing, also when they come again`() async throws {
         let token = token
         try await Desk.run { desk, first, _ in
-            let old = try await desk.notifications.post(reminder("1", for: token), as: token)
+            let old = try await desk.notifications.popup(posting: reminder("1", for: token), as: token)
             await first.die()
             #expect(await desk.events.next() == .vanished)
             #expect(await desk.outcome() == .failure(.absent))
@@ -139,9 +140,9 @@ struct ServerLifeTests {
             try await second.didClose(1, 2)
             _ = try await second.connection.busID()
             _ = try await desk.connection.busID()  // by now we have heard it
-            let newer = DeliveryToken.random()
-            let posted = try await desk.notifications.post(
-                reminder("2", for: newer), as: newer, replacing: old)
+            let newer = PopupToken.random()
+            let posted = try await desk.notifications.popup(
+                posting: reminder("2", for: newer), as: newer, replacing: old)
             await desk.notifications.close(old)
             try await second.didClose(1, 2)
 
@@ -163,7 +164,7 @@ struct ServerLifeTests {
             #expect(
                 try await desk.nextPopupEvent()
                     == PopupEvent(
-                        .activated(key: "complete:\(token)"),
+                        .activated(.answer(.complete)),
                         of: PostedPopup(try #require(PopupID(12)), in: epoch),
                         for: token))
         }

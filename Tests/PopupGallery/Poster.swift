@@ -50,9 +50,8 @@ struct Poster: Sendable {
         var posted: [PostedPopup] = []
         for kind in kinds {
             let token = PopupToken.random()
-            guard let delivery = DeliveryToken(parsing: token.description) else { continue }
             let notification = try kind.make(Stage(quirks: quirks, token: token))
-            let popup = try await server.post(notification, as: delivery, replacing: nil)
+            let popup = try await server.post(notification, as: token).popup
             say("\(popup.id) \(kind.name)")
             posted.append(popup)
         }

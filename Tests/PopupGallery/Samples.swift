@@ -36,7 +36,7 @@ enum Samples {
         Fees are due by the end of the month
         """
 
-    static func alert(_ urgency: Alert.Urgency = .normal) throws -> Alert {
+    static func alert(_ urgency: Urgency = .normal) throws -> Alert {
         try Alert(
             title: "The backup has finished", body: "412 files, 3.1 GB", urgency: urgency,
             when: .instant(Stage.noon))

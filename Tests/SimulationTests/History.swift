@@ -311,7 +311,7 @@ final class History: @unchecked Sendable {
         let actions = post.notification.actions
         guard !actions.isEmpty else { return }
         let key = actions[step.second % actions.count].key
-        guard case .answer(let answer)? = Rules.ActionKey(key)?.action else { return }
+        guard case .answer(let answer)? = ActionKey(key)?.action else { return }
         if case .snooze(.until(let when)) = answer, place.moment(of: when) <= now { return }
         journal.append(members.map { ($0, .state($0.state)) })
         server.invoke(key, on: post)

@@ -10,7 +10,7 @@ extension Matter {
         let start = occurrences[0]
         switch kind {
         case .alert:
-            let urgency: Alert.Urgency = isCritical ? .critical : isCalm ? .low : .normal
+            let urgency: Urgency = isCritical ? .critical : isCalm ? .low : .normal
             let alert = try Alert(title: title, body: "", urgency: urgency, when: start)
             id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in
                 try store.notify(alert, context)

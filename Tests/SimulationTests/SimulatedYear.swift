@@ -217,7 +217,7 @@ final class SimulatedYear: @unchecked Sendable {
         if let post = screen.single(of: matter.id) {
             var actions: [(String, Answer)] = []
             for action in post.notification.actions {
-                guard case .answer(let answer)? = Rules.ActionKey(action.key)?.action else { continue }
+                guard case .answer(let answer)? = ActionKey(action.key)?.action else { continue }
                 if case .snooze(.until(let when)) = answer, place.moment(of: when) <= now { continue }
                 actions.append((action.key, answer))
             }
@@ -243,7 +243,7 @@ final class SimulatedYear: @unchecked Sendable {
 
     private func completeAll(_ summary: RecordingServer.Post) async throws {
         guard let key = summary.notification.actions.first?.key, let screen,
-            case .answer(let answer)? = Rules.ActionKey(key)?.action
+            case .answer(let answer)? = ActionKey(key)?.action
         else { return }
         let members = matters.filter { matter in
             screen.subjects.contains(matter.id) && screen.single(of: matter.id) == nil

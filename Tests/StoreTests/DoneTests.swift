@@ -61,7 +61,7 @@ struct DoneTests {
         let epoch = PopupEpoch(bus: "bus", owner: ":1.1")
         let popup = try world.store.beginPopup(
             .summary, of: due, replacing: nil, epoch: epoch, now: world.now)
-        _ = try world.store.popupShown(popup.id, serverID: 5, epoch: epoch)
+        _ = try world.store.popupShown(popup.id, at: .init(5, in: epoch))
 
         _ = try world.store.answerPopup(popup.token, .complete, world.context(.popup))
 

@@ -25,7 +25,7 @@ struct NaggingTests {
         let popup = try world.store.beginPopup(
             kind, of: members, replacing: old, epoch: epoch, now: world.now)
         return try #require(
-            try world.store.popupShown(popup.id, serverID: server, epoch: epoch, nagging: terms(world)).value)
+            try world.store.popupShown(popup.id, at: .init(server, in: epoch), nagging: terms(world)).value)
     }
 
     /// A task that rings at 09:00 and nags every ten minutes, shown.

@@ -22,7 +22,7 @@ struct PopupTests {
         let popup = try world.store.beginPopup(
             members.count > 1 ? .summary : .single, of: members, replacing: replacing, epoch: epoch,
             now: world.now)
-        return try #require(try world.store.popupShown(popup.id, serverID: server, epoch: epoch).value)
+        return try #require(try world.store.popupShown(popup.id, at: .init(server, in: epoch)).value)
     }
 
     @Test func `a click completes the task once, whatever comes after it`() throws {
@@ -74,12 +74,13 @@ struct PopupTests {
         let late = try show(world, [due[1]], as: 6)
 
         let first = try world.store.answerPopup(early.token, .complete, world.context(.popup))
-        let reply = try world.store.popupShown(early.id, serverID: 5, epoch: epoch)
+        let reply = try world.store.popupShown(early.id, at: .init(5, in: epoch))
         _ = try world.store.forgetPopups(exceptOf: nil, unconfirmed: true)
         let second = try world.store.answerPopup(late.token, .complete, world.context(.popup))
 
         #expect(first.subjects.map(\.kind) == [.task] && second.subjects.map(\.kind) == [.task])
-        #expect(reply.value?.state == .closing && reply.value?.serverID == 5 && reply.reminders.isEmpty)
+        #expect(
+            reply.value?.state == .closing && reply.value?.serverID?.number == 5 && reply.reminders.isEmpty)
         #expect(try world.store.counts().openTasks == 0)
     }
 
@@ -91,7 +92,8 @@ struct PopupTests {
         let due = try rung(world)
         let popup = try world.store.beginPopup(.single, of: due, replacing: nil, epoch: epoch, now: world.now)
         func answer() throws {
-            _ = try world.store.answerPopup(popup.token, .complete, at: (5, epoch), world.context(.popup))
+            _ = try world.store.answerPopup(
+                popup.token, .complete, at: .init(5, in: epoch), world.context(.popup))
         }
 
         if !isAnsweredThere { try answer() }
@@ -100,7 +102,7 @@ struct PopupTests {
         if isAnsweredThere { try answer() }
 
         let closing = try world.store.popupsToClose()
-        #expect(closing.map(\.id) == [popup.id] && closing.first?.serverID == 5)
+        #expect(closing.map(\.id) == [popup.id] && closing.first?.serverID?.number == 5)
     }
 
     @Test func `of popups with one number only the last is there, and what the others showed is owed again`()
@@ -130,7 +132,7 @@ struct PopupTests {
 
         #expect(lost.reminders == due)
         #expect(lost.value == [due[0]: "guid"])
-        #expect(try world.store.popup(serverID: 5, epoch: epoch) == nil)
+        #expect(try world.store.popup(at: .init(5, in: epoch)) == nil)
         #expect(try world.store.popupSituation().live.isEmpty)
         #expect(try world.store.popupSituation().owed.map(\.id) == due)
         #expect(try world.store.popupClosed(popup.id, .returns(at: world.now)).reminders.isEmpty)
@@ -144,7 +146,7 @@ struct PopupTests {
         _ = try show(world, due, as: 5)
         let elsewhere = PopupEpoch(bus: "another guid", owner: epoch.owner)
 
-        #expect(try world.store.popup(serverID: 5, epoch: elsewhere) == nil)
+        #expect(try world.store.popup(at: .init(5, in: elsewhere)) == nil)
         let lost = try world.store.forgetPopups(exceptOf: elsewhere, unconfirmed: false)
 
         #expect(lost.reminders == due)
@@ -162,7 +164,7 @@ struct PopupTests {
         try world.reopen()
         _ = try world.store.forgetPopups(exceptOf: epoch, unconfirmed: true)
 
-        #expect(try world.store.popup(serverID: 5, epoch: epoch)?.id == popup.id)
+        #expect(try world.store.popup(at: .init(5, in: epoch))?.id == popup.id)
         #expect(try world.store.popupSituation().live.map(\.id) == [popup.id])
     }
 
@@ -247,7 +249,7 @@ struct PopupTests {
         let new = try show(world, second, as: 5, replacing: popup.id)
 
         #expect(try world.store.popupsToClose().isEmpty)
-        #expect(try world.store.popup(serverID: 5, epoch: epoch)?.id == new.id)
+        #expect(try world.store.popup(at: .init(5, in: epoch))?.id == new.id)
         let after = try world.store.popupSituation()
         #expect(PopupPlan(owed: after.owed, live: after.live, limit: 3).steps.isEmpty)
     }
@@ -345,7 +347,7 @@ struct PopupTests {
             .single, of: rung(world), replacing: nil, epoch: epoch, now: world.now)
         _ = try world.store.popupRefused(late.id)
 
-        _ = try world.store.popupShown(late.id, serverID: 5, epoch: epoch)
+        _ = try world.store.popupShown(late.id, at: .init(5, in: epoch))
 
         #expect(try world.store.popupsToClose().map(\.id) == [late.id])
     }

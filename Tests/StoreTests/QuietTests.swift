@@ -28,7 +28,7 @@ struct QuietTests {
         let popup = try world.store.beginPopup(
             reminders.count == 1 ? .single : .summary, of: reminders, replacing: nil, epoch: Self.epoch,
             now: world.now)
-        _ = try world.store.popupShown(popup.id, serverID: number, epoch: Self.epoch)
+        _ = try world.store.popupShown(popup.id, at: .init(number, in: Self.epoch))
         return popup.id
     }
 

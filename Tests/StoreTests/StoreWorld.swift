@@ -103,3 +103,10 @@ extension Store {
         try tasks(query, in: Locality(zone: .utc, zones: ZoneDatabase(directories: [])))
     }
 }
+
+extension PostedPopup {
+    /// - Parameter number: Not 0.
+    init(_ number: UInt32, in epoch: PopupEpoch) {
+        self.init(PopupID(number)!, in: epoch)
+    }
+}

@@ -10,10 +10,6 @@ struct Deliveries: Sendable {
         let isOnScreen: Bool
     }
 
-    /// Popups that have been sent and await the server's reply.
-    private var underWay: Set<PopupToken> = []
-    /// Popups under way that left before the server's reply arrived.
-    private var early: [PopupToken: Departure] = [:]
     /// The uptime at which each popup appeared, to recognise those that were never really shown.
     private var shownAt: [PopupToken: Duration] = [:]
     /// Popups on screen that the store has not recorded yet.
@@ -21,25 +17,8 @@ struct Deliveries: Sendable {
     /// Popups that the server refused and the store has not recorded yet.
     private(set) var refused: Set<Popup.ID> = []
 
-    mutating func willPost(_ token: PopupToken) {
-        underWay.insert(token)
-    }
-
-    /// - Returns: How the popup has left already, or `nil` if it has not.
-    mutating func didPost(_ token: PopupToken, at uptime: Duration) -> Departure? {
-        underWay.remove(token)
+    mutating func didShow(_ token: PopupToken, at uptime: Duration) {
         shownAt[token] = uptime
-        return early.removeValue(forKey: token)
-    }
-
-    mutating func didNotPost(_ token: PopupToken) {
-        underWay.remove(token)
-        early[token] = nil
-    }
-
-    /// Keeps the departure of a popup whose post the server has not confirmed yet.
-    mutating func departsEarly(_ token: PopupToken, _ departure: Departure) {
-        if underWay.contains(token) { early[token] = departure }
     }
 
     /// How long the popup was on screen; `nil` if unknown.

@@ -9,7 +9,8 @@ import Store
 extension Notifier {
     func heard(_ event: PopupEvent) {
         switch event.kind {
-        case .activated(let key): activated(key, event)
+        case .activated(let action): activated(action, event)
+        case .clicked: clickedBody(event)
         case .closed(let reason): departs(event, Deliveries.Departure(reason: reason, isOnScreen: false))
         case .replied(let text): replied(text, event)
         case .activationToken(let token): activation = (event.delivery, token)
@@ -22,13 +23,13 @@ extension Notifier {
     /// - Parameter activationToken: Brings the program that the click opens to the front.
     /// - Returns: Whether the click was on a popup of ours.
     func clicked(_ key: String, activationToken: String? = nil) -> Bool {
-        guard let token = Notifications.ActionKey(parsing: key).flatMap({ PopupToken("\($0.delivery)") })
-        else { return false }
+        guard let key = ActionKey(key) else { return false }
         do {
             let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(token)
+                try storeSession.store.popup(key.token)
             }
-            guard let popup, let event = PopupEvent(clickWith: key, on: popup.posted) else { return false }
+            guard let popup else { return false }
+            let event = PopupEvent(clickWith: key, on: popup.posted)
             activation = activationToken.map { (event.delivery, $0) }
             heard(event)
             return true
@@ -40,18 +41,13 @@ extension Notifier {
         }
     }
 
-    private func activated(_ key: String, _ event: PopupEvent) {
-        if let key = Rules.ActionKey(key) {
-            switch key.action {
-            case .answer(let answer): answered(key.token, answer, event)
-            case .more: asked(for: .further, key.token, event)
-            case .advice: asked(for: .advice, key.token, event)
-            case .show: unfold(key.token, event)
-            case .recipes: opens(.recipes, key.token, event)
-            case .receipt, .notice, .news: opens(key.action, key.token, event)
-            }
-        } else {
-            clickedBody(event)
+    private func activated(_ action: PopupAction, _ event: PopupEvent) {
+        switch action {
+        case .answer(let answer): answered(answer, event)
+        case .more: asked(for: .further, event)
+        case .advice: asked(for: .advice, event)
+        case .show: unfold(event)
+        case .recipes, .receipt, .notice, .news: opens(action, event)
         }
     }
 
@@ -64,14 +60,13 @@ extension Notifier {
 
     /// Shows the buttons of a popup that the user chose in a list, or the members of a summary.
     private func bringBack(_ event: PopupEvent) {
-        guard let token = PopupToken(event.delivery.description) else { return }
         do {
             let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(token)
+                try storeSession.store.popup(event.delivery)
             }
             guard let popup else { return log.debug("a popup was chosen that is none of ours") }
-            if popup.kind == .summary { return unfold(token, event) }
-            asked(for: .buttons, token, event)
+            if popup.kind == .summary { return unfold(event) }
+            asked(for: .buttons, event)
         } catch {
             log.warning("a popup stays as it is: \(error)")
             Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
@@ -81,14 +76,13 @@ extension Notifier {
     }
 
     /// Saves the answer first, then closes the popup: the closing acknowledges the answer.
-    func answered(_ token: PopupToken, _ answer: Answer, _ event: PopupEvent) {
+    func answered(_ answer: Answer, _ event: PopupEvent) {
         let result: Store.PopupAnswer
         // On a desktop that keeps popups, a click identifies the reminder, but not the place of its popup.
-        let epoch = event.popup.epoch
-        let place = epoch.isLasting ? nil : (serverID: event.popup.id.number, epoch: PopupEpoch(epoch))
+        let place = event.popup.epoch.isLasting ? nil : event.popup
         do {
             result = try storeSession.change(.popup) { store, context throws(StoreError) in
-                try store.answerPopup(token, answer, at: place, context)
+                try store.answerPopup(event.delivery, answer, at: place, context)
             }.value
         } catch {
             log.warning("an answer is not saved, its popup stays: \(error)")
@@ -105,7 +99,7 @@ extension Notifier {
             if case .applied = result, case .snooze(let snooze) = answer { storeSession.remember(snooze) }
             _ = deliveries.departs(popup.token, at: time.uptime)
             // The store closes the popup that it knows; the server may have shown it under another number.
-            if popup.serverID != event.popup.id.number {
+            if popup.serverID != event.popup.id {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
             }
             refresh()
@@ -113,10 +107,10 @@ extension Notifier {
     }
 
     /// Replaces a summary with popups of its members, as many as fit.
-    private func unfold(_ token: PopupToken, _ event: PopupEvent) {
+    private func unfold(_ event: PopupEvent) {
         do {
             let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(token)
+                try storeSession.store.popup(event.delivery)
             }
             if let popup {
                 try takeOff(popup.id)
@@ -132,30 +126,23 @@ extension Notifier {
         refresh()
     }
 
-    private func departs(_ event: PopupEvent, _ departure: Deliveries.Departure) {
-        guard let token = PopupToken(event.delivery.description) else { return }
-        departs(token, event.popup, departure)
-    }
-
     /// Handles a popup that has left the screen without an answer, or was clicked away.
-    func departs(_ token: PopupToken, _ popup: PostedPopup, _ departure: Deliveries.Departure) {
+    func departs(_ event: PopupEvent, _ departure: Deliveries.Departure) {
         do {
             let known = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(serverID: popup.id.number, epoch: PopupEpoch(popup.epoch))
+                try storeSession.store.popup(at: event.popup)
             }
-            guard let known, known.token == token else {
+            guard let known, known.token == event.delivery else {
                 // The store will know the popup once its appearance can be saved.
-                if deliveries.unrecorded.values.contains(popup) {
-                    departures.append((token, popup, departure))
-                } else {
-                    deliveries.departsEarly(token, departure)
+                if deliveries.unrecorded.values.contains(event.popup) {
+                    departures.append((event, departure))
                 }
                 return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
             watches.removeValue(forKey: known.id)?.cancel()
             let now = time.now
-            let age = departure.isOnScreen ? nil : deliveries.departs(token, at: time.uptime)
+            let age = departure.isOnScreen ? nil : deliveries.departs(event.delivery, at: time.uptime)
             let meaning = ClosedPopup(
                 departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
                 locality: storeSession.locality)
@@ -164,12 +151,12 @@ extension Notifier {
             }
             if case .returns(_, .dismissed) = meaning { closedByUser.formUnion(change.reminders) }
             if departure.isOnScreen {
-                Task(executorPreference: loop) { await self.server.close(popup) }
+                Task(executorPreference: loop) { await self.server.close(event.popup) }
             }
         } catch {
             // The next pass saves it; until then, its reminders count as shown.
             log.warning("the end of a popup is not saved: \(error)")
-            departures.append((token, popup, departure))
+            departures.append((event, departure))
         }
     }
 
@@ -177,7 +164,7 @@ extension Notifier {
     func recordDepartures() {
         let waiting = departures
         departures = []
-        for (token, popup, departure) in waiting { departs(token, popup, departure) }
+        for (event, departure) in waiting { departs(event, departure) }
     }
 }
 

@@ -35,11 +35,11 @@ extension Notifier {
     }
 
     /// Closes the popup and posts one with the face that the user asked for.
-    func asked(for request: Request, _ token: PopupToken, _ event: PopupEvent) {
+    func asked(for request: Request, _ event: PopupEvent) {
         let reopened: Store.ReopenedPopup?
         do {
             reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
-                try store.reopenPopup(token)
+                try store.reopenPopup(event.delivery)
             }.value
         } catch {
             log.warning("a popup stays as it is: \(error)")
@@ -59,7 +59,7 @@ extension Notifier {
         faces.shown[popup.id] = nil
         _ = deliveries.departs(popup.token, at: time.uptime)
         // The store closes the popup that it knows; the server may have shown it under another number.
-        if popup.serverID != event.popup.id.number {
+        if popup.serverID != event.popup.id {
             Task(executorPreference: loop) { await self.server.close(event.popup) }
         }
         refresh()
@@ -141,22 +141,19 @@ extension Notifier {
     /// Handles text typed into a popup: a note, or a time. A time that cannot be parsed is never guessed; the
     /// popup explains the error and asks again.
     func replied(_ text: String, _ event: PopupEvent) {
-        guard let token = PopupToken(event.delivery.description) else { return }
-        if asksForNote(token) {
+        if asksForNote(event.delivery) {
             let note = CleanText.paragraphs(text)
             if note.allSatisfy(\.isWhitespace) {
-                return asked(for: .correction("The note is empty."), token, event)
+                return asked(for: .correction("The note is empty."), event)
             }
-            return answered(token, .completeWithNote(note), event)
+            return answered(.completeWithNote(note), event)
         }
         do {
-            answered(
-                token, .snooze(try SnoozeTime(typed: text, at: time.now, in: storeSession.locality)), event)
+            answered(.snooze(try SnoozeTime(typed: text, at: time.now, in: storeSession.locality)), event)
         } catch {
             let what = CleanText.excerpt(of: text, length: 40)
             asked(
                 for: .correction("'\(what)' is not understood: \(error.reason). Write \(Self.examples)."),
-                token,
                 event)
         }
     }

@@ -9,12 +9,12 @@ import Store
 /// Opens what a button of a popup refers to. That answers nothing: the popup comes back silently until the
 /// user answers it.
 extension Notifier {
-    func opens(_ wish: PopupAction, _ token: PopupToken, _ event: PopupEvent) {
+    func opens(_ wish: PopupAction, _ event: PopupEvent) {
         let activation = activation.flatMap { $0.delivery == event.delivery ? $0.token : nil }
         self.activation = nil
         do {
             let popup = try storeSession.attempt { () throws(StoreError) in
-                try storeSession.store.popup(token)
+                try storeSession.store.popup(event.delivery)
             }
             guard let popup else {
                 return log.debug("something is to be opened of a popup that is none of ours")
@@ -25,12 +25,12 @@ extension Notifier {
                 log.info("there is nothing to be opened of this popup any more")
             }
             let reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
-                try store.reopenPopup(token)
+                try store.reopenPopup(event.delivery)
             }.value
             standing.formUnion(reopened?.members ?? [])
             restored.formUnion(reopened?.members ?? [])
             _ = deliveries.departs(popup.token, at: time.uptime)
-            if popup.serverID != event.popup.id.number {
+            if popup.serverID != event.popup.id {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
             }
         } catch {

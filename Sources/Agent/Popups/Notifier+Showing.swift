@@ -21,7 +21,6 @@ extension Notifier {
     ) async throws(StoreError) -> Outcome {
         guard let topics = try topics(of: reminders) else { return .overtaken }
         let manner = try manner(of: reminders)
-        let epoch = PopupEpoch(present.epoch)
         // Read this first: once the popup is saved, nothing tells why its reminders were combined.
         let gathered = try situation().owed.filter(\.isGathered).map(\.id)
         let isBundle = kind == .summary ? try isBundle(reminders) : false
@@ -32,13 +31,10 @@ extension Notifier {
         do {
             popup = try storeSession.attempt { () throws(StoreError) in
                 try storeSession.store.beginPopup(
-                    kind, of: reminders, replacing: replaced, epoch: epoch, now: time.now)
+                    kind, of: reminders, replacing: replaced, epoch: present.epoch, now: time.now)
             }
         } catch .conflict {
             return .overtaken
-        }
-        guard let token = DeliveryToken(parsing: popup.token.description) else {
-            throw .failed(reason: "a popup has no token")
         }
         let composer = composer(
             for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: manner.isEscalated,
@@ -62,17 +58,16 @@ extension Notifier {
         if hidesTitles { notification = composer.hidden(notification, count: reminders.count) }
         if kind == .single, case .shop(let shop) = topics[0] { faces.news[popup.id] = shop.summary }
         if kind == .single { faces.ends[popup.id] = topics[0].content.endOfOffers(in: composer) }
-        deliveries.willPost(popup.token)
         do throws(PostError) {
-            let posted = try await server.post(notification, as: token, replacing: place(of: replaced))
+            let posting = try await server.post(
+                notification, as: popup.token, replacing: place(of: replaced))
             if face != .ordinary { faces.shown[popup.id] = face }
             called.subtract(reminders)
             closedByUser.subtract(reminders)
-            learnWhetherNumbersRepeat(from: posted, replacing: replaced)
-            await didShow(popup, as: posted)
+            learnWhetherNumbersRepeat(from: posting.popup, replacing: replaced)
+            await didShow(popup, posting)
             return .shown
         } catch {
-            deliveries.didNotPost(popup.token)
             deliveries.couldNotRecordRefusal(of: popup.id)
             recordRefusalIfPossible()
             return .refused(error)
@@ -84,7 +79,7 @@ extension Notifier {
         guard !posted.epoch.isLasting, present?.epoch == posted.epoch, present?.quirks.showsOnePopup == false
         else { return }
         // If this fails, the next post tries again.
-        let other = try? storeSession.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+        let other = try? storeSession.store.popup(at: posted)
         guard let other, other.state == .shown, other.id != replaced else { return }
         log.warning("this notification server gives several popups the number \(posted.id.number)")
         didLearnThatNumbersRepeat()
@@ -162,8 +157,9 @@ extension Notifier {
         replaced.flatMap { try? storeSession.store.popup($0) }?.posted
     }
 
-    private func didShow(_ popup: Popup, as posted: PostedPopup) async {
-        let departure = deliveries.didPost(popup.token, at: time.uptime)
+    private func didShow(_ popup: Popup, _ posting: Posting) async {
+        let posted = posting.popup
+        deliveries.didShow(popup.token, at: time.uptime)
         deliveries.couldNotRecord(popup.id, posted)
         do {
             try recordDeliveries()
@@ -175,11 +171,8 @@ extension Notifier {
             await server.close(posted)
             return
         }
-        if let departure {
-            departs(popup.token, posted, departure)
-        } else {
-            watchOver(popup.id)
-        }
+        watchOver(popup.id)
+        for event in posting.overtakers { heard(event) }
     }
 
     /// Saves which popups are on screen.
@@ -187,8 +180,7 @@ extension Notifier {
         for (id, posted) in deliveries.unrecorded {
             _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
                 try store.popupShown(
-                    id, serverID: posted.id.number, epoch: PopupEpoch(posted.epoch),
-                    nagging: storeSession.nagTerms)
+                    id, at: posted, nagging: storeSession.nagTerms)
             }
             deliveries.didRecord(id)
         }
@@ -259,7 +251,7 @@ extension Notifier {
             return true
         }
         let newest = try storeSession.attempt { () throws(StoreError) in
-            try storeSession.store.popup(serverID: posted.id.number, epoch: PopupEpoch(posted.epoch))
+            try storeSession.store.popup(at: posted)
         }
         // A newer popup about the same subject uses its name.
         let isReplaced = newest?.id != popup.id || deliveries.unrecorded.values.contains(posted)
@@ -284,7 +276,7 @@ extension Notifier {
     }
 
     /// Forgets the popups of servers that have gone.
-    func forgetPopups(exceptOf epoch: Epoch?, unconfirmed: Bool) {
+    func forgetPopups(exceptOf epoch: PopupEpoch?, unconfirmed: Bool) {
         forgetting = Forgetting(epoch: epoch, unconfirmed: unconfirmed)
         do {
             try forgetLostPopups()
@@ -297,33 +289,18 @@ extension Notifier {
     func forgetLostPopups() throws(StoreError) {
         guard let forgetting else { return }
         let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
-            try store.forgetPopups(
-                exceptOf: forgetting.epoch.map { PopupEpoch($0) }, unconfirmed: forgetting.unconfirmed)
+            try store.forgetPopups(exceptOf: forgetting.epoch, unconfirmed: forgetting.unconfirmed)
         }
         self.forgetting = nil
         lost.merge(change.value) { _, latest in latest }
         guard let epoch = present?.epoch else { return }
-        restored.formUnion(lost.filter { [epoch.busID, Epoch.lasting.busID].contains($0.value) }.keys)
+        restored.formUnion(lost.filter { [epoch.bus, PopupEpoch.lasting.bus].contains($0.value) }.keys)
         lost = [:]
     }
 
     /// The popups that the store must still forget.
     struct Forgetting: Sendable {
-        let epoch: Epoch?
+        let epoch: PopupEpoch?
         let unconfirmed: Bool
-    }
-}
-
-extension Popup {
-    /// Its place on screen; `nil` until the server has assigned one.
-    var posted: PostedPopup? {
-        guard let epoch, let id = serverID.flatMap(PopupID.init) else { return nil }
-        return PostedPopup(id, in: Epoch(busID: epoch.bus, owner: epoch.owner))
-    }
-}
-
-extension PopupEpoch {
-    init(_ epoch: Epoch) {
-        self.init(bus: epoch.busID, owner: epoch.owner)
     }
 }

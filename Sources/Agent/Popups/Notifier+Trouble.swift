@@ -24,7 +24,8 @@ extension Notifier {
         do throws(PostError) {
             let posted = try await server.post(
                 composer(for: present).trouble(trouble.description), as: .random(),
-                replacing: emergency.notice?.popup)
+                replacing: emergency.notice?.popup
+            ).popup
             emergency.notice = (trouble.description, posted)
         } catch {
             log.warning("cannot show that nothing can be saved: \(error)")
@@ -45,7 +46,8 @@ extension Notifier {
         do throws(PostError) {
             for (reminder, topic) in due where emergency.reminders[reminder] == nil {
                 emergency.reminders[reminder] = try await server.post(
-                    composer.unanswerable(topic), as: .random(), replacing: nil)
+                    composer.unanswerable(topic), as: .random(), replacing: nil
+                ).popup
             }
         } catch {
             log.warning("cannot show what is due: \(error)")

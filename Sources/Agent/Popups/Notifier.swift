@@ -19,7 +19,7 @@ package actor Notifier {
     struct Present {
         let description: ServerDescription
         var quirks: ServerQuirks
-        let epoch: Epoch
+        let epoch: PopupEpoch
         /// Whether it failed to answer a post; nothing is posted until it answers.
         var isSilent = false
     }
@@ -61,7 +61,7 @@ package actor Notifier {
     /// Timers that repost popups of servers that do not report when a popup goes.
     var watches: [Popup.ID: any Cancellable] = [:]
     /// Departures of popups that could not be saved.
-    var departures: [(PopupToken, PostedPopup, Deliveries.Departure)] = []
+    var departures: [(PopupEvent, Deliveries.Departure)] = []
     var forgetting: Forgetting?
     /// Popups to close whose desktop did not answer in this pass.
     var unanswered: Set<Popup.ID> = []
@@ -70,7 +70,7 @@ package actor Notifier {
     var kept = KeptWatch()
     var faces = PopupFaces()
     /// The activation token of a click on this popup; no other click may use it.
-    var activation: (delivery: DeliveryToken, token: String)?
+    var activation: (delivery: PopupToken, token: String)?
     var holds = HoldWatch()
     private var isFirstServer = true
     private(set) var isStopping = false
@@ -232,7 +232,7 @@ package actor Notifier {
         }
     }
 
-    private func appeared(_ description: ServerDescription, _ epoch: Epoch) {
+    private func appeared(_ description: ServerDescription, _ epoch: PopupEpoch) {
         let isNew = present?.epoch != epoch
         isServerSettling = false
         var quirks = ServerQuirks(of: description)

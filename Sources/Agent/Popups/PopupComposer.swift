@@ -71,7 +71,7 @@ package struct PopupComposer: Sendable {
             remedy: showsButtons ? nil : "To answer: steward reminders, then steward done or snooze")
         let offers = offers(ofSummaryOf: members ?? count, of: topics)
         var notification = common(text, offering: page(of: offers), category: .summary, token: token)
-        notification.urgency = topics.map(\.content.urgency).max { $0.rawValue < $1.rawValue } ?? .normal
+        notification.urgency = topics.map(\.content.urgency).max() ?? .normal
         notification.stackTag = "steward-summary"
         return notification
     }
@@ -140,7 +140,7 @@ package struct PopupComposer: Sendable {
         let actions = page.offers.map { offer in
             let isShort = isRowFull || offer.label.count > quirks.lettersOfButton ?? .max
             return DesktopNotification.Action(
-                key: Rules.ActionKey(offer.action, token).description,
+                key: ActionKey(offer.action, token).description,
                 label: isShort ? offer.shortLabel : offer.label)
         }
         // A title that the server cuts is repeated where lines are wrapped.
@@ -163,15 +163,5 @@ package struct PopupComposer: Sendable {
         }
         notification.bodyClickLabel = settings.reminders.onDismiss == .snooze ? "Later" : "Dismiss"
         return notification
-    }
-}
-
-extension DesktopNotification.Urgency {
-    init(_ urgency: Alert.Urgency) {
-        switch urgency {
-        case .low: self = .low
-        case .normal: self = .normal
-        case .critical: self = .critical
-        }
     }
 }

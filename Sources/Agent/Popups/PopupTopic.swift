@@ -76,7 +76,7 @@ protocol PopupContent {
     /// Lets the rules of dunst and mako distinguish kinds of popups.
     var category: PopupCategory { get }
     /// Only alerts, and recalls that are certain and dangerous, can override do-not-disturb.
-    var urgency: DesktopNotification.Urgency { get }
+    var urgency: Urgency { get }
     /// Whether it can be completed.
     var isWork: Bool { get }
     /// Whether it takes a note, not a button, to complete it.
@@ -101,7 +101,7 @@ protocol PopupContent {
 extension PopupContent {
     static var tellsDays: Bool { true }
 
-    var urgency: DesktopNotification.Urgency { .normal }
+    var urgency: Urgency { .normal }
     var isWork: Bool { false }
     var needsNote: Bool { false }
 

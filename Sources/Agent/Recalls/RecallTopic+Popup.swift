@@ -14,7 +14,7 @@ extension RecallTopic: PopupContent {
     var summaryTitle: String { isCertain ? "\(item) (recalled)" : "\(item) (recalled?)" }
     var tag: String { "steward-recall-\(id)" }
     var category: PopupCategory { .recall }
-    var urgency: DesktopNotification.Urgency { isCritical ? .critical : .normal }
+    var urgency: Urgency { isCritical ? .critical : .normal }
     var howToAnswer: String { "To answer: steward recalls show \(short)" }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {

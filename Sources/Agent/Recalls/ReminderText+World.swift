@@ -71,7 +71,7 @@ extension RecallTopic {
     private static let authoritySays = "the authority says: "
 }
 
-extension DesktopNotification.Urgency {
+extension Urgency {
     /// No shop news overrides do-not-disturb: even high urgency becomes normal.
     init(_ urgency: ShopChange.Urgency) {
         switch urgency {

@@ -21,7 +21,7 @@ struct AlertTopic: PopupContent {
     var summaryTitle: String { alert.title }
     var tag: String { "steward-alert-\(alert.id)" }
     var category: PopupCategory { .alert }
-    var urgency: DesktopNotification.Urgency { DesktopNotification.Urgency(alert.urgency) }
+    var urgency: Urgency { alert.urgency }
     var howToAnswer: String { ReminderText.remedy(for: short) }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {

@@ -5,7 +5,7 @@ import Store
 extension StoreSession {
     /// Tells the user something about the program itself, in an alert that stays until it is answered. Does
     /// nothing while an alert with the same title is open.
-    func say(_ title: String, _ body: String, urgency: Alert.Urgency = .normal) throws(StoreError) {
+    func say(_ title: String, _ body: String, urgency: Urgency = .normal) throws(StoreError) {
         guard try !attempt({ try store.hasOpenAlert(titled: title) }) else { return }
         _ = try change(.agent) { store, context in
             let alert = try Alert(title: title, body: body, urgency: urgency, when: .instant(context.now))

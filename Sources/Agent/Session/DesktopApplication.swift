@@ -20,7 +20,7 @@ package struct DesktopApplication: ApplicationService {
     package func activateAction(
         _ name: String, _ parameters: [Value], activationToken: String?, for caller: BusName
     ) async throws(AgentError) {
-        guard name == ActionKey.answerAction, let key = parameters.first?.asString,
+        guard name == NotificationBackends.answerAction, let key = parameters.first?.asString,
             await notifier.clicked(key, activationToken: activationToken)
         else { return log.debug("an action that is none of ours") }
     }

@@ -21,7 +21,7 @@ extension ShopTopic: PopupContent {
     var summaryTitle: String { "\(name): \(summary.title)" }
     var tag: String { "steward-shop-\(id)" }
     var category: PopupCategory { .shop }
-    var urgency: DesktopNotification.Urgency { DesktopNotification.Urgency(summary.urgency) }
+    var urgency: Urgency { Urgency(summary.urgency) }
     var howToAnswer: String { "To see it: steward shop events --unread" }
 
     func text(in composer: PopupComposer, remedy: String?) -> ReminderText {

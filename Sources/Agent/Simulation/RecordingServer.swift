@@ -1,11 +1,12 @@
 package import Notifications
+package import Rules
 
 /// A notification server that shows nothing and records its posts. Confined to the loop's thread.
 package final class RecordingServer: NotificationServer, @unchecked Sendable {
     package struct Post: Sendable, Hashable {
         package let popup: PostedPopup
         package let notification: DesktopNotification
-        package let delivery: DeliveryToken
+        package let delivery: PopupToken
         package let replaced: PostedPopup?
     }
 
@@ -15,7 +16,7 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     package var didPost: (@Sendable (Post) -> Void)?
     package var didClose: (@Sendable (Post) -> Void)?
     private let description: ServerDescription
-    private var epoch: Epoch
+    private var epoch: PopupEpoch
     private var isPresent = true
     private var life: Int
     private var handler: (@Sendable (NotificationEvent) -> Void)?
@@ -32,7 +33,9 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
         epoch = Self.epoch(of: life)
     }
 
-    private static func epoch(of life: Int) -> Epoch { Epoch(busID: "simulation", owner: ":1.\(life)") }
+    private static func epoch(of life: Int) -> PopupEpoch {
+        PopupEpoch(bus: "simulation", owner: ":1.\(life)")
+    }
 
     // MARK: Events of the server
 
@@ -56,7 +59,8 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
 
     /// Presses the button with this key.
     package func invoke(_ key: String, on post: Post) {
-        handler?(.popup(PopupEvent(.activated(key: key), of: post.popup, for: post.delivery)))
+        guard let key = ActionKey(key) else { return }
+        handler?(.popup(PopupEvent(clickWith: key, on: post.popup)))
     }
 
     /// Types text into the popup.
@@ -78,8 +82,8 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
     }
 
     package func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
-    ) async throws(PostError) -> PostedPopup {
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+    ) async throws(PostError) -> Posting {
         guard isPresent else { throw .absent }
         lastNumber += 1
         guard let id = PopupID(lastNumber) else { throw .refused(reason: "out of ids") }
@@ -88,7 +92,7 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
         screen.removeAll { $0.popup == old }
         screen.append(post)
         didPost?(post)
-        return post.popup
+        return Posting(post.popup)
     }
 
     package func close(_ popup: PostedPopup) async -> Bool {
@@ -98,7 +102,7 @@ package final class RecordingServer: NotificationServer, @unchecked Sendable {
         return true
     }
 
-    package func expectAnotherAction(on delivery: DeliveryToken) async {}
+    package func expectAnotherAction(on delivery: PopupToken) async {}
 
     package func describeAgain() async {
         guard isPresent else { return }

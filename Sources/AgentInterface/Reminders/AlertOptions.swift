@@ -7,7 +7,7 @@ package struct AlertOptions: RequestRecord {
     /// Not together with `at`.
     package var after: Duration?
     /// Defaults to normal.
-    package var urgency: Alert.Urgency?
+    package var urgency: Urgency?
     /// Whether it stays away once its popup has left the screen. By default it comes back until it is
     /// answered.
     package var isOnce: Bool?

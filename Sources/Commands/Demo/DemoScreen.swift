@@ -1,4 +1,5 @@
 import Notifications
+import Rules
 
 /// An event that continues the demo.
 enum DemoEvent: Sendable {

@@ -3,6 +3,7 @@ import CivilTime
 import DBus
 import EventLoop
 import Notifications
+import Rules
 
 /// The course of the demo, once the bus, the agent and the presenter run.
 struct DemoStory {

@@ -1,5 +1,6 @@
 import EventLoop
 import Notifications
+import Rules
 
 /// The presenter without a terminal: prints popups as lines, and reads answers as lines.
 ///

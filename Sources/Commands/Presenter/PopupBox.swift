@@ -1,4 +1,5 @@
 import Notifications
+import Rules
 
 /// Draws a popup in a frame.
 struct PopupBox {

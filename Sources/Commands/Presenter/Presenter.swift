@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Notifications
+import Rules
 
 /// Shows popups to the user and reports the user's decisions.
 protocol Presenter: PopupScreen {

@@ -1,4 +1,5 @@
 import Notifications
+import Rules
 
 /// A decision of the presenter's user.
 enum PresenterEffect: Sendable, Hashable {

@@ -1,4 +1,5 @@
 import Notifications
+import Rules
 
 /// The state of the terminal presenter. Takes popups, keys and the terminal's size; returns what to draw and
 /// what the user decided.

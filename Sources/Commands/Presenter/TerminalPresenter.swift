@@ -1,6 +1,7 @@
 import EventLoop
 import Glibc
 import Notifications
+import Rules
 
 /// The full-screen presenter.
 ///

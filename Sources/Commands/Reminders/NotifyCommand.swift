@@ -22,7 +22,7 @@ struct NotifyCommand: OutputCommand {
     var time: String?
 
     @Option(help: "low, normal or critical.")
-    var urgency: Alert.Urgency?
+    var urgency: Urgency?
 
     @Flag(help: "Show the popup once: it neither comes back nor nags.")
     var once = false
@@ -49,4 +49,4 @@ struct NotifyCommand: OutputCommand {
     }
 }
 
-extension Alert.Urgency: ExpressibleByArgument {}
+extension Urgency: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 package import DBus
+package import Rules
 
 extension DesktopNotification {
     /// The arguments of `Notify` (`susssasa{sv}i`) for this server. Servers fail in strange ways if a hint
@@ -42,7 +43,7 @@ extension DesktopNotification {
         guard server.has("actions") || quirks.hidesActionsCapability else { return [] }
         var offered = actions.filter { $0.key != ActionKey.bodyClick }.prefix(quirks.actionLimit)
         if offersReply(on: server) {
-            offered.append(Action(key: ActionKey.inlineReply, label: replyLabel))
+            offered.append(Action(key: NotificationsInterface.inlineReply, label: replyLabel))
         }
         guard !offered.isEmpty else { return [] }
         if !quirks.countsBodyClick || offered.count < quirks.actionLimit {
@@ -54,11 +55,11 @@ extension DesktopNotification {
 
     /// Whether the popup has a text field on this server.
     func offersReply(on server: ServerDescription) -> Bool {
-        replyPlaceholder != nil && server.has(ActionKey.inlineReply)
+        replyPlaceholder != nil && server.has(NotificationsInterface.inlineReply)
     }
 
     private func hints(on server: ServerDescription, with quirks: ServerQuirks) -> [String: Value] {
-        var hints: [String: Value] = ["urgency": .byte(urgency.rawValue)]
+        var hints: [String: Value] = ["urgency": .byte(urgency.level)]
         if let category { hints["category"] = .string(category) }
         if let desktopEntry { hints["desktop-entry"] = .string(desktopEntry) }
         if let imagePath = imagePath.flatMap(Self.imagePath) { hints["image-path"] = .string(imagePath) }

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Rules
 
 /// Learning what kind of server is running.
 extension FreedesktopNotifications {
@@ -9,18 +10,18 @@ extension FreedesktopNotifications {
         describe(serverSession.epoch)
     }
 
-    func describe(_ epoch: Epoch, attempt: Int = 0) {
+    func describe(_ epoch: PopupEpoch, attempt: Int = 0) {
         task { await $0.learn(epoch, attempt: attempt) }
         guard attempt == 0, serverSession?.server == nil else { return }
         describing = loop.after(timing.deadline, callback { $0.presumeSoon(epoch) })
     }
 
     /// A server that does not describe itself may still show popups: treat it as unknown until it does.
-    private func presumeSoon(_ epoch: Epoch) {
+    private func presumeSoon(_ epoch: PopupEpoch) {
         task { await $0.presume(epoch) }
     }
 
-    private func presume(_ epoch: Epoch) async {
+    private func presume(_ epoch: PopupEpoch) async {
         guard let owner = serverSession?.owner, serverSession?.epoch == epoch, serverSession?.server == nil
         else { return }
         // Without a reply, `nil` stands for "actions, body".
@@ -32,7 +33,7 @@ extension FreedesktopNotifications {
     }
 
     /// Asks until the server replies or disappears.
-    private func learn(_ epoch: Epoch, attempt: Int) async {
+    private func learn(_ epoch: PopupEpoch, attempt: Int) async {
         guard let owner = serverSession?.owner, serverSession?.epoch == epoch else { return }
         do {
             let description = try await description(of: owner)

@@ -1,11 +1,12 @@
 import DBus
 import EventLoop
+package import Rules
 
 /// Showing and closing popups.
 extension FreedesktopNotifications {
     package func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup? = nil
-    ) async throws(PostError) -> PostedPopup {
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup? = nil
+    ) async throws(PostError) -> Posting {
         await withCheckedContinuation { turns.take($0) }
         defer { turns.end() }
         let epoch = try readyServer().epoch
@@ -21,10 +22,12 @@ extension FreedesktopNotifications {
             notification.arguments(
                 replacing: replaced, on: serverSession.server.description, with: serverSession.server.quirks),
             to: serverSession.owner)
-        let popup = try await popup(
-            from: call, as: delivery, replacing: replaced,
-            offersReply: notification.offersReply(on: serverSession.server.description), in: epoch)
-        return PostedPopup(popup, in: epoch)
+        let post = Post(
+            delivery: delivery, replaced: replaced,
+            offersReply: notification.offersReply(on: serverSession.server.description), epoch: epoch)
+        let popup = try await popup(from: call, for: post)
+        // Only now: what arrives between the reply and this moment has overtaken it, too.
+        return Posting(PostedPopup(popup, in: epoch), overtakers: record(popup, for: post))
     }
 
     @discardableResult package func close(_ popup: PostedPopup) async -> Bool {
@@ -53,8 +56,8 @@ extension FreedesktopNotifications {
     // MARK: Before the call
 
     private func readyServer(
-        in epoch: Epoch? = nil
-    ) throws(PostError) -> (epoch: Epoch, owner: BusName, server: Server) {
+        in epoch: PopupEpoch? = nil
+    ) throws(PostError) -> (epoch: PopupEpoch, owner: BusName, server: Server) {
         guard let serverSession, let server = serverSession.server,
             serverSession.epoch == epoch ?? serverSession.epoch
         else { throw .absent }
@@ -75,7 +78,7 @@ extension FreedesktopNotifications {
     /// - Returns: The popup to name as replaced. Never one of another server or a closed one: after a
     ///   restart, the server may have given its ID to another program's popup.
     private func makePlace(
-        for notification: DesktopNotification, replacing old: PostedPopup?, in epoch: Epoch
+        for notification: DesktopNotification, replacing old: PostedPopup?, in epoch: PopupEpoch
     ) async throws(PostError) -> PopupID? {
         guard let old, old.epoch == epoch, let ledger = serverSession?.ledger, ledger.isOpen(old.id) else {
             return nil
@@ -95,47 +98,46 @@ extension FreedesktopNotifications {
 
     // MARK: The call
 
-    private func popup(
-        from call: MethodCall, as delivery: DeliveryToken, replacing old: PopupID?, offersReply: Bool,
-        in epoch: Epoch
-    ) async throws(PostError) -> PopupID {
+    /// What to record once the server has replied.
+    private struct Post: Sendable {
+        let delivery: PopupToken
+        let replaced: PopupID?
+        let offersReply: Bool
+        let epoch: PopupEpoch
+    }
+
+    private func popup(from call: MethodCall, for post: Post) async throws(PostError) -> PopupID {
         let answer = await withCheckedContinuation {
             (continuation: CheckedContinuation<PendingPost.Answer, Never>) in
             let pending = PendingPost(continuation)
             serverSession?.pending = pending
             pending.deadline = loop.after(
-                timing.deadline, callback { $0.didMissDeadline(pending, in: epoch) })
-            task {
-                await $0.makeCall(
-                    call, pending, as: delivery, replacing: old, offersReply: offersReply, in: epoch)
-            }
+                timing.deadline, callback { $0.didMissDeadline(pending, in: post.epoch) })
+            task { await $0.makeCall(call, pending, for: post) }
         }
         return try answer.get()
     }
 
-    private func makeCall(
-        _ call: MethodCall, _ pending: PendingPost, as delivery: DeliveryToken, replacing old: PopupID?,
-        offersReply: Bool, in epoch: Epoch
-    ) async {
+    private func makeCall(_ call: MethodCall, _ pending: PendingPost, for post: Post) async {
         let answer = Self.answer(in: await outcome(of: call))
         // Ignore the reply of a server that has gone.
-        guard serverSession?.epoch == epoch else { return }
-        guard case .success(let popup) = answer else {
-            serverSession?.ledger.didNotPost()
-            pending.end(answer)
-            return
-        }
-        let overtakers =
-            serverSession?.ledger.didPost(
-                delivery, as: popup, replacing: old, offersReply: offersReply) ?? []
+        guard serverSession?.epoch == post.epoch else { return }
+        if case .failure = answer { serverSession?.ledger.didNotPost() }
+        let isLate = !pending.end(answer)
+        guard isLate, case .success(let popup) = answer else { return }
+        for event in record(popup, for: post) { tell(.popup(event)) }
+        await close(PostedPopup(popup, in: post.epoch))
+        // A server that replies to posts works, even if it never describes itself.
+        if serverSession?.isHanging == true { didRecover(in: post.epoch) }
+    }
+
+    /// - Returns: The events that overtook the reply.
+    private func record(_ popup: PopupID, for post: Post) -> [PopupEvent] {
+        guard serverSession?.epoch == post.epoch else { return [] }
         // This ID now belongs to a new popup, not to the closed one.
         serverSession?.madePlace.remove(popup)
-        let isLate = !pending.end(answer)
-        for event in overtakers { tell(.popup(event)) }
-        guard isLate else { return }
-        await close(PostedPopup(popup, in: epoch))
-        // A server that replies to posts works, even if it never describes itself.
-        if serverSession?.isHanging == true { didRecover(in: epoch) }
+        return serverSession?.ledger.didPost(
+            post.delivery, as: popup, replacing: post.replaced, offersReply: post.offersReply) ?? []
     }
 
     private func outcome(of call: MethodCall) async -> Result<Message, BusError> {
@@ -146,19 +148,19 @@ extension FreedesktopNotifications {
         }
     }
 
-    private func didMissDeadline(_ pending: PendingPost, in epoch: Epoch) {
+    private func didMissDeadline(_ pending: PendingPost, in epoch: PopupEpoch) {
         didHang(in: epoch)
         pending.end(.failure(.timedOut))
     }
 
-    private func didHang(in epoch: Epoch) {
+    private func didHang(in epoch: PopupEpoch) {
         guard let serverSession, serverSession.epoch == epoch, !serverSession.isHanging else { return }
         self.serverSession?.isHanging = true
         task { await $0.waitForSignOfLife(in: epoch) }
     }
 
     /// Servers reply in order: after this reply, no reply to an earlier call is to be expected.
-    private func waitForSignOfLife(in epoch: Epoch) async {
+    private func waitForSignOfLife(in epoch: PopupEpoch) async {
         while let owner = serverSession?.owner, serverSession?.epoch == epoch {
             let result = await outcome(
                 of: NotificationsInterface.call(NotificationsInterface.getServerInformation, to: owner))
@@ -172,7 +174,7 @@ extension FreedesktopNotifications {
         }
     }
 
-    private func didRecover(in epoch: Epoch) {
+    private func didRecover(in epoch: PopupEpoch) {
         guard serverSession?.epoch == epoch else { return }
         serverSession?.isHanging = false
         tell(.recovered(epoch))

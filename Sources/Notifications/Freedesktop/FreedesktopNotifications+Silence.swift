@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Rules
 
 /// Whether the user has silenced the server. Reading this starts no service; signals report changes.
 extension FreedesktopNotifications {
@@ -16,7 +17,7 @@ extension FreedesktopNotifications {
     }
 
     /// Reports the state immediately, and then each change.
-    func followSilence(_ source: ServerQuirks.SilenceSource?, in epoch: Epoch) async {
+    func followSilence(_ source: ServerQuirks.SilenceSource?, in epoch: PopupEpoch) async {
         guard let source else {
             if serverSession?.epoch == epoch { tell(.silence(nil)) }
             return
@@ -37,7 +38,7 @@ extension FreedesktopNotifications {
         note(await read(source, of: owner), in: epoch, isFirst: true)
     }
 
-    private func silenceMayHaveChanged(_ signal: Message, _ epoch: Epoch) {
+    private func silenceMayHaveChanged(_ signal: Message, _ epoch: PopupEpoch) {
         guard let serverSession, serverSession.epoch == epoch, let source = serverSession.silence?.source
         else { return }
         if let property = Self.property(of: source) {
@@ -49,12 +50,12 @@ extension FreedesktopNotifications {
         task { await $0.readAgain(source, in: epoch) }
     }
 
-    private func readAgain(_ source: ServerQuirks.SilenceSource, in epoch: Epoch) async {
+    private func readAgain(_ source: ServerQuirks.SilenceSource, in epoch: PopupEpoch) async {
         guard let owner = serverSession?.owner, serverSession?.epoch == epoch else { return }
         note(await read(source, of: owner), in: epoch)
     }
 
-    private func note(_ value: Bool?, in epoch: Epoch, isFirst: Bool = false) {
+    private func note(_ value: Bool?, in epoch: PopupEpoch, isFirst: Bool = false) {
         guard serverSession?.epoch == epoch, isFirst || serverSession?.silence?.value != value else { return }
         serverSession?.silence?.value = value
         tell(.silence(value))

@@ -1,5 +1,6 @@
 package import DBus
 package import EventLoop
+package import Rules
 
 /// The desktop's notification server: the current owner of `org.freedesktop.Notifications`.
 ///
@@ -16,7 +17,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
 
     /// The session of one server, from when it acquires the name until it loses it.
     struct ServerSession {
-        let epoch: Epoch
+        let epoch: PopupEpoch
         let owner: BusName
         var ledger: DeliveryLedger
         var texts: RecentTexts
@@ -93,7 +94,7 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
             tell(.vanished)
         }
         guard let owner else { return }
-        let epoch = Epoch(busID: busID, owner: owner.text)
+        let epoch = PopupEpoch(bus: busID, owner: owner.text)
         serverSession = ServerSession(
             epoch: epoch, owner: owner, ledger: DeliveryLedger(epoch: epoch),
             texts: RecentTexts(pause: timing.equalTextPause))
@@ -104,29 +105,31 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
 
     private func didReceive(_ signal: Message) {
         guard let sender = signal.sender, sender == serverSession?.owner, let member = signal.member,
-            let (popup, kind) = Self.event(member, signal.body)
+            signal.body.count == 2, let popup = signal.body[0].asUInt32.flatMap(PopupID.init),
+            let event = admit(member, signal.body[1], of: popup)
         else { return }
-        if let event = serverSession?.ledger.admit(kind, of: popup) { tell(.popup(event)) }
+        tell(.popup(event))
     }
 
-    /// - Returns: `nil` for other signals of the interface, as swaync has, and for those of other types.
-    private static func event(_ member: MemberName, _ body: [Value]) -> (PopupID, PopupEvent.Kind)? {
-        guard body.count == 2, let popup = body[0].asUInt32.flatMap(PopupID.init) else { return nil }
+    /// - Returns: `nil` also for other signals of the interface, as swaync has, and for those of other types.
+    private func admit(_ member: MemberName, _ value: Value, of popup: PopupID) -> PopupEvent? {
+        let kind: PopupEvent.Kind?
         switch member {
-        case NotificationsInterface.notificationClosed:
-            return body[1].asUInt32.map { (popup, .closed(CloseReason(number: $0))) }
         case NotificationsInterface.actionInvoked:
-            return body[1].asString.map { (popup, .activated(key: $0)) }
+            return value.asString.flatMap { serverSession?.ledger.admit(key: $0, of: popup) }
+        case NotificationsInterface.notificationClosed:
+            kind = value.asUInt32.map { .closed(CloseReason(number: $0)) }
         case NotificationsInterface.activationToken:
-            return body[1].asString.map { (popup, .activationToken($0)) }
+            kind = value.asString.map { .activationToken($0) }
         case NotificationsInterface.notificationReplied:
-            return body[1].asString.map { (popup, .replied($0)) }
+            kind = value.asString.map { .replied($0) }
         default:
             return nil
         }
+        return kind.flatMap { serverSession?.ledger.admit($0, of: popup) }
     }
 
-    package func expectAnotherAction(on delivery: DeliveryToken) {
+    package func expectAnotherAction(on delivery: PopupToken) {
         serverSession?.ledger.expectAnotherAction(on: delivery)
     }
 }

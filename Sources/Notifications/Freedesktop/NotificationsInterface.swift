@@ -17,6 +17,9 @@ enum NotificationsInterface {
     /// An extension of Plasma and swaync.
     static let notificationReplied: MemberName = "NotificationReplied"
 
+    /// The key that adds a text field to a popup, on the few servers that support it, and their capability.
+    static let inlineReply = "inline-reply"
+
     /// A call to one server by its unique name, so that it can neither start a server nor reach a successor.
     static func call(_ member: MemberName, _ arguments: [Value] = [], to owner: BusName) -> MethodCall {
         MethodCall(to: owner, at: path, name, member, arguments, autoStart: false)

@@ -1,4 +1,5 @@
 import DBus
+import Rules
 
 /// A call of `Notify` to Steward's own server.
 ///
@@ -9,7 +10,7 @@ struct PostedRequest {
     let summary: String
     let body: String
     let actions: [DesktopNotification.Action]
-    let urgency: DesktopNotification.Urgency
+    let urgency: Urgency
     let isResident: Bool
     /// `nil`: until somebody answers.
     let expiry: Duration?
@@ -33,7 +34,7 @@ struct PostedRequest {
             guard key.utf8.count <= Self.keyLimit else { return nil }
             return DesktopNotification.Action(key: key, label: PopupText.line(actions[place + 1], atMost: 40))
         }
-        urgency = hints["urgency"]?.asByte.flatMap(DesktopNotification.Urgency.init) ?? .normal
+        urgency = hints["urgency"]?.asByte.flatMap(Urgency.init(level:)) ?? .normal
         isResident = hints["resident"]?.asBoolean ?? false
         expiry = milliseconds > 0 ? .milliseconds(milliseconds) : nil
     }

@@ -1,4 +1,5 @@
 import DBus
+import Rules
 
 extension DesktopNotification {
     /// The third argument of `AddNotification`, `a{sv}`.
@@ -8,13 +9,13 @@ extension DesktopNotification {
     /// contains the delivery.
     ///
     /// Source: GLib's `g_notification_serialize`; measured on gnome-shell 43.9.
-    func gtkFields(as delivery: DeliveryToken, with quirks: ServerQuirks) -> [String: Value] {
+    func gtkFields(as delivery: PopupToken, with quirks: ServerQuirks) -> [String: Value] {
         var fields: [String: Value] = [
             "title": .string(summaryText),
             "body": .string(PopupText.lines(body, atMost: 12, characters: 1_000)),
             "priority": .string(gtkPriority),
             "default-action": .string(Self.gtkAction),
-            "default-action-target": .string(ActionKey(ActionKey.bodyClick, for: delivery).description),
+            "default-action-target": .string(ActionKey(nil, delivery).description),
         ]
         let buttons = actions.filter { $0.key != ActionKey.bodyClick }.prefix(quirks.actionLimit).map {
             Value.dictionary([
@@ -36,7 +37,7 @@ extension DesktopNotification {
     }
 
     /// Actions with this prefix come back as calls to `org.freedesktop.Application`, which start the agent.
-    private static let gtkAction = "app.\(ActionKey.answerAction)"
+    private static let gtkAction = "app.\(NotificationBackends.answerAction)"
 
     /// GNOME lists a popup of low priority without a banner.
     private var gtkPriority: String {

@@ -1,4 +1,5 @@
 import DBus
+import Rules
 
 /// The names of `org.gtk.Notifications`, through which GLib applications notify GNOME Shell. It has no
 /// signals: the user's choices arrive as calls to `org.freedesktop.Application`.

@@ -1,5 +1,6 @@
 import DBus
 import EventLoop
+import Rules
 
 /// GNOME Shell's interface `org.gtk.Notifications`. Its popups have names that Steward chooses and stay until
 /// they are removed, even after the shell, the session and the agent have ended. The user's answers arrive as
@@ -63,7 +64,7 @@ actor GTKNotifications: LoopActor {
     /// - Parameter old: Closed first if it has another name, even if the post then fails: where only a few
     ///   popups are kept, the new one needs the room.
     func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?,
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?,
         with quirks: ServerQuirks
     ) async throws(PostError) -> PostedPopup {
         await withCheckedContinuation { turns.take($0) }

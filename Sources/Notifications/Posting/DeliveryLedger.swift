@@ -1,3 +1,5 @@
+import Rules
+
 /// The deliveries that one server's popups show, and a filter for events about them.
 ///
 /// A signal can overtake the reply to the `Notify` call that opened its popup: Budgie sends
@@ -5,12 +7,12 @@
 /// key contains its delivery, so that a click counts even if its popup has been replaced, closed, or shown
 /// again under another ID.
 struct DeliveryLedger {
-    private let epoch: Epoch
-    private var deliveries: [PopupID: DeliveryToken] = [:]
+    private let epoch: PopupEpoch
+    private var deliveries: [PopupID: PopupToken] = [:]
     /// Deliveries whose popups have a text field.
-    private var repliable: Set<DeliveryToken> = []
+    private var repliable: Set<PopupToken> = []
     /// Deliveries whose first action has been reported, latest last.
-    private var settled: [DeliveryToken] = []
+    private var settled: [PopupToken] = []
     private var waiting: [(popup: PopupID, kind: PopupEvent.Kind)] = []
     private var callsInFlight = 0
 
@@ -18,7 +20,7 @@ struct DeliveryLedger {
     private static let waitingLimit = 256
     private static let settledLimit = 256
 
-    init(epoch: Epoch) {
+    init(epoch: PopupEpoch) {
         self.epoch = epoch
     }
 
@@ -30,11 +32,11 @@ struct DeliveryLedger {
         callsInFlight += 1
     }
 
-    /// Records the reply to a `Notify` call.
+    /// Records the reply to a `Notify` call. Call this when the caller of the post can take the events.
     /// - Parameter offersReply: Whether the popup has a text field.
     /// - Returns: The events that overtook the reply, oldest first.
     mutating func didPost(
-        _ delivery: DeliveryToken, as popup: PopupID, replacing old: PopupID? = nil, offersReply: Bool = false
+        _ delivery: PopupToken, as popup: PopupID, replacing old: PopupID? = nil, offersReply: Bool = false
     ) -> [PopupEvent] {
         // If the server replies with a new ID, the old one is invalid.
         if let old { forget(old) }
@@ -52,18 +54,20 @@ struct DeliveryLedger {
         endCall()
     }
 
+    /// The event that a key means; `nil` if it has to wait, is not one of Steward's, or is a repetition.
+    mutating func admit(key text: String, of popup: PopupID) -> PopupEvent? {
+        if text == ActionKey.bodyClick { return admit(.clicked, of: popup) }
+        return ActionKey(text).flatMap { settle(PopupEvent.Kind($0), of: popup, for: $0.token) }
+    }
+
     /// The event to report; `nil` if it has to wait, is not about a known delivery, or is a repetition.
     mutating func admit(_ kind: PopupEvent.Kind, of popup: PopupID) -> PopupEvent? {
-        if case .activated(let key) = kind, let key = ActionKey(parsing: key) {
-            return settle(kind, of: popup, for: key.delivery)
-        }
         guard let delivery = deliveries[popup] else {
             if callsInFlight > 0 { wait(kind, of: popup) }
             return nil
         }
         switch kind {
-        case .activated(let key):
-            guard key == ActionKey.bodyClick else { return nil }  // not one of Steward's
+        case .activated, .clicked:
             return settle(kind, of: popup, for: delivery)
         case .replied:
             // The signal has no token: accept it only for an open popup with a text field.
@@ -86,13 +90,13 @@ struct DeliveryLedger {
         if let delivery = deliveries.removeValue(forKey: popup) { repliable.remove(delivery) }
     }
 
-    mutating func expectAnotherAction(on delivery: DeliveryToken) {
+    mutating func expectAnotherAction(on delivery: PopupToken) {
         settled.removeAll { $0 == delivery }
     }
 
     /// The first action wins: servers repeat it, and some send `default` after it.
     private mutating func settle(
-        _ kind: PopupEvent.Kind, of popup: PopupID, for delivery: DeliveryToken
+        _ kind: PopupEvent.Kind, of popup: PopupID, for delivery: PopupToken
     ) -> PopupEvent? {
         guard !settled.contains(delivery) else { return nil }
         settled.append(delivery)

@@ -1,4 +1,5 @@
 import EventLoop
+import Rules
 
 /// A post whose caller waits for the reply or the deadline, whichever comes first.
 ///

@@ -1,4 +1,5 @@
 import DBus
+import Rules
 
 extension NotificationService {
     /// The served interface, as in `dbus/org.freedesktop.Notifications.xml`.

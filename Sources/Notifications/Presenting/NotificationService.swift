@@ -1,5 +1,6 @@
 package import DBus
 package import EventLoop
+package import Rules
 
 /// Steward's own notification server, for sessions without a desktop. It accepts popups from any program, has
 /// a `PopupScreen` draw them, and reports the user's answers.

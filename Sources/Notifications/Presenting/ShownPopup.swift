@@ -1,3 +1,5 @@
+package import Rules
+
 /// A popup that Steward's own server should show, with sanitised text.
 package struct ShownPopup: Sendable, Hashable {
     package let id: PopupID
@@ -8,12 +10,12 @@ package struct ShownPopup: Sendable, Hashable {
     package let actions: [DesktopNotification.Action]
     /// Whether the program wants to know when the user chooses the popup itself.
     package let hasBodyClick: Bool
-    package let urgency: DesktopNotification.Urgency
+    package let urgency: Urgency
 
     package init(
         id: PopupID, application: String, summary: String, body: String,
         actions: [DesktopNotification.Action] = [], hasBodyClick: Bool = false,
-        urgency: DesktopNotification.Urgency = .normal
+        urgency: Urgency = .normal
     ) {
         self.id = id
         self.application = application

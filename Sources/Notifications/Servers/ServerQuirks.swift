@@ -125,7 +125,9 @@ package struct ServerQuirks: Sendable, Hashable {
         buttons = server.has("actions") ? .shown(atMost: 3) : .none
         if server.has("persistence") { afterlife = .listed }
         if server.has("inhibitions") { silenceSource = .inhibitedProperty }
-        if case .freedesktop = server.backend { hasTextField = server.has(ActionKey.inlineReply) }
+        if case .freedesktop = server.backend {
+            hasTextField = server.has(NotificationsInterface.inlineReply)
+        }
         let version = ServerVersion(parsing: server.version)
         for row in Self.table where row.isAbout(server, version) { row.adjust(&self) }
         switch server.backend {

@@ -1,9 +1,14 @@
-/// The key of a popup action: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `more:TOKEN`.
+/// The key of a popup action: `complete:TOKEN`, `snooze=PT15M:TOKEN`, `more:TOKEN`, `default:TOKEN`.
 package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
-    package let action: PopupAction
+    /// `nil` for a click on the popup itself.
+    package let action: PopupAction?
     package let token: PopupToken
 
-    package init(_ action: PopupAction, _ token: PopupToken) {
+    /// What a key names instead of an action for a click on the popup itself. Some servers also send it
+    /// without a click.
+    package static let bodyClick = "default"
+
+    package init(_ action: PopupAction?, _ token: PopupToken) {
         self.action = action
         self.token = token
     }
@@ -11,12 +16,14 @@ package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
     /// `nil` if `text` is not such a key.
     package init?(_ text: String) {
         // A time of day contains colons, too, so the token follows the last one.
-        guard text.utf8.count <= 200, let colon = text.lastIndex(of: ":"),
-            let action = PopupAction(String(text[..<colon])),
+        guard text.utf8.count <= 256, let colon = text.lastIndex(of: ":"),
             let token = PopupToken(String(text[text.index(after: colon)...]))
         else { return nil }
+        let name = String(text[..<colon])
+        let action = PopupAction(name)
+        guard action != nil || name == Self.bodyClick else { return nil }
         self.init(action, token)
     }
 
-    package var description: String { "\(action):\(token)" }
+    package var description: String { "\(action?.description ?? Self.bodyClick):\(token)" }
 }

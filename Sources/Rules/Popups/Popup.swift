@@ -33,14 +33,14 @@ package struct Popup: Sendable, Hashable, Identifiable {
     package let kind: Kind
     package let token: PopupToken
     package let state: State
-    /// The server's session; `nil` before the server has answered.
-    package let epoch: PopupEpoch?
+    /// The session of the server that it goes to.
+    package let epoch: PopupEpoch
     /// The server's number for it, valid only in `epoch`. `nil` before the server has answered.
-    package let serverID: UInt32?
+    package let serverID: PopupID?
     package let members: [Reminder.ID]
 
     package init(
-        id: ID, kind: Kind, token: PopupToken, state: State, epoch: PopupEpoch?, serverID: UInt32?,
+        id: ID, kind: Kind, token: PopupToken, state: State, epoch: PopupEpoch, serverID: PopupID?,
         members: [Reminder.ID]
     ) {
         self.id = id
@@ -51,20 +51,7 @@ package struct Popup: Sendable, Hashable, Identifiable {
         self.serverID = serverID
         self.members = members
     }
-}
 
-/// One session of a notification server. Its numbers for popups are valid only within it.
-package struct PopupEpoch: Sendable, Hashable {
-    /// The bus's GUID.
-    package let bus: String
-    /// The server's unique bus name, such as `:1.42`, or another name for popups that outlive servers.
-    package let owner: String
-
-    package init(bus: String, owner: String) {
-        self.bus = bus
-        self.owner = owner
-    }
-
-    /// Whether its popups stay until they are closed, even if the server restarts.
-    package var isLasting: Bool { !owner.hasPrefix(":") }
+    /// Its place on screen; `nil` until the server has assigned one.
+    package var posted: PostedPopup? { serverID.map { PostedPopup($0, in: epoch) } }
 }

@@ -4,10 +4,6 @@ package import CivilTime
 package struct Alert: Sendable, Hashable, Identifiable {
     package typealias ID = Identifier<Alert>
 
-    package enum Urgency: String, Sendable, Hashable, CaseIterable {
-        case low, normal, critical
-    }
-
     package let id: ID
     package let title: String
     package let body: String

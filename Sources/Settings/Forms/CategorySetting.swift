@@ -84,7 +84,7 @@ extension SettingForm where Value == Leads {
         let list = SettingForm<[Int]>.list(of: .number(Leads.range), 0...Limits.leads, example: example)
         return Self(
             instruction: list.instruction,
-            read: { value throws(SettingRefusal) in
+            read: { value in
                 let days = try list.read(value)
                 return try SettingRefusal.catching { () throws(InvalidValue) in try Leads(days) }
             }, write: { list.write($0.days) })

@@ -45,13 +45,13 @@ struct PopupRows {
         try db.run("UPDATE popup SET state = ? WHERE id = ?", [state.rawValue, id.number])
     }
 
-    /// Records the server's number for a popup. A lost popup can then be closed.
-    func locate(_ id: Popup.ID, at serverID: UInt32, in epoch: PopupEpoch) throws {
+    /// Records where a popup is. A lost popup can then be closed.
+    func locate(_ id: Popup.ID, at place: PostedPopup) throws {
         try db.run(
             """
             UPDATE popup SET server_id = ?, bus = ?, owner = ?, state = CASE state WHEN 'lost' THEN 'closing' ELSE state END
             WHERE id = ?
-            """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+            """, [Int64(place.id.number), place.epoch.bus, place.epoch.owner, id.number])
     }
 
     /// Closes the popups that show only `reminder`, if its new state needs none.
@@ -76,7 +76,7 @@ struct PopupRows {
             id: id, kind: try row.choice("kind"), token: try row.value("token"),
             state: try row.choice("state"),
             epoch: PopupEpoch(bus: try row.text("bus"), owner: try row.text("owner")),
-            serverID: row.optionalNumber("server_id").map { UInt32(clamping: $0) },
+            serverID: row.optionalNumber("server_id").flatMap { PopupID(UInt32(clamping: $0)) },
             members: try members ?? self.members(of: id))
     }
 }

@@ -78,14 +78,14 @@ extension Store {
         try write(.reserve) { db in try PopupRows(db: db).setState(.closed, of: id) }
     }
 
-    /// The popup with this server number; `nil` if it is not ours or of another epoch.
-    package func popup(serverID: UInt32, epoch: PopupEpoch) throws(StoreError) -> Popup? {
+    /// The popup at this place; `nil` if it is not ours or of another epoch.
+    package func popup(at place: PostedPopup) throws(StoreError) -> Popup? {
         try read { db in
             try db.row(
                 """
                 SELECT * FROM popup WHERE \(Schema.isLive)
                     AND server_id = ? AND bus = ? AND owner = ? ORDER BY id DESC LIMIT 1
-                """, [Int64(serverID), epoch.bus, epoch.owner]
+                """, [Int64(place.id.number), place.epoch.bus, place.epoch.owner]
             ).map { try PopupRows(db: db).popup($0) }
         }
     }

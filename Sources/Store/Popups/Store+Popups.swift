@@ -145,13 +145,13 @@ extension Store {
         }
     }
 
-    /// Records the server's number for a popup.
+    /// Records where the server shows a popup.
     ///
     /// The replaced popup becomes closed if it has the same number, otherwise `.closing`.
     /// - Parameter terms: When its reminders alert again; `nil` means never by themselves.
     /// - Returns: The popup; if `.closing`, nobody needs it and `popupsToClose` returns it.
     package func popupShown(
-        _ id: Popup.ID, serverID: UInt32, epoch: PopupEpoch, nagging terms: NagTerms? = nil
+        _ id: Popup.ID, at place: PostedPopup, nagging terms: NagTerms? = nil
     ) throws(StoreError) -> Change<Popup?> {
         try write(.reserve) { db in
             let popups = PopupRows(db: db)
@@ -171,14 +171,14 @@ extension Store {
                     state = CASE state WHEN 'sending' THEN 'shown' WHEN 'closed' THEN 'closing'
                         WHEN 'lost' THEN 'closing' ELSE state END
                 WHERE id = ?
-                """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+                """, [Int64(place.id.number), place.epoch.bus, place.epoch.owner, id.number])
             // Close it if its reminders changed while it was sent.
             if isUnneeded { try popups.setState(.closing, of: id) }
             try db.run(
                 """
                 UPDATE popup SET state = CASE WHEN server_id = ?1 AND bus = ?2 AND owner = ?3 THEN 'closed' ELSE 'closing' END
                 WHERE id = (SELECT replaces FROM popup WHERE id = ?4) AND \(Schema.isLive)
-                """, [Int64(serverID), epoch.bus, epoch.owner, id.number])
+                """, [Int64(place.id.number), place.epoch.bus, place.epoch.owner, id.number])
             changed += try popups.loseThoseBehind(id)
             return Change(try popups.find(id), reminders: changed)
         }

@@ -45,10 +45,10 @@ extension Store {
     /// Completes a parent without its subtasks, because a popup cannot ask. Reminders that need a note, or
     /// that the answer does not fit, stay due and are shown again.
     ///
-    /// - Parameter place: The server's number and epoch of the clicked popup, recorded if no number is known:
+    /// - Parameter place: The place of the clicked popup, recorded if the store does not know it:
     ///   after a restart before the server's reply, the agent can then close the popup.
     package func answerPopup(
-        _ token: PopupToken, _ answer: Answer, at place: (serverID: UInt32, epoch: PopupEpoch)? = nil,
+        _ token: PopupToken, _ answer: Answer, at place: PostedPopup? = nil,
         _ context: ChangeContext
     ) throws(StoreError) -> Change<PopupAnswer> {
         try intend(answer.intention, context, .reserve) { work in
@@ -81,7 +81,7 @@ extension Store {
                     first, unfit.isEmpty ? "is done with a note only" : "cannot be answered by '\(answer)'")
             }
             if let place, popup.serverID == nil {
-                try work.popups.locate(popup.id, at: place.serverID, in: place.epoch)
+                try work.popups.locate(popup.id, at: place)
             }
             return .applied(try work.popups.take(answer, from: popup))
         }

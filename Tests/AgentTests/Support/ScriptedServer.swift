@@ -1,6 +1,7 @@
 import Agent
 import EventLoop
 import Notifications
+import Rules
 import TestSupport
 
 /// A notification server that does what the test says, in this process. It belongs to the loop's thread.
@@ -8,7 +9,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     struct Shown: Hashable {
         let popup: PostedPopup
         let notification: DesktopNotification
-        let delivery: DeliveryToken
+        let delivery: PopupToken
     }
 
     /// Everything posted so far, whether it is still on screen or not.
@@ -28,14 +29,17 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     var answersCloses = true
     /// Gives every popup the number 1, and shows the last one only.
     var givesOneNumber = false
+    /// The delivery whose reply is on its way, and what has overtaken it.
+    private var unanswered: PopupToken?
+    private var overtakers: [PopupEvent] = []
     private let onlookers = Onlookers()
     private var handler: (@Sendable (NotificationEvent) -> Void)?
-    private var epoch: Epoch?
+    private var epoch: PopupEpoch?
     private var description: ServerDescription?
     private var lives = 0
     private var nextID: UInt32 = 1
     /// Deliveries of which it tells no further action, as the first one wins.
-    private var settled: Set<DeliveryToken> = []
+    private var settled: Set<PopupToken> = []
     /// Where popups are kept, by what they are about.
     private var names: [String: PopupID] = [:]
 
@@ -85,7 +89,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     ) {
         lives += 1
         let isKeeper = description.backend == .gtk
-        let epoch = isKeeper ? .lasting : Epoch(busID: session, owner: ":1.\(lives)")
+        let epoch = isKeeper ? .lasting : PopupEpoch(bus: session, owner: ":1.\(lives)")
         self.epoch = epoch
         self.description = description
         nextID = 1
@@ -118,11 +122,18 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         guard let shown = screen.last(where: { $0.notification.actions.contains { $0.label == label } }),
             let action = shown.notification.actions.first(where: { $0.label == label })
         else { return }
-        send(.activated(key: action.key), about: shown)
+        press(action.key, on: shown)
     }
 
     func clickBody(of shown: Shown) {
-        send(.activated(key: Notifications.ActionKey.bodyClick), about: shown)
+        send(.clicked, about: shown)
+    }
+
+    /// The user chooses the action of this key. One that is none of ours is not told.
+    func press(_ key: String, on shown: Shown) {
+        guard let key = ActionKey(key) else { return }
+        guard settled.insert(key.token).inserted else { return }
+        handler?(.popup(PopupEvent(clickWith: key, on: shown.popup)))
     }
 
     /// It leaves the screen, and the server says so.
@@ -136,13 +147,15 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         screen.removeAll { $0.popup == shown.popup }
     }
 
-    /// The first action of a delivery is told, and no other before the agent expects one.
+    /// The first action of a delivery is told, and no other before the agent expects one. What happens before
+    /// the reply is told with it.
     func send(_ kind: PopupEvent.Kind, about shown: Shown) {
         switch kind {
-        case .activated, .replied: guard settled.insert(shown.delivery).inserted else { return }
+        case .activated, .clicked, .replied: guard settled.insert(shown.delivery).inserted else { return }
         case .activationToken, .closed: break
         }
-        handler?(.popup(PopupEvent(kind, of: shown.popup, for: shown.delivery)))
+        let event = PopupEvent(kind, of: shown.popup, for: shown.delivery)
+        if shown.delivery == unanswered { overtakers.append(event) } else { handler?(.popup(event)) }
     }
 
     func recover() {
@@ -172,8 +185,8 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
     }
 
     func post(
-        _ notification: DesktopNotification, as delivery: DeliveryToken, replacing old: PostedPopup?
-    ) async throws(PostError) -> PostedPopup {
+        _ notification: DesktopNotification, as delivery: PopupToken, replacing old: PostedPopup?
+    ) async throws(PostError) -> Posting {
         await onlookers.wait { !self.hangs }
         guard let epoch else { throw .absent }
         if !failures.isEmpty {
@@ -192,9 +205,11 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
         screen.removeAll { $0.popup == old || $0.popup == popup }
         posts.append(shown)
         screen.append(shown)
+        (unanswered, overtakers) = (delivery, [])
         beforeReply?(shown)
+        unanswered = nil
         onlookers.notice()
-        return popup
+        return Posting(popup, overtakers: overtakers)
     }
 
     func close(_ popup: PostedPopup) async -> Bool {
@@ -208,7 +223,7 @@ final class ScriptedServer: NotificationServer, @unchecked Sendable {
 
     func reachesLastingPopups() async -> Bool { epoch?.isLasting ?? false }
 
-    func expectAnotherAction(on delivery: DeliveryToken) async { settled.remove(delivery) }
+    func expectAnotherAction(on delivery: PopupToken) async { settled.remove(delivery) }
     func describeAgain() async {}
 
     func startServer() async throws {

@@ -132,7 +132,7 @@ struct ItemAnswerTests {
         let due = try world.store.enqueueDue(now: world.now, in: world.locality).value.due
         let popup = try world.store.beginPopup(
             .summary, of: due, replacing: nil, epoch: Self.epoch, now: world.now)
-        _ = try world.store.popupShown(popup.id, serverID: 1, epoch: Self.epoch)
+        _ = try world.store.popupShown(popup.id, at: .init(1, in: Self.epoch))
 
         let change = try world.store.answerPopup(popup.token, .used, world.context(.popup))
 

@@ -1,4 +1,4 @@
-/// A server's ID of a popup. It is valid only within an `Epoch`: each server starts again at 1.
+/// A server's ID of a popup. It is valid only within a `PopupEpoch`: each server starts again at 1.
 package struct PopupID: Sendable, Hashable, CustomStringConvertible {
     package let number: UInt32
 
@@ -10,7 +10,7 @@ package struct PopupID: Sendable, Hashable, CustomStringConvertible {
 
     /// The FNV-1a hash of a popup's subject, the same in every run of the agent: if Steward names its popups,
     /// a popup shown again after a crash replaces the first. Among a user's few popups, collisions are rare.
-    init(about tag: String) {
+    package init(about tag: String) {
         var hash: UInt32 = 2_166_136_261
         for byte in tag.utf8 { hash = (hash ^ UInt32(byte)) &* 16_777_619 }
         number = max(hash, 1)

@@ -11,9 +11,9 @@ extension Notifier {
         switch event.kind {
         case .activated(let action): activated(action, event)
         case .clicked: clickedBody(event)
-        case .closed(let reason): departs(event, Deliveries.Departure(reason: reason, isOnScreen: false))
+        case .closed(let reason): departs(event, because: reason, isOnScreen: false)
         case .replied(let text): replied(text, event)
-        case .activationToken(let token): activation = (event.delivery, token)
+        case .activationToken(let token): popups.activates(event.delivery, with: token)
         }
     }
 
@@ -30,7 +30,7 @@ extension Notifier {
             }
             guard let popup else { return false }
             let event = PopupEvent(clickWith: key, on: popup.posted)
-            activation = activationToken.map { (event.delivery, $0) }
+            popups.activates(event.delivery, with: activationToken)
             heard(event)
             return true
         } catch {
@@ -54,7 +54,7 @@ extension Notifier {
     private func clickedBody(_ event: PopupEvent) {
         switch present?.quirks.bodyClick {
         case .bringsBack: bringBack(event)
-        case .putsOff, nil: departs(event, Deliveries.Departure(reason: .dismissed, isOnScreen: true))
+        case .putsOff, nil: departs(event, because: .dismissed, isOnScreen: true)
         }
     }
 
@@ -89,7 +89,7 @@ extension Notifier {
             Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
             if event.popup.epoch.isLasting {
                 // A desktop that keeps popups removes those that are clicked.
-                departs(event, Deliveries.Departure(reason: .undefined, isOnScreen: false))
+                departs(event, because: .undefined, isOnScreen: false)
             }
             return refresh()
         }
@@ -97,7 +97,7 @@ extension Notifier {
         case .unknown: log.debug("an answer to a popup that is none of ours")
         case .applied(let popup), .alreadyAnswered(let popup):
             if case .applied = result, case .snooze(let snooze) = answer { storeSession.remember(snooze) }
-            _ = deliveries.departs(popup.token, at: time.uptime)
+            _ = popups.departs(popup.token, at: time.uptime)
             // The store closes the popup that it knows; the server may have shown it under another number.
             if popup.serverID != event.popup.id {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
@@ -113,12 +113,9 @@ extension Notifier {
                 try storeSession.store.popup(event.delivery)
             }
             if let popup {
-                try takeOff(popup.id)
-                restored.formUnion(popup.members)
-                unfolded = Set(popup.members)
-                if present?.quirks.staysOnScreen == false { called.formUnion(popup.members) }
+                try takeOff(popup.id, in: try situation())
+                screen.unfolds(popup.members, staysOnScreen: present?.quirks.staysOnScreen != false)
             }
-            occasion = .unfolded
         } catch {
             log.warning("a summary cannot be unfolded: \(error)")
             Task(executorPreference: loop) { await self.server.expectAnotherAction(on: event.delivery) }
@@ -127,44 +124,45 @@ extension Notifier {
     }
 
     /// Handles a popup that has left the screen without an answer, or was clicked away.
-    func departs(_ event: PopupEvent, _ departure: Deliveries.Departure) {
+    private func departs(_ event: PopupEvent, because reason: CloseReason, isOnScreen: Bool) {
+        departs(PopupStates.Departure(event: event, reason: reason, isOnScreen: isOnScreen))
+    }
+
+    private func departs(_ departure: PopupStates.Departure) {
+        let event = departure.event
         do {
             let known = try storeSession.attempt { () throws(StoreError) in
                 try storeSession.store.popup(at: event.popup)
             }
             guard let known, known.token == event.delivery else {
                 // The store will know the popup once its appearance can be saved.
-                if deliveries.unrecorded.values.contains(event.popup) {
-                    departures.append((event, departure))
-                }
+                if popups.isUnrecorded(event.popup) { popups.couldNotRecord(departure) }
                 return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
             watches.removeValue(forKey: known.id)?.cancel()
             let now = time.now
-            let age = departure.isOnScreen ? nil : deliveries.departs(event.delivery, at: time.uptime)
+            let age = departure.isOnScreen ? nil : popups.departs(event.delivery, at: time.uptime)
             let meaning = ClosedPopup(
                 departure.reason, age: age, now: now, settings: storeSession.settings.reminders,
                 locality: storeSession.locality)
             let change = try storeSession.change(.popup) { store, context throws(StoreError) in
                 try store.popupClosed(known.id, meaning.disposition(in: context, storeSession.nagTerms))
             }
-            if case .returns(_, .dismissed) = meaning { closedByUser.formUnion(change.reminders) }
+            if case .returns(_, .dismissed) = meaning { screen.userCloses(change.reminders) }
             if departure.isOnScreen {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
             }
         } catch {
             // The next pass saves it; until then, its reminders count as shown.
             log.warning("the end of a popup is not saved: \(error)")
-            departures.append((event, departure))
+            popups.couldNotRecord(departure)
         }
     }
 
     /// Saves departures that could not be saved when they happened.
     func recordDepartures() {
-        let waiting = departures
-        departures = []
-        for (event, departure) in waiting { departs(event, departure) }
+        for departure in popups.takeDepartures() { departs(departure) }
     }
 }
 

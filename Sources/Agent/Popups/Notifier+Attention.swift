@@ -39,7 +39,7 @@ extension Notifier {
         let attention = storeSession.attention
         guard attention != former else { return }
         let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
-        if wasHeld, !isHeld, holds.held.count > 0 { catchUp() }
+        if wasHeld, !isHeld, holds.held.count > 0 { screen.catchUp() }
         if storeSession.settings.quiet.hideTitlesWhenLocked,
             attention.presence.isLocked != former.presence.isLocked
         {
@@ -70,11 +70,7 @@ extension Notifier {
     private func holdMayEnd(_ firing: WallClockTimer.Firing) {
         guard let release = holds.release else { return }
         holds.release = nil
-        if time.now >= release {
-            let reasons = holds.held.reasons
-            isBriefing = !reasons.isDisjoint(with: [.brief, .budget])
-            if !reasons.isSubset(of: [.brief, .budget]) { catchUp() }
-        }
+        if time.now >= release { screen.holdEnds(holds.held.reasons) }
         refresh()
     }
 

@@ -5,28 +5,10 @@ import Notifications
 import Rules
 import Store
 
-/// Popups that show another face than the ordinary one, or are about to.
-struct PopupFaces: Sendable {
-    struct Wish: Sendable {
-        let kind: Popup.Kind
-        let members: [Reminder.ID]
-        let face: PopupFace
-    }
-
-    /// The faces of popups on screen.
-    var shown: [Popup.ID: PopupFace] = [:]
-    /// The shop news in popups on screen.
-    var news: [Popup.ID: ShopSummary] = [:]
-    /// When the offers of popups on screen become outdated.
-    var ends: [Popup.ID: Instant] = [:]
-    /// Faces to post in place of popups that the user wants more from.
-    var wishes: [Wish] = []
-}
-
 /// Further faces of a popup, for when the user wants more than to answer. A face replaces the ordinary popup;
 /// its reminders stay due, and if it closes without an answer, the ordinary popup comes back.
 extension Notifier {
-    enum Request {
+    enum Request: Equatable {
         /// The ordinary face again.
         case buttons
         case further
@@ -48,16 +30,14 @@ extension Notifier {
         }
         guard let reopened else { return log.debug("more is wanted of a popup that is none of ours") }
         let popup = reopened.popup
-        standing.formUnion(reopened.members)
-        if case .buttons = request { called.formUnion(reopened.members) }
+        screen.reopens(reopened.members, isCalled: request == .buttons)
         if !reopened.members.isEmpty {
-            faces.wishes.append(
-                PopupFaces.Wish(
+            popups.want(
+                PopupStates.WantedFace(
                     kind: popup.kind, members: reopened.members,
                     face: face(for: request, after: popup.id, of: popup.kind, reopened.members)))
         }
-        faces.shown[popup.id] = nil
-        _ = deliveries.departs(popup.token, at: time.uptime)
+        popups.didClose(popup)
         // The store closes the popup that it knows; the server may have shown it under another number.
         if popup.serverID != event.popup.id {
             Task(executorPreference: loop) { await self.server.close(event.popup) }
@@ -70,7 +50,7 @@ extension Notifier {
     )
         -> PopupFace
     {
-        let former = faces.shown[popup] ?? .ordinary
+        let former = popups.face(of: popup)
         let offered = former.offered.union(offered(by: former, of: kind, members))
         return switch request {
         case .buttons: .ordinary
@@ -92,7 +72,7 @@ extension Notifier {
                 switch kind {
                 case .single:
                     composer.page(of: composer.offers(for: first), takesNote: first.needsNote)
-                case .summary where try isBundle(members):
+                case .summary where isBundle(members, in: try situation()):
                     composer.page(of: composer.offers(ofBundleOf: members.count, of: topics))
                 case .summary:
                     composer.page(of: composer.offers(ofSummaryOf: members.count, of: topics))
@@ -107,16 +87,16 @@ extension Notifier {
     /// Posts the requested faces before anything else.
     ///
     /// - Returns: Whether to go on with this server.
-    func showFaces(on present: Present) async throws(StoreError) -> Bool {
-        while !faces.wishes.isEmpty {
+    func showFaces(on present: PresentServer) async throws(StoreError) -> Bool {
+        while popups.isFaceWanted {
             // If popups have names of ours, closing the old popup later would remove its replacement.
             try await closeWhatIsOver()
-            let wish = faces.wishes.removeFirst()
+            guard let wanted = popups.takeWantedFace() else { break }
             var members: [Reminder.ID] = []
-            for member in wish.members where try isDue(member) { members.append(member) }
+            for member in wanted.members where try isDue(member) { members.append(member) }
             guard !members.isEmpty else { continue }
             let outcome = try await show(
-                wish.kind, members, replacing: nil, face: wish.face, on: present)
+                wanted.kind, members, replacing: nil, face: wanted.face, in: try situation(), on: present)
             guard conclude(outcome, on: present), self.present?.epoch == present.epoch, !isStopping else {
                 return false
             }
@@ -165,7 +145,7 @@ extension Notifier {
                 try storeSession.store.popup(token)
             }
             guard let popup, popup.members.count == 1,
-                (faces.shown[popup.id] ?? .ordinary).hasAnswer,
+                popups.face(of: popup.id).hasAnswer,
                 let topic = try topic(of: popup.members[0])
             else { return false }
             return topic.needsNote

@@ -61,7 +61,7 @@ extension Notifier {
         if isMorning { return comeUp() }
         kept.returns(on: storeSession.locality.zone.civil(of: time.now).date)
         // Keeps popups of single reminders separate.
-        showAnew(as: occasion)
+        showAnew(as: screen.occasion)
     }
 
     private func endAlertsShownOnce() {

@@ -37,7 +37,7 @@ extension Notifier {
                 offers.times.isEmpty
                     ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count),
                 offers.day.map { locality.zone.startOfDay($0.adding(days: 1)) },
-                faces.ends.values.min(),
+                popups.endOfOffers,
             ]
             let end = ends.compactMap(\.self).min()
             guard end != offers.end else { return }
@@ -55,11 +55,9 @@ extension Notifier {
     /// How many of the snooze choices popups on screen may offer.
     private func offersOnScreen(_ situation: Store.PopupSituation) -> Int {
         let live = Set(situation.live.map(\.id))
-        faces.shown = faces.shown.filter { live.contains($0.key) }
-        faces.news = faces.news.filter { live.contains($0.key) }
-        faces.ends = faces.ends.filter { live.contains($0.key) }
+        popups.keep(live)
         guard let present, !live.isEmpty else { return 0 }
-        guard faces.shown.isEmpty else { return .max }
+        guard popups.areAllOrdinary else { return .max }
         // The menu is in order of likelihood; a popup with several choices may show any of them.
         let count = composer(for: present).snoozesOnOrdinaryFace
         return count > 1 ? .max : count
@@ -99,7 +97,7 @@ extension Notifier {
             let news = try self.storeSession.attempt { () throws(StoreError) in
                 try self.storeSession.store.shopSummary(shop)
             }
-            return self.faces.news[popup.id] != news
+            return self.popups.news(in: popup.id) != news
         }
     }
 
@@ -109,12 +107,13 @@ extension Notifier {
         let times = storeSession.snoozeMenu.times(at: now, in: storeSession.locality, first: offers.count)
         let today = storeSession.locality.zone.civil(of: now).date
         let areWordsTrue = times == offers.times && offers.day ?? today == today
-        let outdated = Set(faces.ends.filter { $0.value <= now }.keys)
-        if areWordsTrue, !outdated.isEmpty {
+        if areWordsTrue {
             // Act once, even if that fails: a disk may be full.
-            for popup in outdated { faces.ends[popup] = nil }
-            offers.end = nil
-            return renew { popup throws(StoreError) in outdated.contains(popup.id) }
+            let outdated = popups.takeOutdated(at: now)
+            if !outdated.isEmpty {
+                offers.end = nil
+                return renew { popup throws(StoreError) in outdated.contains(popup.id) }
+            }
         }
         if firing == .clockWasSet, areWordsTrue { return }
         renew()
@@ -123,8 +122,9 @@ extension Notifier {
     /// Silently replaces the outdated popups among those of one reminder.
     private func renew(_ isOutdated: (LivePopup) throws(StoreError) -> Bool) {
         do {
-            for popup in try situation().live where popup.kind == .single {
-                if try isOutdated(popup) { try takeOff(popup.id) }
+            let situation = try situation()
+            for popup in situation.live where popup.kind == .single {
+                if try isOutdated(popup) { try takeOff(popup.id, in: situation) }
             }
         } catch {
             log.warning("a popup may go on saying what was true before: \(error)")
@@ -143,7 +143,7 @@ extension Notifier {
         do {
             // Keeps popups of single reminders separate.
             let hasSummary = try situation().live.contains { $0.kind == .summary }
-            showAnew(as: hasSummary ? .catchUp : occasion)
+            showAnew(as: hasSummary ? .catchUp : screen.occasion)
         } catch {
             log.warning("popups go on offering what has passed: \(error)")
         }

@@ -10,8 +10,7 @@ import Store
 /// user answers it.
 extension Notifier {
     func opens(_ wish: PopupAction, _ event: PopupEvent) {
-        let activation = activation.flatMap { $0.delivery == event.delivery ? $0.token : nil }
-        self.activation = nil
+        let activation = popups.takeActivation(of: event.delivery)
         do {
             let popup = try storeSession.attempt { () throws(StoreError) in
                 try storeSession.store.popup(event.delivery)
@@ -27,9 +26,8 @@ extension Notifier {
             let reopened = try storeSession.change(.popup) { store, _ throws(StoreError) in
                 try store.reopenPopup(event.delivery)
             }.value
-            standing.formUnion(reopened?.members ?? [])
-            restored.formUnion(reopened?.members ?? [])
-            _ = deliveries.departs(popup.token, at: time.uptime)
+            screen.opens(reopened?.members ?? [])
+            _ = popups.departs(popup.token, at: time.uptime)
             if popup.serverID != event.popup.id {
                 Task(executorPreference: loop) { await self.server.close(event.popup) }
             }

@@ -15,18 +15,17 @@ extension Notifier {
     }
 
     /// Saves a popup, posts it, and saves that it is on screen.
+    ///
+    /// - Parameter situation: The current one.
     func show(
         _ kind: Popup.Kind, _ reminders: [Reminder.ID], replacing replaced: Popup.ID?,
-        face: PopupFace = .ordinary, on present: Present
+        face: PopupFace = .ordinary, in situation: Store.PopupSituation, on present: PresentServer
     ) async throws(StoreError) -> Outcome {
         guard let topics = try topics(of: reminders) else { return .overtaken }
-        let manner = try manner(of: reminders)
-        // Read this first: once the popup is saved, nothing tells why its reminders were combined.
-        let gathered = try situation().owed.filter(\.isGathered).map(\.id)
-        let isBundle = kind == .summary ? try isBundle(reminders) : false
-        let isBrief = kind == .summary && !isBundle && Set(gathered).isSuperset(of: reminders)
+        let manner = screen.manner(of: reminders, in: situation)
+        let isEscalated =
+            reminders.count == 1 && !manner.isQuiet ? try isEscalated(reminders[0]) : false
         // Nothing may fail between saving and posting the popup: reminders of a popup under way are not owed.
-        let count = kind == .summary ? try summaryCount(of: reminders.count) : 1
         let popup: Popup
         do {
             popup = try storeSession.attempt { () throws(StoreError) in
@@ -37,41 +36,58 @@ extension Notifier {
             return .overtaken
         }
         let composer = composer(
-            for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: manner.isEscalated,
-            face: face)
-        var notification: DesktopNotification
-        switch kind {
-        case .single: notification = composer.notification(about: topics[0], token: popup.token)
-        case .summary where isBundle:
-            notification = composer.bundle(of: topics, count: reminders.count, token: popup.token)
-        case .summary:
-            notification = composer.summary(
-                of: topics, count: count, members: reminders.count, older: manner.older,
-                token: popup.token)
-            if isBrief { notification = composer.brief(notification, count: count) }
-        }
-        // Critical popups stay on screen where others disappear after some seconds.
-        if kind == .single, called.contains(reminders[0]) {
-            notification.urgency = .critical
-            notification.isQuiet = true
-        }
-        if hidesTitles { notification = composer.hidden(notification, count: reminders.count) }
-        if kind == .single, case .shop(let shop) = topics[0] { faces.news[popup.id] = shop.summary }
-        if kind == .single { faces.ends[popup.id] = topics[0].content.endOfOffers(in: composer) }
+            for: present, isQuiet: manner.isQuiet || face != .ordinary, isEscalated: isEscalated, face: face)
+        let notification = notification(
+            of: popup, about: topics, for: reminders, manner, in: situation, by: composer)
+        popups.willPost(popup.id, content(of: popup, about: topics[0], by: composer))
         do throws(PostError) {
             let posting = try await server.post(
                 notification, as: popup.token, replacing: place(of: replaced))
-            if face != .ordinary { faces.shown[popup.id] = face }
-            called.subtract(reminders)
-            closedByUser.subtract(reminders)
+            screen.shows(reminders)
             learnWhetherNumbersRepeat(from: posting.popup, replacing: replaced)
             await didShow(popup, posting)
             return .shown
         } catch {
-            deliveries.couldNotRecordRefusal(of: popup.id)
+            popups.didNotPost(popup.id)
             recordRefusalIfPossible()
             return .refused(error)
         }
+    }
+
+    private func notification(
+        of popup: Popup, about topics: [PopupTopic], for reminders: [Reminder.ID], _ manner: PopupManner,
+        in situation: Store.PopupSituation, by composer: PopupComposer
+    ) -> DesktopNotification {
+        var notification: DesktopNotification
+        switch popup.kind {
+        case .single: notification = composer.notification(about: topics[0], token: popup.token)
+        case .summary where isBundle(reminders, in: situation):
+            notification = composer.bundle(of: topics, count: reminders.count, token: popup.token)
+        case .summary:
+            // The summary also counts the owed reminders that were not read.
+            let count = reminders.count + situation.owedCount - situation.owed.count
+            notification = composer.summary(
+                of: topics, count: count, members: reminders.count, older: manner.older,
+                token: popup.token)
+            let gathered = Set(situation.owed.filter(\.isGathered).map(\.id))
+            if gathered.isSuperset(of: reminders) {
+                notification = composer.brief(notification, count: count)
+            }
+        }
+        // Critical popups stay on screen where others disappear after some seconds.
+        if popup.kind == .single, manner.isCalled {
+            notification.urgency = .critical
+            notification.isQuiet = true
+        }
+        return hidesTitles ? composer.hidden(notification, count: reminders.count) : notification
+    }
+
+    private func content(of popup: Popup, about topic: PopupTopic, by composer: PopupComposer)
+        -> PopupStates.Content
+    {
+        guard popup.kind == .single else { return .init(face: composer.face, news: nil) }
+        let news: ShopSummary? = if case .shop(let shop) = topic { shop.summary } else { nil }
+        return .init(face: composer.face, news: news, end: topic.content.endOfOffers(in: composer))
     }
 
     /// If the server uses one number for several popups, only the last of them exists.
@@ -82,7 +98,7 @@ extension Notifier {
         let other = try? storeSession.store.popup(at: posted)
         guard let other, other.state == .shown, other.id != replaced else { return }
         log.warning("this notification server gives several popups the number \(posted.id.number)")
-        didLearnThatNumbersRepeat()
+        serverState.repeatsNumbers()
     }
 
     private func recordRefusalIfPossible() {
@@ -96,14 +112,15 @@ extension Notifier {
 
     /// Saves that servers have refused popups.
     func recordRefusals() throws(StoreError) {
-        for id in deliveries.refused {
+        for id in popups.refused {
             _ = try storeSession.change(.agent) { store, _ throws(StoreError) in try store.popupRefused(id) }
-            deliveries.didRecordRefusal(of: id)
+            popups.didRecordRefusal(of: id)
         }
     }
 
     func composer(
-        for present: Present, isQuiet: Bool = false, isEscalated: Bool = false, face: PopupFace = .ordinary
+        for present: PresentServer, isQuiet: Bool = false, isEscalated: Bool = false,
+        face: PopupFace = .ordinary
     ) -> PopupComposer {
         PopupComposer(
             settings: storeSession.settings, quirks: present.quirks, now: time.now,
@@ -111,15 +128,9 @@ extension Notifier {
             isQuiet: isQuiet, isEscalated: isEscalated, face: face, last: storeSession.lastSnooze)
     }
 
-    /// The number that the summary shows: its members, and the owed reminders that were not read.
-    private func summaryCount(of members: Int) throws(StoreError) -> Int {
-        let situation = try situation()
-        return members + situation.owedCount - situation.owed.count
-    }
-
     /// Whether the reminders are all about items that `PopupPlan` bundles.
-    func isBundle(_ reminders: [Reminder.ID]) throws(StoreError) -> Bool {
-        let members = try situation().owed.filter { reminders.contains($0.id) }
+    func isBundle(_ reminders: [Reminder.ID], in situation: Store.PopupSituation) -> Bool {
+        let members = situation.owed.filter { reminders.contains($0.id) }
         return members.count == reminders.count && members.allSatisfy(\.canBeBundled)
     }
 
@@ -159,8 +170,7 @@ extension Notifier {
 
     private func didShow(_ popup: Popup, _ posting: Posting) async {
         let posted = posting.popup
-        deliveries.didShow(popup.token, at: time.uptime)
-        deliveries.couldNotRecord(popup.id, posted)
+        popups.didPost(popup, as: posted, at: time.uptime)
         do {
             try recordDeliveries()
         } catch {
@@ -177,12 +187,12 @@ extension Notifier {
 
     /// Saves which popups are on screen.
     func recordDeliveries() throws(StoreError) {
-        for (id, posted) in deliveries.unrecorded {
+        for (id, posted) in popups.unrecorded {
             _ = try storeSession.change(.agent) { store, _ throws(StoreError) in
                 try store.popupShown(
                     id, at: posted, nagging: storeSession.nagTerms)
             }
-            deliveries.didRecord(id)
+            popups.didRecord(id)
         }
     }
 
@@ -206,7 +216,7 @@ extension Notifier {
                 try store.popupMayHaveGone(
                     id, storeSession.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
             }
-            if isListed { returning.formUnion(change.reminders) }
+            if isListed { screen.returns(change.reminders) }
             if let next = change.value {
                 watches[id] = time.after(next - time.now) { [weak self] in
                     self?.assumeIsolated { $0.showAgain(id) }
@@ -225,18 +235,17 @@ extension Notifier {
     func closeWhatIsOver() async throws(StoreError) {
         while true {
             let lasting = await server.reachesLastingPopups()
-            let popups = try storeSession.attempt { () throws(StoreError) in
+            let ended = try storeSession.attempt { () throws(StoreError) in
                 try storeSession.store.popupsToClose(lasting: lasting)
-            }.filter { !unanswered.contains($0.id) }
-            if popups.isEmpty { return }
-            for popup in popups {
+            }.filter { !popups.unanswered.contains($0.id) }
+            if ended.isEmpty { return }
+            for popup in ended {
                 guard try await close(popup) else {
-                    unanswered.insert(popup.id)
+                    popups.doesNotAnswer(popup.id)
                     continue
                 }
                 watches.removeValue(forKey: popup.id)?.cancel()
-                faces.shown[popup.id] = nil
-                _ = deliveries.departs(popup.token, at: time.uptime)
+                popups.didClose(popup)
                 try storeSession.attempt { () throws(StoreError) in try storeSession.store.didClose(popup.id)
                 }
             }
@@ -254,30 +263,31 @@ extension Notifier {
             try storeSession.store.popup(at: posted)
         }
         // A newer popup about the same subject uses its name.
-        let isReplaced = newest?.id != popup.id || deliveries.unrecorded.values.contains(posted)
+        let isReplaced = newest?.id != popup.id || popups.isUnrecorded(posted)
         return isReplaced ? true : await server.close(posted)
     }
 
-    /// Closes a popup in order to show its reminders in another one, silently unless they were to alert again
-    /// anyway.
-    func takeOff(_ popup: Popup.ID, isToBeNoticed: Bool = false) throws(StoreError) {
-        let alerting = Set(try situation().owed.filter(\.alertsAgain).map(\.id))
+    /// Closes a popup in order to show its reminders in another one.
+    ///
+    /// - Parameter isToBeNoticed: Whether they may make a sound again.
+    func takeOff(
+        _ popup: Popup.ID, in situation: Store.PopupSituation, isToBeNoticed: Bool = false
+    ) throws(StoreError) {
         let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
             try store.dropPopup(popup)
         }
-        standing.formUnion(change.reminders)
-        if !isToBeNoticed { restored.formUnion(change.reminders.filter { !alerting.contains($0) }) }
+        screen.takesOff(change.reminders, in: situation, isToBeNoticed: isToBeNoticed)
     }
 
     /// Closes all saved popups; their reminders stay owed.
     func clearScreen(isToBeNoticed: Bool = false) async throws(StoreError) {
-        for popup in try situation().live { try takeOff(popup.id, isToBeNoticed: isToBeNoticed) }
+        let situation = try situation()
+        for popup in situation.live { try takeOff(popup.id, in: situation, isToBeNoticed: isToBeNoticed) }
         try await closeWhatIsOver()
     }
 
     /// Forgets the popups of servers that have gone.
-    func forgetPopups(exceptOf epoch: PopupEpoch?, unconfirmed: Bool) {
-        forgetting = Forgetting(epoch: epoch, unconfirmed: unconfirmed)
+    func forgetPopups() {
         do {
             try forgetLostPopups()
         } catch {
@@ -287,20 +297,12 @@ extension Notifier {
     }
 
     func forgetLostPopups() throws(StoreError) {
-        guard let forgetting else { return }
+        guard let forgetting = popups.forgetting else { return }
         let change = try storeSession.change(.agent) { store, _ throws(StoreError) in
             try store.forgetPopups(exceptOf: forgetting.epoch, unconfirmed: forgetting.unconfirmed)
         }
-        self.forgetting = nil
-        lost.merge(change.value) { _, latest in latest }
-        guard let epoch = present?.epoch else { return }
-        restored.formUnion(lost.filter { [epoch.bus, PopupEpoch.lasting.bus].contains($0.value) }.keys)
-        lost = [:]
-    }
-
-    /// The popups that the store must still forget.
-    struct Forgetting: Sendable {
-        let epoch: PopupEpoch?
-        let unconfirmed: Bool
+        popups.didForget()
+        screen.loses(change.value)
+        if let epoch = present?.epoch { screen.regains(on: epoch) }
     }
 }

@@ -17,7 +17,7 @@ struct EmergencyPopups: Sendable {
 /// Showing reminders while nothing can be saved.
 extension Notifier {
     /// Shows what is wrong, in one popup.
-    func showTrouble(on present: Present) async {
+    func showTrouble(on present: PresentServer) async {
         guard let trouble = storeSession.trouble, emergency.notice?.text != trouble.description else {
             return
         }
@@ -34,7 +34,7 @@ extension Notifier {
 
     /// Shows due reminders although not even the disk space reserved for emergencies lets the store save
     /// them.
-    func remindFromMemory(on present: Present) async {
+    func remindFromMemory(on present: PresentServer) async {
         guard storeSession.trouble != nil else { return }
         let due = dueInMemory().prefix(max(1, limit(on: present) - 1))
         // Reminders that could be saved after all have a popup with buttons.
@@ -69,7 +69,7 @@ extension Notifier {
                 try storeSession.store.reminders(query)
             }
             var onScreen: Set<Reminder.ID> = []
-            for popup in deliveries.unrecorded.keys {
+            for popup in popups.unrecorded.keys {
                 onScreen.formUnion(try storeSession.store.popup(popup)?.members ?? [])
             }
             let due = reminders.filter {

@@ -15,77 +15,35 @@ package actor Notifier {
     package nonisolated let loop: EventLoop
     package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-    /// A server that accepts posts.
-    struct Present {
-        let description: ServerDescription
-        var quirks: ServerQuirks
-        let epoch: PopupEpoch
-        /// Whether it failed to answer a post; nothing is posted until it answers.
-        var isSilent = false
-    }
-
     let storeSession: StoreSession
     let server: any NotificationServer
     let opener: any Opener
     let time: any TimeSource
     let log: Logger
 
-    private(set) var present: Present?
-    /// Whether a server may appear soon: the first search is not over, or a start was requested.
-    private(set) var isServerSettling = true
-    /// Reminders that were on screen before: shown again, they make no sound.
-    var restored: Set<Reminder.ID> = []
-    /// Reminders on screen when their server was lost, and its bus: in a new session, they make a sound
-    /// again.
-    var lost: [Reminder.ID: String] = [:]
-    /// Reminders whose buttons the user wants to see: their next popup stays until it is answered.
-    var called: Set<Reminder.ID> = []
-    /// Reminders of a summary that the user wants to see, while `occasion` is `.unfolded`.
-    var unfolded: Set<Reminder.ID> = []
-    /// Reminders that return because a list may have lost their popup: they make no sound.
-    var returning: Set<Reminder.ID> = []
-    /// Reminders whose popups the user has closed without an answer.
-    var closedByUser: Set<Reminder.ID> = []
-    /// Reminders taken off the screen only to be shown again: a hold does not apply to them.
-    var standing: Set<Reminder.ID> = []
-    /// At the start, missed reminders are still to be shown, in few popups.
-    var occasion = PopupPlan.Occasion.catchUp
-    /// Whether the reminders that waited for the brief are still to be shown, in one popup.
-    var isBriefing = false
-    /// Whether to close and repost our popups: the server may have lost some, or their offers are outdated.
-    private var isScreenUncertain = false
-    /// Whether popups that are reposted then may make a sound.
-    var isToBeNoticed = false
-    /// Popups on their way to the server, or on screen but not yet saved.
-    var deliveries = Deliveries()
-    /// Timers that repost popups of servers that do not report when a popup goes.
-    var watches: [Popup.ID: any Cancellable] = [:]
-    /// Departures of popups that could not be saved.
-    var departures: [(PopupEvent, Deliveries.Departure)] = []
-    var forgetting: Forgetting?
-    /// Popups to close whose desktop did not answer in this pass.
-    var unanswered: Set<Popup.ID> = []
+    /// Which server there is.
+    var serverState = ServerState()
+    /// What is to be on the screen.
+    var screen = ScreenState()
+    /// The state of each popup.
+    var popups = PopupStates()
     var emergency = EmergencyPopups()
     var offers = OfferWatch()
     var kept = KeptWatch()
-    var faces = PopupFaces()
-    /// The activation token of a click on this popup; no other click may use it.
-    var activation: (delivery: PopupToken, token: String)?
     var holds = HoldWatch()
-    private var isFirstServer = true
-    private(set) var isStopping = false
-
-    private static let patienceAtEnd = Duration.seconds(1)
+    /// Timers that repost popups of servers that do not report when a popup goes.
+    var watches: [Popup.ID: any Cancellable] = [:]
 
     /// The last situation if it was empty and nothing has changed since, so that it is read only once.
     private var emptySituation: Store.PopupSituation?
-    private var isWorking = false
+    private var passes = Passes()
     /// Fulfilled at shutdown, after the last post.
     private let isIdle = OneShot<Void>()
-    private var isWanted = false
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
     private var pause: (any Cancellable)?
     private var grace: (any Cancellable)?
+
+    private static let patienceAtEnd = Duration.seconds(1)
 
     package init(
         storeSession: StoreSession, server: any NotificationServer, opener: any Opener, time: any TimeSource,
@@ -99,6 +57,11 @@ package actor Notifier {
         self.log = log
     }
 
+    /// The server that accepts posts; `nil` if there is none.
+    package var present: PresentServer? { serverState.present }
+
+    var isStopping: Bool { passes.isStopping }
+
     // MARK: Life cycle
 
     /// - Throws: If the bus refuses the subscription to the server's signals.
@@ -110,7 +73,7 @@ package actor Notifier {
     /// Closes all popups; the next start shows them again. Popups that the desktop keeps stay: a click on one
     /// starts the agent.
     package func stop() async {
-        isStopping = true
+        passes.stop()
         pause?.cancel()
         grace?.cancel()
         for watch in watches.values { watch.cancel() }
@@ -126,7 +89,7 @@ package actor Notifier {
 
     /// Waits for the code that is posting a popup to close it, for `patienceAtEnd` at most.
     private func waitForWork() async {
-        guard isWorking else { return }
+        guard passes.isWorking else { return }
         let patience = loop.after(Self.patienceAtEnd) { [isIdle] in isIdle.fulfil(()) }
         await isIdle.get()
         patience.cancel()
@@ -137,48 +100,36 @@ package actor Notifier {
     package func didWake() {
         Task(executorPreference: loop) { await self.server.describeAgain() }
         guard present?.epoch.isLasting == true else { return showAnew() }
-        occasion = .catchUp
+        screen.catchUp()
         refresh()
     }
 
     /// Shows all owed reminders again, with sound.
     package func comeUp() {
-        isToBeNoticed = true
-        showAnew()
+        showAnew(isToBeNoticed: true)
     }
 
-    /// Closes our popups and shows the owed reminders again, silently.
-    func showAnew(as occasion: PopupPlan.Occasion = .catchUp) {
-        isScreenUncertain = true
+    /// Closes our popups and shows the owed reminders again.
+    func showAnew(as occasion: PopupPlan.Occasion = .catchUp, isToBeNoticed: Bool = false) {
+        screen.showAnew(as: occasion, isToBeNoticed: isToBeNoticed)
         emergency.isUncertain = true
-        self.occasion = occasion
         refresh()
-    }
-
-    /// Shows the missed reminders next, in few popups and a summary.
-    func catchUp() {
-        occasion = .catchUp
     }
 
     /// Schedules a pass that brings the screen in line with the store.
     package func refresh() {
         emptySituation = nil
-        isWanted = true
-        guard !isWorking, !isStopping else { return }
-        isWorking = true
-        Task(executorPreference: loop) { await self.work() }
+        if passes.want() { Task(executorPreference: loop) { await self.work() } }
     }
 
     private func work() async {
-        while isWanted, !isStopping {
-            isWanted = false
-            unanswered = []
+        while passes.next() {
+            popups.passBegins()
             await arrange()
-            guard !isStopping else { break }
-            if !unanswered.isEmpty, present != nil, pause == nil { rest(backoff.pause()) }
+            guard !isStopping else { continue }
+            if !popups.unanswered.isEmpty, present != nil, pause == nil { rest(backoff.pause()) }
             watch()
         }
-        isWorking = false
         if isStopping { isIdle.fulfil(()) }
     }
 
@@ -206,14 +157,7 @@ package actor Notifier {
             let shops = subjects.compactMap(\.shop)
             shops.isEmpty ? refresh() : renewNews(of: shops)
         case .rang(let reminders, let isLate):
-            for reminder in reminders {
-                if returning.remove(reminder) == nil {
-                    restored.remove(reminder)
-                } else {
-                    restored.insert(reminder)
-                }
-            }
-            if isLate { occasion = .catchUp }
+            screen.rings(reminders, isLate: isLate)
         case .inTrouble, .recovered: refresh()
         case .repaired(let report): tellOfRepair(report)
         }
@@ -224,57 +168,40 @@ package actor Notifier {
         case .appeared(let description, let epoch): appeared(description, epoch)
         case .vanished: vanished()
         case .recovered(let epoch):
-            guard present?.epoch == epoch else { return }
-            present?.isSilent = false
-            refresh()
+            if serverState.recovers(epoch) { refresh() }
         case .silence(let isOn): heard(silence: isOn)
         case .popup(let event): heard(event)
         }
     }
 
     private func appeared(_ description: ServerDescription, _ epoch: PopupEpoch) {
-        let isNew = present?.epoch != epoch
-        isServerSettling = false
-        var quirks = ServerQuirks(of: description)
-        quirks.showsOnePopup = !isNew && present?.quirks.showsOnePopup == true
-        present = Present(description: description, quirks: quirks, epoch: epoch)
+        let appearance = serverState.appears(description, epoch)
         log.info("popups go to \(description.name) \(description.version) through \(description.backend)")
         grace?.cancel()
         grace = nil
-        guard isNew else { return refresh() }
-        pause?.cancel()
-        pause = nil
-        backoff.didSucceed()
-        deliveries.serverHasGone()
-        emergency = EmergencyPopups()
-        faces.shown = [:]
-        standing = []
-        returning = []
-        occasion = .catchUp
-        if epoch.isLasting {
-            isScreenUncertain = isScreenUncertain || areKeptOffersOutdated
-        } else {
-            // This process cannot receive signals about popups that an earlier one left on the server.
-            isScreenUncertain = isFirstServer
+        if case .new(let isFirst) = appearance {
+            pause?.cancel()
+            pause = nil
+            backoff.didSucceed()
+            emergency = EmergencyPopups()
+            // This process cannot receive signals about popups that an earlier one left on an ordinary server.
+            screen.serverAppears(
+                isUncertain: epoch.isLasting ? screen.isUncertain || areKeptOffersOutdated : isFirst)
+            popups.serverHasGone(exceptOf: epoch, unconfirmed: isFirst)
+            forgetPopups()
         }
-        forgetPopups(exceptOf: epoch, unconfirmed: isFirstServer)
-        isFirstServer = false
         refresh()
     }
 
     private func vanished() {
-        let wasPresent = present != nil
-        present = nil
+        if serverState.vanishes() { log.info("the notification server has gone") }
         learn { $0.isSilenced = nil }
-        isServerSettling = false
-        deliveries.serverHasGone()
         emergency = EmergencyPopups()
-        faces.shown = [:]
-        standing = []
+        screen.serverVanishes()
         for watch in watches.values { watch.cancel() }
         watches = [:]
-        if wasPresent { log.info("the notification server has gone") }
-        forgetPopups(exceptOf: nil, unconfirmed: true)
+        popups.serverHasGone()
+        forgetPopups()
         refresh()
     }
 
@@ -295,9 +222,9 @@ package actor Notifier {
     }
 
     /// Saves what has happened on screen, and closes popups that are over.
-    private func writeDown(from present: Present) async -> Bool {
+    private func writeDown(from present: PresentServer) async -> Bool {
         do {
-            if isScreenUncertain, !present.isSilent { try await beginAfresh() }
+            if screen.isUncertain, !present.isSilent { try await beginAfresh() }
             try forgetLostPopups()
             try recordDeliveries()
             try recordRefusals()
@@ -311,16 +238,13 @@ package actor Notifier {
     }
 
     private func beginAfresh() async throws(StoreError) {
-        let isToBeNoticed = isToBeNoticed
-        self.isToBeNoticed = false
-        isScreenUncertain = false
+        let isToBeNoticed = screen.beginsAfresh()
         // While nothing can be saved, only these exist: do not make them blink at each failure.
         if emergency.isUncertain { await clearEmergency() }
         do {
             try await clearScreen(isToBeNoticed: isToBeNoticed)
         } catch {
-            isScreenUncertain = true
-            self.isToBeNoticed = self.isToBeNoticed || isToBeNoticed
+            screen.showAnew(as: screen.occasion, isToBeNoticed: isToBeNoticed)
             throw error
         }
     }
@@ -339,7 +263,7 @@ package actor Notifier {
     /// Posts the owed reminders that have no popup.
     ///
     /// - Returns: Whether to go on with this server.
-    private func post(on present: Present) async -> Bool {
+    private func post(on present: PresentServer) async -> Bool {
         var present = present
         do {
             try lapse()
@@ -347,51 +271,32 @@ package actor Notifier {
             while true {
                 // Faces that the user waits for come first, even if requested during this loop.
                 guard try await showFaces(on: present) else { return false }
-                guard let step = try nextStep(on: present) else { break }
-                guard try await carryOut(step, on: present), let current = self.present,
+                let situation = try situation()
+                let limit = limit(on: present)
+                let step = screen.nextStep(
+                    in: situation, limit: limit, hidesNewest: present.quirks.hidesNewest)
+                guard let step else {
+                    screen.isArranged(in: situation, limit: limit)
+                    return true
+                }
+                guard try await carryOut(step, in: situation, on: present), let current = self.present,
                     current.epoch == present.epoch, !isStopping
                 else { return false }
                 // What a post has revealed about the server applies from the next popup on.
                 present = current
                 try await closeWhatIsOver()
             }
-            try forgetWhatIsRestored()
-            standing = []
-            // A server that shows one popup at a time gets the next one in the next pass.
-            if occasion == .catchUp || limit(on: present) == 1 { occasion = .news }
-            isBriefing = false
         } catch {
             tryAgain("cannot arrange popups", error)
         }
         return true
     }
 
-    /// Keeps the reminders that were taken off the screen and are held back now: they must reappear silently.
-    private func forgetWhatIsRestored() throws(StoreError) {
-        guard !restored.isEmpty else { return }
-        let situation = try situation()
-        if situation.held.count == 0 {
-            restored = []
-        } else {
-            for popup in situation.live { restored.subtract(popup.members.map(\.id)) }
-        }
-    }
-
-    private func nextStep(on present: Present) throws(StoreError) -> PopupStep? {
-        let situation = try situation()
-        if situation.owed.isEmpty, occasion == .unfolded { occasion = .news }
-        if occasion != .unfolded { unfolded = [] }
-        var owed = situation.owed
-        for index in owed.indices { owed[index].isAskedToBeSeen = unfolded.contains(owed[index].id) }
-        return PopupPlan(
-            owed: owed, live: situation.live, limit: limit(on: present),
-            hidesNewest: present.quirks.hidesNewest, occasion: occasion
-        ).steps.first
-    }
-
+    /// What the next step goes by: reminders, popups, and what is held back. Read once for a step; each call of
+    /// the server may change it.
     func situation() throws(StoreError) -> Store.PopupSituation {
         let circumstances = Store.Circumstances(
-            storeSession.attention, at: time.now, isBriefing: isBriefing, standing: standing)
+            storeSession.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)
         let situation = try storeSession.attempt { () throws(StoreError) in
             try storeSession.store.popupSituation(in: circumstances)
         }
@@ -399,28 +304,26 @@ package actor Notifier {
         return situation
     }
 
-    func didLearnThatNumbersRepeat() {
-        present?.quirks.showsOnePopup = true
-    }
-
-    func limit(on present: Present) -> Int {
-        let configured = storeSession.settings.popups.limit
-        return configured == 0 ? present.quirks.popupRoom : min(configured, present.quirks.popupRoom)
+    func limit(on present: PresentServer) -> Int {
+        present.limit(configured: storeSession.settings.popups.limit)
     }
 
     /// - Returns: Whether to go on with the next step.
-    private func carryOut(_ step: PopupStep, on present: Present) async throws(StoreError) -> Bool {
+    private func carryOut(
+        _ step: PopupStep, in situation: Store.PopupSituation, on present: PresentServer
+    ) async throws(StoreError) -> Bool {
         switch step {
         case .close(let popup):
-            try takeOff(popup)
+            try takeOff(popup, in: situation)
             return true
         case .post(let kind, let reminders, let replaced):
-            return conclude(try await show(kind, reminders, replacing: replaced, on: present), on: present)
+            return conclude(
+                try await show(kind, reminders, replacing: replaced, in: situation, on: present), on: present)
         }
     }
 
     /// - Returns: Whether to go on posting.
-    func conclude(_ outcome: Outcome, on present: Present) -> Bool {
+    func conclude(_ outcome: Outcome, on present: PresentServer) -> Bool {
         switch outcome {
         case .shown: backoff.didSucceed()
         case .overtaken: break
@@ -431,14 +334,12 @@ package actor Notifier {
         return true
     }
 
-    private func failed(_ error: PostError, on present: Present) {
+    private func failed(_ error: PostError, on present: PresentServer) {
         switch error {
         case .absent, .disconnected: break  // an event follows
         case .timedOut:
-            guard self.present?.epoch == present.epoch else { break }
-            self.present?.isSilent = true
             // Pause: a server that answers everything but posts recovers at once, again and again.
-            rest(backoff.pause())
+            if serverState.fallsSilent(present.epoch) { rest(backoff.pause()) }
         case .excessive: rest(.milliseconds(1_500))
         case .tooMany, .refused: rest(backoff.pause())
         }
@@ -479,11 +380,11 @@ package actor Notifier {
     }
 
     private func askForServer() async {
-        isServerSettling = true
+        serverState.isAskedToStart()
         do {
             try await server.startServer()
         } catch {
-            isServerSettling = false
+            serverState.doesNotStart()
             log.warning("no popups can be shown, no notification server starts: \(error)")
         }
         // Retries at growing intervals while reminders are owed.

@@ -19,7 +19,7 @@ extension RemindersService {
         facts.nextOfSubject = others.filter(\.state.kind.isToCome).map(\.ringAt).min()
         facts.isServerThere = await notifier.present != nil
         facts.place = await notifier.place
-        facts.isClosedByUser = await notifier.closedByUser.contains(reminder.id)
+        facts.isClosedByUser = await notifier.screen.closedByUser.contains(reminder.id)
         facts.nagging = nagging(reminder, todo)
         if reminder.state == .due { facts.hold = try await hold(of: reminder) }
         let locality = gate.storeSession.locality

@@ -50,7 +50,7 @@ extension Agent {
 
     private func addServer(to record: inout StatusRecord) async {
         guard let present = await notifier.present else {
-            record.serverState = await notifier.isServerSettling ? .starting : .absent
+            record.serverState = await notifier.serverState.isSettling ? .starting : .absent
             return
         }
         record.serverState = .present

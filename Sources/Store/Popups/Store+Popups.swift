@@ -13,6 +13,13 @@ extension Store {
         package let held: HeldReminders
         package let live: [LivePopup]
 
+        package init(owed: [OwedReminder], owedCount: Int, held: HeldReminders, live: [LivePopup]) {
+            self.owed = owed
+            self.owedCount = owedCount
+            self.held = held
+            self.live = live
+        }
+
         /// Whether nothing is due or on screen, so that time alone changes nothing.
         package var isEmpty: Bool { owed.isEmpty && held.count == 0 && live.isEmpty }
     }

@@ -1,0 +1,23 @@
+import CivilTime
+import Rules
+import Store
+
+extension Notifier {
+    /// Whether a single reminder alerts more insistently. Call this before its popup is saved.
+    func isEscalated(_ id: Reminder.ID) throws(StoreError) -> Bool {
+        do {
+            let (rules, now, locality) = (storeSession.nagRules, time.now, storeSession.locality)
+            return try storeSession.attempt { () throws(StoreError) in
+                let reminder = try storeSession.store.reminder(id.description).reminder
+                guard let todo = reminder.identity.subject.todo else { return false }
+                let task = try storeSession.store.task(todo.description)
+                let isOverdue = task.todo.due?.isOverdue(at: now, in: locality, computed: task.dueAt)
+                return rules.isEscalated(
+                    reminder.nagging, by: rules.policy(of: .task, choice: task.todo.nag),
+                    isOverdue: isOverdue ?? false, at: now, in: locality)
+            }
+        } catch .notFound {
+            return false
+        }
+    }
+}

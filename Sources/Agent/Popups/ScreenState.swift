@@ -1,0 +1,205 @@
+import Notifications
+import Rules
+import Store
+
+/// What is to be on the screen, and what the reminders there have been through.
+///
+/// Told what happens, it decides the next step, and whether a popup may make a sound.
+struct ScreenState: Sendable, Hashable {
+    /// Why the screen is arranged. At the start, missed reminders are still to be shown, in few popups.
+    private(set) var occasion = PopupPlan.Occasion.catchUp
+    /// Whether the reminders that waited for the brief are still to be shown, in one popup.
+    private(set) var isBriefing = false
+    /// Whether to close and repost our popups: the server may have lost some, or their offers are outdated.
+    private(set) var isUncertain = false
+    /// Reminders taken off the screen only to be shown again: a hold does not apply to them.
+    private(set) var standing: Set<Reminder.ID> = []
+    /// Reminders whose popups the user has closed without an answer.
+    private(set) var closedByUser: Set<Reminder.ID> = []
+    /// Whether popups that are reposted because of `isUncertain` may make a sound.
+    private var isToBeNoticed = false
+    /// Reminders that were on screen before: shown again, they make no sound.
+    private var restored: Set<Reminder.ID> = []
+    /// Reminders that return because a list may have lost their popup: they make no sound.
+    private var returning: Set<Reminder.ID> = []
+    /// Reminders on screen when their server was lost, and its bus: in a new session, they make a sound again.
+    private var lost: [Reminder.ID: String] = [:]
+    /// Reminders whose buttons the user wants to see: their next popup stays until it is answered.
+    private var called: Set<Reminder.ID> = []
+    /// Reminders of a summary that the user wants to see, while `occasion` is `.unfolded`.
+    private var unfolded: Set<Reminder.ID> = []
+
+    // MARK: What happens
+
+    /// - Parameter isLate: Whether some of them were due long ago.
+    mutating func rings(_ reminders: [Reminder.ID], isLate: Bool) {
+        for reminder in reminders {
+            if returning.remove(reminder) == nil {
+                restored.remove(reminder)
+            } else {
+                restored.insert(reminder)
+            }
+        }
+        if isLate { catchUp() }
+    }
+
+    /// A server has appeared.
+    ///
+    /// - Parameter isUncertain: Whether it may have popups of ours that are not as they should be.
+    mutating func serverAppears(isUncertain: Bool) {
+        standing = []
+        returning = []
+        self.isUncertain = isUncertain
+        catchUp()
+    }
+
+    mutating func serverVanishes() {
+        standing = []
+    }
+
+    /// Records on which bus reminders were on screen when their server was lost.
+    mutating func loses(_ reminders: [Reminder.ID: String]) {
+        lost.merge(reminders) { _, latest in latest }
+    }
+
+    /// Decides which of the lost reminders return silently on this server: those of its session, and those
+    /// that the desktop kept.
+    mutating func regains(on epoch: PopupEpoch) {
+        restored.formUnion(lost.filter { [epoch.bus, PopupEpoch.lasting.bus].contains($0.value) }.keys)
+        lost = [:]
+    }
+
+    /// The clock ends a hold for these reasons.
+    mutating func holdEnds(_ reasons: Set<Attention.Reason>) {
+        let brief: Set<Attention.Reason> = [.brief, .budget]
+        isBriefing = !reasons.isDisjoint(with: brief)
+        if !reasons.isSubset(of: brief) { catchUp() }
+    }
+
+    /// Missed reminders are to be shown next, in few popups and a summary.
+    mutating func catchUp() {
+        occasion = .catchUp
+    }
+
+    /// Our popups are to be closed and posted again.
+    ///
+    /// - Parameter isToBeNoticed: Whether they may make a sound. Once asked for, they may.
+    mutating func showAnew(as occasion: PopupPlan.Occasion, isToBeNoticed: Bool = false) {
+        isUncertain = true
+        self.isToBeNoticed = self.isToBeNoticed || isToBeNoticed
+        self.occasion = occasion
+    }
+
+    /// The popups that are uncertain are about to be closed.
+    ///
+    /// - Returns: Whether their reminders may make a sound again.
+    mutating func beginsAfresh() -> Bool {
+        defer { (isUncertain, isToBeNoticed) = (false, false) }
+        return isToBeNoticed
+    }
+
+    /// A popup was taken off the screen in order to show its reminders in another one, silently unless they
+    /// were to alert again anyway.
+    mutating func takesOff(
+        _ reminders: [Reminder.ID], in situation: Store.PopupSituation, isToBeNoticed: Bool = false
+    ) {
+        standing.formUnion(reminders)
+        let alerting = Set(situation.owed.filter(\.alertsAgain).map(\.id))
+        if !isToBeNoticed { restored.formUnion(reminders.filter { !alerting.contains($0) }) }
+    }
+
+    /// The user wants to see another face of the popup of these reminders.
+    ///
+    /// - Parameter isCalled: Whether it is the ordinary face, which the user looked for in a list.
+    mutating func reopens(_ reminders: [Reminder.ID], isCalled: Bool) {
+        standing.formUnion(reminders)
+        if isCalled { called.formUnion(reminders) }
+    }
+
+    /// The user has opened what the popup of these reminders refers to. They return silently.
+    mutating func opens(_ reminders: [Reminder.ID]) {
+        standing.formUnion(reminders)
+        restored.formUnion(reminders)
+    }
+
+    /// The user wants to see the reminders of a summary.
+    ///
+    /// - Parameter staysOnScreen: Whether the server's popups stay until they are answered.
+    mutating func unfolds(_ reminders: [Reminder.ID], staysOnScreen: Bool) {
+        restored.formUnion(reminders)
+        unfolded = Set(reminders)
+        if !staysOnScreen { called.formUnion(reminders) }
+        occasion = .unfolded
+    }
+
+    /// The user has closed a popup without an answer.
+    mutating func userCloses(_ reminders: [Reminder.ID]) {
+        closedByUser.formUnion(reminders)
+    }
+
+    /// A list may have lost the popup of these reminders.
+    mutating func returns(_ reminders: [Reminder.ID]) {
+        returning.formUnion(reminders)
+    }
+
+    mutating func shows(_ reminders: [Reminder.ID]) {
+        called.subtract(reminders)
+        closedByUser.subtract(reminders)
+    }
+
+    // MARK: What to do
+
+    /// The next step towards the screen as it should be; `nil` if it is.
+    ///
+    /// - Parameters:
+    ///   - limit: The most popups that the agent may show.
+    ///   - hidesNewest: Whether the server hides new popups while older ones fill the screen.
+    mutating func nextStep(
+        in situation: Store.PopupSituation, limit: Int, hidesNewest: Bool
+    ) -> PopupStep? {
+        if situation.owed.isEmpty, occasion == .unfolded { occasion = .news }
+        if occasion != .unfolded { unfolded = [] }
+        var owed = situation.owed
+        for index in owed.indices { owed[index].isAskedToBeSeen = unfolded.contains(owed[index].id) }
+        return PopupPlan(
+            owed: owed, live: situation.live, limit: limit, hidesNewest: hidesNewest, occasion: occasion
+        ).steps.first
+    }
+
+    /// The screen is as it should be.
+    mutating func isArranged(in situation: Store.PopupSituation, limit: Int) {
+        if situation.held.count == 0 {
+            restored = []
+        } else {
+            // Reminders that were taken off the screen and are held back now must reappear silently.
+            for popup in situation.live { restored.subtract(popup.members.map(\.id)) }
+        }
+        standing = []
+        // A server that shows one popup at a time gets the next one in the next pass.
+        if occasion == .catchUp || limit == 1 { occasion = .news }
+        isBriefing = false
+    }
+
+    /// How a popup of these reminders appears. Reminders that have been on screen, and old ones, make no
+    /// sound.
+    func manner(of reminders: [Reminder.ID], in situation: Store.PopupSituation) -> PopupManner {
+        // A reminder that alerts again in its place makes a sound, unless it is held back.
+        let alerting = Set(situation.owed.filter(\.alertsAgain).map(\.id))
+        let onScreen = Set(situation.live.flatMap { $0.members.map(\.id) }).subtracting(alerting)
+        let old = Set(situation.owed.filter(\.isOld).map(\.id))
+        let known = restored.union(old).union(onScreen)
+        return PopupManner(
+            isQuiet: reminders.allSatisfy(known.contains), older: reminders.count(where: old.contains),
+            isCalled: reminders.count == 1 && reminders.allSatisfy(called.contains))
+    }
+}
+
+/// How a popup appears.
+struct PopupManner: Sendable, Hashable {
+    /// Whether it makes no sound.
+    let isQuiet: Bool
+    /// How many of its reminders are so old that it only counts them.
+    let older: Int
+    /// Whether the user waits for its buttons, so that it stays until it is answered.
+    let isCalled: Bool
+}

@@ -140,7 +140,7 @@ extension Notifier {
                 return
             }
             guard known.state == .shown else { return }  // we are closing it ourselves
-            watches.removeValue(forKey: known.id)?.cancel()
+            cancel(.look(known.id))
             let now = time.now
             let age = departure.isOnScreen ? nil : popups.departs(event.delivery, at: time.uptime)
             let meaning = ClosedPopup(

@@ -6,15 +6,6 @@ package import Rules
 import Settings
 import Store
 
-/// The reminders that are held back, and the alarm that releases them.
-struct HoldWatch: Sendable {
-    /// Created when a reminder is first held back.
-    var alarm: (any WallClockAlarm)?
-    /// When the clock alone may release a reminder.
-    var release: Instant?
-    var held = HeldReminders()
-}
-
 /// Holding reminders back, and catching up afterwards.
 extension Notifier {
     /// Updates what is known about the user's presence.
@@ -39,7 +30,7 @@ extension Notifier {
         let attention = storeSession.attention
         guard attention != former else { return }
         let (wasHeld, isHeld) = (former.hold(at: time.now) != nil, attention.hold(at: time.now) != nil)
-        if wasHeld, !isHeld, holds.held.count > 0 { screen.catchUp() }
+        if wasHeld, !isHeld, holds.holdsAny { screen.catchUp() }
         if storeSession.settings.quiet.hideTitlesWhenLocked,
             attention.presence.isLocked != former.presence.isLocked
         {
@@ -52,25 +43,17 @@ extension Notifier {
     ///
     /// - Parameter situation: The current one.
     func watchHolds(_ situation: Store.PopupSituation) {
+        guard holds.watch(situation.held) else { return }
         do {
-            let held = situation.held
-            holds.held = held
-            guard held.until != holds.release else { return }
-            let alarm =
-                try holds.alarm
-                ?? time.alarm { [weak self] firing in self?.assumeIsolated { $0.holdMayEnd(firing) } }
-            holds.alarm = alarm
-            holds.release = held.until
-            try alarm.arm(at: held.until)
+            try arm(.holds, at: holds.release)
         } catch {
             log.warning("reminders that are held back may come late: \(error)")
         }
     }
 
-    private func holdMayEnd(_ firing: WallClockTimer.Firing) {
-        guard let release = holds.release else { return }
-        holds.release = nil
-        if time.now >= release { screen.holdEnds(holds.held.reasons) }
+    func holdMayEnd() {
+        guard holds.release != nil else { return }
+        if let reasons = holds.mayEnd(at: time.now) { screen.holdEnds(reasons) }
         refresh()
     }
 

@@ -5,48 +5,22 @@ import Notifications
 import Rules
 import Store
 
-/// How long the buttons and the words of popups on screen stay correct.
-struct OfferWatch: Sendable {
-    /// Created for the first popup whose offers become outdated.
-    var alarm: (any WallClockAlarm)?
-    /// When they become outdated; `nil` if no alarm is set.
-    var end: Instant?
-    /// The labels of the times of day on offer; `count` is the number of choices considered.
-    var times: [String] = []
-    var count = 0
-    /// The day to which words such as "in 3 days" refer; `nil` if no popup has any.
-    var day: CivilDate?
-}
-
 /// Popups may stay for days, and "tomorrow" means another day after midnight.
 extension Notifier {
     /// Sets the alarm for the moment at which offers on screen become outdated.
     ///
     /// - Parameter situation: The current one.
     func watchOffers(_ situation: Store.PopupSituation) {
+        popups.keep(Set(situation.live.map(\.id)))
+        // The usual case, which needs no menu.
+        if situation.live.isEmpty, offers.end == nil { return }
+        let former = offers.end
+        let onScreen = OfferWatch.OnScreen(
+            count: offersOnScreen(situation), hasDays: areDaysOnScreen(situation), end: popups.endOfOffers)
+        offers.watch(onScreen, from: storeSession.snoozeMenu, at: time.now, in: storeSession.locality)
+        guard offers.end != former else { return }
         do {
-            offers.count = offersOnScreen(situation)
-            // The usual case, which needs no menu.
-            if situation.live.isEmpty, offers.end == nil { return }
-            let menu = storeSession.snoozeMenu
-            let (now, locality) = (time.now, storeSession.locality)
-            offers.times = menu.times(at: now, in: locality, first: offers.count)
-            let today = locality.zone.civil(of: now).date
-            offers.day = areDaysOnScreen(situation) ? today : nil
-            let ends = [
-                offers.times.isEmpty
-                    ? nil : menu.end(ofChoicesAt: now, in: locality, first: offers.count),
-                offers.day.map { locality.zone.startOfDay($0.adding(days: 1)) },
-                popups.endOfOffers,
-            ]
-            let end = ends.compactMap(\.self).min()
-            guard end != offers.end else { return }
-            let alarm =
-                try offers.alarm
-                ?? time.alarm { [weak self] firing in self?.assumeIsolated { $0.offersMayEnd(firing) } }
-            offers.alarm = alarm
-            offers.end = end
-            try alarm.arm(at: end)
+            try arm(.offers, at: offers.end)
         } catch {
             log.warning("popups may go on offering a morning that has passed: \(error)")
         }
@@ -54,9 +28,7 @@ extension Notifier {
 
     /// How many of the snooze choices popups on screen may offer.
     private func offersOnScreen(_ situation: Store.PopupSituation) -> Int {
-        let live = Set(situation.live.map(\.id))
-        popups.keep(live)
-        guard let present, !live.isEmpty else { return 0 }
+        guard let present, !situation.live.isEmpty else { return 0 }
         guard popups.areAllOrdinary else { return .max }
         // The menu is in order of likelihood; a popup with several choices may show any of them.
         let count = composer(for: present).snoozesOnOrdinaryFace
@@ -101,17 +73,15 @@ extension Notifier {
         }
     }
 
-    private func offersMayEnd(_ firing: WallClockTimer.Firing) {
+    func offersMayEnd(_ firing: WallClockTimer.Firing) {
         guard offers.end != nil else { return }
         let now = time.now
-        let times = storeSession.snoozeMenu.times(at: now, in: storeSession.locality, first: offers.count)
-        let today = storeSession.locality.zone.civil(of: now).date
-        let areWordsTrue = times == offers.times && offers.day ?? today == today
+        let areWordsTrue = offers.isTrue(of: storeSession.snoozeMenu, at: now, in: storeSession.locality)
         if areWordsTrue {
             // Act once, even if that fails: a disk may be full.
             let outdated = popups.takeOutdated(at: now)
             if !outdated.isEmpty {
-                offers.end = nil
+                offers.renews()
                 return renew { popup throws(StoreError) in outdated.contains(popup.id) }
             }
         }
@@ -134,12 +104,11 @@ extension Notifier {
 
     /// Replaces popups after a change of the zone: "today" may be another day there.
     func renewDays() {
-        guard let day = offers.day, day != storeSession.locality.zone.civil(of: time.now).date else { return }
-        renew()
+        if offers.isOfAnotherDay(at: time.now, in: storeSession.locality) { renew() }
     }
 
     private func renew() {
-        offers.end = nil
+        offers.renews()
         do {
             // Keeps popups of single reminders separate.
             let hasSummary = try situation().live.contains { $0.kind == .summary }

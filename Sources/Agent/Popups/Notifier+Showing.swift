@@ -201,13 +201,10 @@ extension Notifier {
         guard let quirks = present?.quirks, !quirks.tellsExpiry, !quirks.keepsPopups,
             !(quirks.staysOnScreen && storeSession.settings.popups.stay)
         else { return }
-        watches[id] = time.after(storeSession.settings.reminders.returnAfter) { [weak self] in
-            self?.assumeIsolated { $0.showAgain(id) }
-        }
+        start(.look(id), storeSession.settings.reminders.returnAfter) { $0.showAgain(id) }
     }
 
     private func showAgain(_ id: Popup.ID) {
-        watches[id] = nil
         do {
             // A list may still hold it: it returns there if it was cleared, but silently, because it is not
             // new.
@@ -217,11 +214,7 @@ extension Notifier {
                     id, storeSession.nagTerms, most: isListed ? KeptWatch.mostOnOneDay : nil)
             }
             if isListed { screen.returns(change.reminders) }
-            if let next = change.value {
-                watches[id] = time.after(next - time.now) { [weak self] in
-                    self?.assumeIsolated { $0.showAgain(id) }
-                }
-            }
+            if let next = change.value { start(.look(id), next - time.now) { $0.showAgain(id) } }
         } catch {
             log.warning("a popup that may have gone unseen is shown again later: \(error)")
             watchOver(id)
@@ -244,7 +237,7 @@ extension Notifier {
                     popups.doesNotAnswer(popup.id)
                     continue
                 }
-                watches.removeValue(forKey: popup.id)?.cancel()
+                cancel(.look(popup.id))
                 popups.didClose(popup)
                 try storeSession.attempt { () throws(StoreError) in try storeSession.store.didClose(popup.id)
                 }

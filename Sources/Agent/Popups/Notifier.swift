@@ -31,8 +31,10 @@ package actor Notifier {
     var offers = OfferWatch()
     var kept = KeptWatch()
     var holds = HoldWatch()
-    /// Timers that repost popups of servers that do not report when a popup goes.
-    var watches: [Popup.ID: any Cancellable] = [:]
+    /// Created when they are first needed.
+    var alarms: [AlarmKind: any WallClockAlarm] = [:]
+    /// Those that run.
+    var timers: [TimerKind: any Cancellable] = [:]
 
     /// The last situation if it was empty and nothing has changed since, so that it is read only once.
     private var emptySituation: Store.PopupSituation?
@@ -40,8 +42,6 @@ package actor Notifier {
     /// Fulfilled at shutdown, after the last post.
     private let isIdle = OneShot<Void>()
     private var backoff = Backoff(from: .seconds(2), to: .seconds(300))
-    private var pause: (any Cancellable)?
-    private var grace: (any Cancellable)?
 
     private static let patienceAtEnd = Duration.seconds(1)
 
@@ -74,9 +74,7 @@ package actor Notifier {
     /// starts the agent.
     package func stop() async {
         passes.stop()
-        pause?.cancel()
-        grace?.cancel()
-        for watch in watches.values { watch.cancel() }
+        cancelTimers()
         await waitForWork()
         guard let present else { return }
         do {
@@ -127,7 +125,7 @@ package actor Notifier {
             popups.passBegins()
             await arrange()
             guard !isStopping else { continue }
-            if !popups.unanswered.isEmpty, present != nil, pause == nil { rest(backoff.pause()) }
+            if !popups.unanswered.isEmpty, present != nil, !isRunning(.retry) { rest(backoff.pause()) }
             watch()
         }
         if isStopping { isIdle.fulfil(()) }
@@ -177,11 +175,9 @@ package actor Notifier {
     private func appeared(_ description: ServerDescription, _ epoch: PopupEpoch) {
         let appearance = serverState.appears(description, epoch)
         log.info("popups go to \(description.name) \(description.version) through \(description.backend)")
-        grace?.cancel()
-        grace = nil
+        cancel(.serverStart)
         if case .new(let isFirst) = appearance {
-            pause?.cancel()
-            pause = nil
+            cancel(.retry)
             backoff.didSucceed()
             emergency = EmergencyPopups()
             // This process cannot receive signals about popups that an earlier one left on an ordinary server.
@@ -198,8 +194,7 @@ package actor Notifier {
         learn { $0.isSilenced = nil }
         emergency = EmergencyPopups()
         screen.serverVanishes()
-        for watch in watches.values { watch.cancel() }
-        watches = [:]
+        cancelTimers(ofPopupsOnly: true)
         popups.serverHasGone()
         forgetPopups()
         refresh()
@@ -211,7 +206,7 @@ package actor Notifier {
         guard let present else { return startServerInTime() }
         let isWrittenDown = await writeDown(from: present)
         // A server that asks for a pause only delays new posts.
-        guard !present.isSilent, pause == nil else { return }
+        guard !present.isSilent, !isRunning(.retry) else { return }
         if storeSession.trouble == nil {
             await clearEmergency()
         } else {
@@ -257,7 +252,7 @@ package actor Notifier {
         }
         log.warning("\(what), trying again: \(error)")
         // Every pause ends with another pass.
-        if pause == nil { rest(backoff.pause()) }
+        if !isRunning(.retry) { rest(backoff.pause()) }
     }
 
     /// Posts the owed reminders that have no popup.
@@ -347,13 +342,7 @@ package actor Notifier {
     }
 
     private func rest(_ length: Duration) {
-        pause?.cancel()
-        pause = time.after(length) { [weak self] in
-            self?.assumeIsolated { notifier in
-                notifier.pause = nil
-                notifier.refresh()
-            }
-        }
+        start(.retry, length) { $0.refresh() }
     }
 
     // MARK: Starting a server
@@ -361,10 +350,11 @@ package actor Notifier {
     /// Starts a missing server, but only when reminders are owed and after a delay: a desktop that is still
     /// starting brings its own.
     private func startServerInTime() {
-        guard present == nil, grace == nil, let length = storeSession.settings.popups.startServerAfter,
+        guard present == nil, !isRunning(.serverStart),
+            let length = storeSession.settings.popups.startServerAfter,
             isSomethingOwed
         else { return }
-        grace = time.after(length) { [weak self] in self?.assumeIsolated { $0.startServer() } }
+        start(.serverStart, length) { $0.startServer() }
     }
 
     private var isSomethingOwed: Bool {
@@ -373,7 +363,6 @@ package actor Notifier {
     }
 
     private func startServer() {
-        grace = nil
         guard present == nil, !isStopping, isSomethingOwed else { return }
         log.info("starting a notification server")
         Task(executorPreference: loop) { await self.askForServer() }

@@ -1,0 +1,75 @@
+import CivilTime
+import EventLoop
+import Rules
+
+/// What the notifier waits for.
+extension Notifier {
+    /// An alarm of the wall clock for what changes with time alone.
+    enum AlarmKind: Sendable, Hashable {
+        /// Offers on screen become outdated.
+        case offers
+        /// Popups that the desktop keeps return.
+        case kept
+        /// Reminders that are held back are released.
+        case holds
+    }
+
+    /// A timer that starts another pass.
+    enum TimerKind: Sendable, Hashable {
+        /// After a failure.
+        case retry
+        /// A desktop that is still starting may bring a server.
+        case serverStart
+        /// A popup may have gone without a signal.
+        case look(Popup.ID)
+    }
+
+    /// Sets an alarm; with `nil`, it reports changes of the clock only.
+    func arm(_ kind: AlarmKind, at moment: Instant?) throws(SystemError) {
+        let alarm: any WallClockAlarm
+        if let known = alarms[kind] {
+            alarm = known
+        } else {
+            alarm = try time.alarm { [weak self] firing in self?.assumeIsolated { $0.goesOff(kind, firing) } }
+            alarms[kind] = alarm
+        }
+        try alarm.arm(at: moment)
+    }
+
+    private func goesOff(_ kind: AlarmKind, _ firing: WallClockTimer.Firing) {
+        switch kind {
+        case .offers: offersMayEnd(firing)
+        case .kept:
+            kept.mayBeDue()
+            refresh()
+        case .holds: holdMayEnd()
+        }
+    }
+
+    /// Starts a timer, in place of the one that runs.
+    func start(
+        _ kind: TimerKind, _ length: Duration, _ action: @escaping @Sendable (isolated Notifier) -> Void
+    ) {
+        timers[kind]?.cancel()
+        timers[kind] = time.after(length) { [weak self] in
+            self?.assumeIsolated { notifier in
+                notifier.timers[kind] = nil
+                action(notifier)
+            }
+        }
+    }
+
+    func isRunning(_ kind: TimerKind) -> Bool { timers[kind] != nil }
+
+    func cancel(_ kind: TimerKind) {
+        timers.removeValue(forKey: kind)?.cancel()
+    }
+
+    /// Cancels the timers of popups, or all.
+    func cancelTimers(ofPopupsOnly: Bool = false) {
+        for kind in timers.keys {
+            if ofPopupsOnly, kind == .retry || kind == .serverStart { continue }
+            cancel(kind)
+        }
+    }
+}

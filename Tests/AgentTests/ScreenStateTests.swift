@@ -99,6 +99,17 @@ struct ScreenStateTests {
         #expect(isQuiet(screen, [three]))
     }
 
+    @Test func `what stood or waited for the brief may be held back once all is arranged`() {
+        var screen = ScreenState()
+        #expect(screen.isArranged(in: situation(), limit: 5) == true)
+
+        screen.opens([one])
+        #expect(screen.isArranged(in: situation(), limit: 5) == false)
+        screen.holdEnds([.brief])
+        #expect(screen.isArranged(in: situation(), limit: 5) == false)
+        #expect(screen.isArranged(in: situation(), limit: 5) == true)
+    }
+
     @Test func `old reminders are silent and counted`() {
         let manner = ScreenState().manner(
             of: [one, two], in: situation(owed: [owed(one, isOld: true), owed(two)]))

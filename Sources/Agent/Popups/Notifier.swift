@@ -36,8 +36,9 @@ package actor Notifier {
     /// Those that run.
     var timers: [TimerKind: any Cancellable] = [:]
 
-    /// The last situation if it was empty and nothing has changed since, so that it is read only once.
-    private var emptySituation: Store.PopupSituation?
+    /// The last situation, so that it is read only once: as long as nothing changes if it was empty, or else
+    /// until the end of the pass that has arranged it.
+    private var knownSituation: Store.PopupSituation?
     private var passes = Passes()
     /// Fulfilled at shutdown, after the last post.
     private let isIdle = OneShot<Void>()
@@ -116,7 +117,7 @@ package actor Notifier {
 
     /// Schedules a pass that brings the screen in line with the store.
     package func refresh() {
-        emptySituation = nil
+        knownSituation = nil
         if passes.want() { Task(executorPreference: loop) { await self.work() } }
     }
 
@@ -134,7 +135,8 @@ package actor Notifier {
     /// Sets the alarms for what changes with time alone.
     private func watch() {
         do {
-            let situation = try emptySituation ?? situation()
+            let situation = try knownSituation ?? situation()
+            if !situation.isEmpty { knownSituation = nil }
             watchOffers(situation)
             watchHolds(situation)
         } catch {
@@ -147,7 +149,7 @@ package actor Notifier {
     // MARK: Events
 
     private func heard(_ news: StoreSession.News) {
-        emptySituation = nil
+        knownSituation = nil
         switch news {
         // `.changed` came first and did all that is needed.
         case .answered: break
@@ -271,7 +273,7 @@ package actor Notifier {
                 let step = screen.nextStep(
                     in: situation, limit: limit, hidesNewest: present.quirks.hidesNewest)
                 guard let step else {
-                    screen.isArranged(in: situation, limit: limit)
+                    if screen.isArranged(in: situation, limit: limit) { knownSituation = situation }
                     return true
                 }
                 guard try await carryOut(step, in: situation, on: present), let current = self.present,
@@ -295,7 +297,7 @@ package actor Notifier {
         let situation = try storeSession.attempt { () throws(StoreError) in
             try storeSession.store.popupSituation(in: circumstances)
         }
-        emptySituation = situation.isEmpty ? situation : nil
+        knownSituation = situation.isEmpty ? situation : nil
         return situation
     }
 

@@ -167,17 +167,19 @@ struct ScreenState: Sendable, Hashable {
     }
 
     /// The screen is as it should be.
-    mutating func isArranged(in situation: Store.PopupSituation, limit: Int) {
+    ///
+    /// - Returns: Whether the same reminders are held back from now on.
+    @discardableResult mutating func isArranged(in situation: Store.PopupSituation, limit: Int) -> Bool {
         if situation.held.count == 0 {
             restored = []
         } else {
             // Reminders that were taken off the screen and are held back now must reappear silently.
             for popup in situation.live { restored.subtract(popup.members.map(\.id)) }
         }
-        standing = []
         // A server that shows one popup at a time gets the next one in the next pass.
         if occasion == .catchUp || limit == 1 { occasion = .news }
-        isBriefing = false
+        defer { (standing, isBriefing) = ([], false) }
+        return standing.isEmpty && !isBriefing
     }
 
     /// How a popup of these reminders appears. Reminders that have been on screen, and old ones, make no

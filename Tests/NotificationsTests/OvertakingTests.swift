@@ -1,0 +1,67 @@
+import DBus
+import EventLoop
+import Rules
+import TestSupport
+import Testing
+
+@testable import Notifications
+
+@Suite(.serialized)
+struct OvertakingTests {
+    @Test func `whenever a popup closes, its caller knows the popup before it hears of that`() async throws {
+        try await Desk.run { desk in
+            let caller = Caller(desk.notifications, on: desk.loop)
+            try await caller.start()
+            _ = try await FakeServer.start(on: desk.bus, desk.loop) { server, call in
+                // Just before the reply, or just after it.
+                if call.number % 2 == 0 { try await server.didClose(call.number, 2) }
+                Task(executorPreference: server.loop) { try await server.didClose(call.number, 2) }
+                return call.number
+            }
+            await caller.appearance.next()
+
+            for _ in 0..<50 { try await caller.post() }
+            for _ in 0..<50 { await caller.closings.next() }
+
+            #expect(await caller.unknown == 0)
+        }
+    }
+
+    /// Posts popups, as the agent does.
+    private actor Caller {
+        nonisolated let loop: EventLoop
+        nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+        nonisolated let appearance = Mailbox<Void>()
+        nonisolated let closings = Mailbox<Void>()
+        private let server: any NotificationServer
+        private var posted: Set<PostedPopup> = []
+        /// Events of popups that it did not know.
+        private(set) var unknown = 0
+
+        init(_ server: any NotificationServer, on loop: EventLoop) {
+            self.server = server
+            self.loop = loop
+        }
+
+        func start() async throws {
+            try await server.start { [weak self] event in self?.assumeIsolated { $0.heard(event) } }
+        }
+
+        func post() async throws {
+            let token = PopupToken.random()
+            let posting = try await server.post(reminder(for: token), as: token, replacing: nil)
+            posted.insert(posting.popup)
+            for event in posting.overtakers { heard(.popup(event)) }
+        }
+
+        private func heard(_ event: NotificationEvent) {
+            switch event {
+            case .appeared: appearance.put(())
+            case .popup(let event):
+                if !posted.contains(event.popup) { unknown += 1 }
+                closings.put(())
+            case .vanished, .recovered, .silence: break
+            }
+        }
+    }
+}

@@ -182,7 +182,8 @@ package actor Notifier {
             cancel(.retry)
             backoff.didSucceed()
             emergency = EmergencyPopups()
-            // This process cannot receive signals about popups that an earlier one left on an ordinary server.
+            // This process cannot receive signals about popups that an earlier one left on an ordinary
+            // server.
             screen.serverAppears(
                 isUncertain: epoch.isLasting ? screen.isUncertain || areKeptOffersOutdated : isFirst)
             popups.serverHasGone(exceptOf: epoch, unconfirmed: isFirst)
@@ -289,8 +290,8 @@ package actor Notifier {
         return true
     }
 
-    /// What the next step goes by: reminders, popups, and what is held back. Read once for a step; each call of
-    /// the server may change it.
+    /// What the next step goes by: reminders, popups, and what is held back. Read once for a step; each call
+    /// of the server may change it.
     func situation() throws(StoreError) -> Store.PopupSituation {
         let circumstances = Store.Circumstances(
             storeSession.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)

@@ -22,7 +22,8 @@ struct ScreenState: Sendable, Hashable {
     private var restored: Set<Reminder.ID> = []
     /// Reminders that return because a list may have lost their popup: they make no sound.
     private var returning: Set<Reminder.ID> = []
-    /// Reminders on screen when their server was lost, and its bus: in a new session, they make a sound again.
+    /// Reminders on screen when their server was lost, and its bus: in a new session, they make a sound
+    /// again.
     private var lost: [Reminder.ID: String] = [:]
     /// Reminders whose buttons the user wants to see: their next popup stays until it is answered.
     private var called: Set<Reminder.ID> = []

@@ -105,7 +105,7 @@ struct HouseholdRepairTests {
 
         let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: Array(values))))
 
-        #expect(known.table == .item && known.values.last == .null)
+        #expect(known.table.name == "item" && known.values.last == .null)
         #expect(known.values.count == values.count + 1)
     }
 

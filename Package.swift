@@ -88,7 +88,8 @@ let package = Package(
         .executableTarget(name: "steward-fetch", dependencies: ["Fetching"], swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime"], path: "Tests/Support",
+            name: "TestSupport", dependencies: ["EventLoop", "DBus", "CivilTime", "Rules"],
+            path: "Tests/Support",
             exclude: ["echo_service.py", "hostile_server.py"], swiftSettings: settings),
         // A record of each type, for golden files.
         .target(

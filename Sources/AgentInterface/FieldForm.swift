@@ -151,22 +151,6 @@ extension FieldForm where Content == When? {
         }, toJSON: { .text($0?.description ?? "") })
 }
 
-extension FieldForm where Content == NagChoice {
-    /// Canonical text, on the bus and in JSON.
-    static let nag = FieldForm(
-        type: .string, toBus: { .string($0.description) },
-        fromBus: { value throws(FieldRefusal) in
-            guard let text = value.asString else { return nil }
-            guard let choice = NagChoice(text) else {
-                throw FieldRefusal(
-                    reason:
-                        "'\(text.prefix(60))' is no way to nag; write 'PT10M PT20M PT1H max 6' or 'never': "
-                        + "1 to 16 lengths from PT10S to P1D, and 1 to 48 times a day")
-            }
-            return choice
-        }, toJSON: { .text($0.description) })
-}
-
 extension FieldForm where Content: CanonicalText {
     /// Canonical text, on the bus and in JSON.
     static var canonical: FieldForm {

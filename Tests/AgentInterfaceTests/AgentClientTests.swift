@@ -31,7 +31,7 @@ struct AgentClientTests {
             fields.title = "Tea"
             var changes = TaskChanges()
             changes.set.title = "Coffee"
-            changes.clear = [.due]
+            changes.clear = ["due"]
             var options = AlertOptions()
             options.after = .seconds(5)
             var query = TaskQuery()

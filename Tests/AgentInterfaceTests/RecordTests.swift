@@ -18,7 +18,7 @@ struct RecordTests {
         task.isOverdue = true
         task.reminders = [.atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest))]
         task.nextReminderAt = try Instant(parsing: "2026-11-24T15:30:00Z")
-        task.priority = 1
+        task.priority = .high
         task.estimate = .seconds(2700)
         task.labels = ["home", "店"]
         task.parent = "ffff"
@@ -44,7 +44,7 @@ struct RecordTests {
         var changes = TaskChanges()
         changes.set.title = "New"
         changes.set.reminders = []
-        changes.clear = [.due, .notes]
+        changes.clear = ["due", "notes"]
         changes.addLabels = ["a"]
         changes.position = 3
         var options = AlertOptions()

@@ -3,6 +3,7 @@ import CivilTime
 import Notifications
 import Rules
 import Settings
+import TestSupport
 import Testing
 
 /// What stands on the faces of popups: two answers and *More...*, or a text field.
@@ -61,7 +62,7 @@ struct PopupFaceTests {
                 start: try When(parsing: "2026-11-24T15:00"), duration: try CivilPeriod(parsing: "PT1H")),
             createdAt: World.noon, modifiedAt: World.noon)
         return [
-            try task(), try task { $0.doneBy = .note },
+            try task(), try task { $0.details.doneBy = .note },
             try task {
                 $0.series = series
                 $0.occurrence = $0.due
@@ -141,7 +142,7 @@ struct PopupFaceTests {
 
         let task = popup(try Self.task())
         let food = popup(try Self.item("2026-11-25"))
-        let note = popup(try Self.task { $0.doneBy = .note })
+        let note = popup(try Self.task { $0.details.doneBy = .note })
 
         #expect(task.actions.map(\.label) == ["Complete", "Snooze 15 min"])
         #expect(task.replyPlaceholder != nil && task.replySubmitLabel == "Snooze")
@@ -152,7 +153,7 @@ struct PopupFaceTests {
     }
 
     @Test func `a task that needs a note says how it is completed where nothing can be typed`() throws {
-        let topic = try Self.task { $0.doneBy = .note }
+        let topic = try Self.task { $0.details.doneBy = .note }
         let ordinary = Self.composer(on: ScriptedServer.gnome).notification(about: topic, token: Self.token)
         let advice = Self.composer(on: ScriptedServer.gnome, face: .advice(after: [.advice])).notification(
             about: topic, token: Self.token)

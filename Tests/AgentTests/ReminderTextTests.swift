@@ -3,6 +3,7 @@ import CivilTime
 import Notifications
 import Rules
 import Settings
+import TestSupport
 import Testing
 
 struct ReminderTextTests {

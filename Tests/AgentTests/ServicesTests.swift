@@ -18,7 +18,7 @@ struct ServicesTests {
             fields.notes = "Ask about\nFriday"
             fields.due = try When(parsing: "2026-11-25T17:30")
             fields.reminders = [.relative(try CivilPeriod(parsing: "-PT1H")), .atDue]
-            fields.priority = 1
+            fields.priority = .high
             fields.estimate = .seconds(900)
             fields.labels = ["Health"]
             fields.location = "Rue de la Paix"
@@ -32,7 +32,7 @@ struct ServicesTests {
             #expect(added.reminders == fields.reminders)
             #expect(added.dueAt == (try Instant(parsing: "2026-11-25T16:30:00Z")))
             #expect(added.nextReminderAt == (try Instant(parsing: "2026-11-25T15:30:00Z")))
-            #expect(added.priority == 1)
+            #expect(added.priority == .high)
             #expect(added.estimate == .seconds(900))
             #expect(added.labels == ["Health"])
             #expect(added.location == "Rue de la Paix")

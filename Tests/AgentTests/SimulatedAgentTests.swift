@@ -31,7 +31,7 @@ struct SimulatedAgentTests {
     }
 
     private static func add(_ title: String, due: String, to agent: SimulatedAgent) throws {
-        let draft = try TodoDraft(title: title, due: try When(parsing: due), triggers: nil)
+        let draft = try TodoDetails(title: title, due: try When(parsing: due), triggers: nil)
         _ = try agent.storeSession.change(.cli) { store, context in
             try store.add(draft, context)
         }

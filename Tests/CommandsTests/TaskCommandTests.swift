@@ -43,7 +43,7 @@ struct TaskCommandTests {
             try ReminderTrigger(parsing: "2026-11-21T17:00"),
         ]
         wanted.notes = "bring\nthe card"
-        wanted.priority = 1
+        wanted.priority = .high
         wanted.estimate = .seconds(5400)
         wanted.labels = ["home", "phone"]
         wanted.location = "town"
@@ -155,7 +155,7 @@ struct TaskCommandTests {
                 task.due = due
                 task.isOverdue = true
                 task.labels = ["home", "phone"]
-                task.priority = 1
+                task.priority = .high
             },
             .sample("9c04", "買い物リスト") { task in
                 task.parent = "3f2a"

@@ -16,7 +16,7 @@ extension TaskChanges: SampledRecord {
     package static func full() throws -> TaskChanges {
         var record = TaskChanges()
         record.set = try TaskFields.full()
-        record.clear = [.nag, .lateCancel]
+        record.clear = ["nag", "late_cancel"]
         record.addLabels = ["the first of add labels", "the second of add labels"]
         record.removeLabels = ["the first of remove labels", "the second of remove labels"]
         record.position = 5
@@ -34,7 +34,7 @@ extension TaskFields: SampledRecord {
         record.reminders = [
             .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
         ]
-        record.priority = 7
+        record.priority = try Priority(7)
         record.estimate = .seconds(607)
         record.lateCancel = .seconds(608)
         record.labels = ["the first of labels", "the second of labels"]
@@ -83,7 +83,7 @@ extension TaskRecord: SampledRecord {
             .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
         ]
         record.nextReminderAt = try Instant(parsing: "2026-12-19T08:18:00.018Z")
-        record.priority = 2
+        record.priority = try Priority(2)
         record.estimate = .seconds(620)
         record.lateCancel = .seconds(621)
         record.labels = ["the first of labels", "the second of labels"]

@@ -60,11 +60,13 @@ struct PopupKind: Sendable {
         PopupKind("task-repeating-missed", about: try .task(Samples.repeating(missed: 3))),
         PopupKind(
             "task-needs-note",
-            about: try .task(Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.doneBy = .note })),
+            about: try .task(
+                Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.details.doneBy = .note })),
         PopupKind(
             "task-acknowledge",
             about: try .task(
-                Samples.task("Take the tablets", due: "2026-11-24T12:00") { $0.doneBy = .acknowledge })),
+                Samples.task("Take the tablets", due: "2026-11-24T12:00") { $0.details.doneBy = .acknowledge }
+            )),
         PopupKind(
             "task-long-notes",
             about: try .task(
@@ -134,7 +136,8 @@ struct PopupKind: Sendable {
         behind("task-repeating", 1, about: try .task(Samples.repeating(missed: 0))),
         advice(
             "task-needs-note",
-            about: try .task(Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.doneBy = .note })),
+            about: try .task(
+                Samples.task("Read the meter", due: "2026-11-24T12:00") { $0.details.doneBy = .note })),
         behind("event", 1, about: try Samples.event("2026-11-24T15:00", lasting: "PT1H")),
         behind("food", 1, about: try .item(Samples.food("2026-11-25"))),
         behind("food", 2, about: try .item(Samples.food("2026-11-25"))),

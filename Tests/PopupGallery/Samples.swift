@@ -10,9 +10,9 @@ enum Samples {
         _ title: String = "Call the dentist", due: String, openSubtasks: Int = 0,
         _ change: (inout Todo) -> Void = { _ in }
     ) throws -> (todo: Todo, openSubtasks: Int) {
-        var todo = Todo(
-            id: .random(), title: title, due: try When(parsing: due), createdAt: Stage.noon,
-            modifiedAt: Stage.noon)
+        var details = TodoDetails()
+        (details.title, details.due) = (title, try When(parsing: due))
+        var todo = Todo(id: .random(), details, createdAt: Stage.noon, modifiedAt: Stage.noon)
         change(&todo)
         return (todo, openSubtasks)
     }

@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import TestSupport
 import Testing
 
 /// Why a reminder comes, in sentences. It is Tuesday 24 November 2026, 12:00 in Paris.

@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import TestSupport
 import Testing
 
 struct FieldTests {
@@ -46,7 +47,7 @@ struct FieldTests {
         "e" + String(repeating: "\u{0301}", count: 5_000),
     ])
     func `a title is readable and not too long`(_ title: String) {
-        #expect(throws: InvalidValue.self) { try TodoDraft(title: title) }
+        #expect(throws: InvalidValue.self) { try TodoDetails(title: title) }
         #expect(throws: InvalidValue.self) {
             try Alert(title: title, body: "", urgency: .low, when: .date(.latest))
         }
@@ -62,32 +63,32 @@ struct FieldTests {
         #expect(throws: InvalidValue.self) { try Priority(10) }
         #expect(throws: InvalidValue.self) { try Priority(-1) }
         #expect(throws: InvalidValue.self) {
-            try TodoDraft(title: "a", notes: String(repeating: "x", count: 65_537))
+            try TodoDetails(title: "a", notes: String(repeating: "x", count: 65_537))
         }
-        #expect(throws: InvalidValue.self) { try TodoDraft(title: "a", estimate: .seconds(0)) }
-        #expect(throws: InvalidValue.self) { try TodoDraft(title: "a", estimate: .seconds(Int64.max)) }
-        #expect(throws: InvalidValue.self) { try TodoDraft(title: "a", triggers: [.atDue]) }
-        #expect(throws: InvalidValue.self) { try TodoDraft(title: "a", labels: (0...100).map { "l\($0)" }) }
+        #expect(throws: InvalidValue.self) { try TodoDetails(title: "a", estimate: .seconds(0)) }
+        #expect(throws: InvalidValue.self) { try TodoDetails(title: "a", estimate: .seconds(Int64.max)) }
+        #expect(throws: InvalidValue.self) { try TodoDetails(title: "a", triggers: [.atDue]) }
+        #expect(throws: InvalidValue.self) { try TodoDetails(title: "a", labels: (0...100).map { "l\($0)" }) }
         #expect(throws: InvalidValue.self) { try ReminderTrigger(parsing: "PT1H") }
         #expect(throws: InvalidValue.self) { try ReminderTrigger(parsing: "soon") }
     }
 
     @Test func `a due task has a reminder unless it is asked not to`() throws {
         let due = try When(parsing: "2026-11-24")
-        #expect(try TodoDraft(title: "a", due: due).triggers == [.atDue])
-        #expect(try TodoDraft(title: "a", due: due, triggers: []).triggers.isEmpty)
-        #expect(try TodoDraft(title: "a").triggers.isEmpty)
+        #expect(try TodoDetails(title: "a", due: due).reminders == [.atDue])
+        #expect(try TodoDetails(title: "a", due: due, triggers: []).reminders.isEmpty)
+        #expect(try TodoDetails(title: "a").reminders.isEmpty)
 
         let todo = Todo(id: .random(), title: "a", createdAt: .earliest, modifiedAt: .earliest)
         var changes = TodoChanges()
-        changes.due = .set(due)
+        changes.edits.set.due = due
         let dueTodo = try changes.applied(to: todo)
-        #expect(dueTodo.triggers == [.atDue])
-        changes.due = .clear
-        #expect(try changes.applied(to: dueTodo).triggers.isEmpty)
-        changes.due = .keep
-        changes.triggers = .clear
-        #expect(try changes.applied(to: dueTodo).triggers.isEmpty)
+        #expect(dueTodo.reminders == [.atDue])
+        changes.edits.set.due = nil
+        changes.edits.clear = ["due"]
+        #expect(try changes.applied(to: dueTodo).reminders.isEmpty)
+        changes.edits.clear = ["reminders"]
+        #expect(try changes.applied(to: dueTodo).reminders.isEmpty)
     }
 
     @Test func `changes touch what they name`() throws {
@@ -97,9 +98,8 @@ struct FieldTests {
             location: "l", createdAt: .earliest, modifiedAt: .earliest)
         #expect(try TodoChanges().applied(to: todo) == todo)
         var changes = TodoChanges()
-        changes.notes = .clear
-        changes.estimate = .clear
-        changes.location = .set("m")
+        changes.edits.clear = ["notes", "estimate"]
+        changes.edits.set.location = "m"
         changes.addedLabels = ["z", "X"]
         changes.removedLabels = ["Y"]
         let changed = try changes.applied(to: todo)

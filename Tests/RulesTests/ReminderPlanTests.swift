@@ -1,5 +1,6 @@
 import CivilTime
 import Rules
+import TestSupport
 import Testing
 
 struct ReminderPlanTests {

@@ -281,7 +281,7 @@ final class History: @unchecked Sendable {
             matter.snoozeAnew(until: .floating(moment), in: place)
         default:
             var changes = TodoChanges()
-            changes.title = "renamed \(step.second)"
+            changes.edits.set.title = "renamed \(step.second)"
             try run { store, context throws(StoreError) in try store.edit(matter.id, changes, context) }
         }
         journal.append([(matter, step.verb == .rename ? .same : .state(state))])

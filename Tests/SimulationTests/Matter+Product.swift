@@ -2,6 +2,7 @@ import Agent
 import CivilTime
 import Rules
 import Store
+import TestSupport
 
 /// How the product is told of a matter, and what its answers mean.
 extension Matter {
@@ -25,7 +26,7 @@ extension Matter {
                 try store.add(draft, context)
             }.value.event.id.description
         case .once, .repeating, .afterDone:
-            let draft = try TodoDraft(
+            let draft = try TodoDetails(
                 title: title, due: start, triggers: triggers.map { .relative($0) },
                 priority: isCalm ? .low : .none,
                 repetition: try repeats.map { try Repetition(parsing: $0) },

@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 struct AnswerTests {
@@ -96,7 +97,7 @@ struct AnswerTests {
 
     @Test func `a time that has passed is not planned, and the caller is told`() throws {
         let world = try StoreWorld()
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: "Tea", due: When(parsing: "2026-11-24T09:30"),
             triggers: [.atDue, ReminderTrigger(parsing: "-PT1H")])
 
@@ -169,7 +170,7 @@ struct AnswerTests {
         _ = try world.store.enqueueDue(now: world.now)
         _ = try world.store.snooze(task, quarter(), world.context)
         var changes = TodoChanges()
-        changes.triggers = .set([.atDue, try ReminderTrigger(parsing: "2026-11-25")])
+        changes.edits.set.reminders = [.atDue, try ReminderTrigger(parsing: "2026-11-25")]
 
         _ = try world.store.edit(task, changes, world.context)
 

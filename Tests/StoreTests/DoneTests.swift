@@ -1,12 +1,13 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 /// What it takes for a task to be done.
 struct DoneTests {
     private func add(_ title: String, _ doneBy: DoneDefinition, to world: StoreWorld) throws -> String {
-        let draft = try TodoDraft(title: title, due: .instant(world.now), doneBy: doneBy)
+        let draft = try TodoDetails(title: title, due: .instant(world.now), doneBy: doneBy)
         return try world.store.add(draft, world.context).value.todo.id.description
     }
 

@@ -2,6 +2,7 @@ import CivilTime
 import Glibc
 import Rules
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Store
@@ -12,7 +13,7 @@ struct FullDiskTests {
         var count = 0
         while true {
             do {
-                let draft = try TodoDraft(
+                let draft = try TodoDetails(
                     title: "Task \(count)", notes: String(repeating: "\(count) ", count: 10_000),
                     due: When(parsing: "2026-11-24T10:00"))
                 _ = try world.store.add(draft, world.context)
@@ -55,7 +56,7 @@ struct FullDiskTests {
         defer { store.close() }
         var tasks: [String] = []
         for number in 0..<20 {
-            let draft = try TodoDraft(
+            let draft = try TodoDetails(
                 title: "Task \(number)", due: When(parsing: "2026-11-24T10:\(10 + number)"))
             tasks.append(try store.add(draft, world.context).value.todo.id.description)
         }
@@ -64,7 +65,7 @@ struct FullDiskTests {
         var refused = 0
         for number in 0..<200 {
             do {
-                let draft = try TodoDraft(
+                let draft = try TodoDetails(
                     title: "More \(number)", notes: String(repeating: "x", count: 20_000))
                 _ = try store.add(draft, world.context)
             } catch StoreError.full {
@@ -76,10 +77,10 @@ struct FullDiskTests {
         let due = try store.enqueueDue(now: world.now).value.due
         #expect(due.count == 20)
         for task in tasks { _ = try store.complete(task, subtasks: .ask, world.context) }
-        #expect(throws: StoreError.full) { try store.add(TodoDraft(title: "Refused"), world.context) }
+        #expect(throws: StoreError.full) { try store.add(TodoDetails(title: "Refused"), world.context) }
 
         unlink("\(disk)/ballast")
-        _ = try store.add(TodoDraft(title: "After"), world.context)
+        _ = try store.add(TodoDetails(title: "After"), world.context)
 
         for task in tasks { #expect(try !store.task(task).todo.isOpen) }
         store.close()
@@ -109,7 +110,7 @@ struct FullDiskTests {
 
         let store = try Store(path: path)
         defer { store.close() }
-        let draft = try TodoDraft(title: "After")
+        let draft = try TodoDetails(title: "After")
         #expect(store.opening.isReadOnly)
         #expect(try store.tasks().map(\.todo.title) == ["Before"])
         #expect(throws: StoreError.readOnly) { try store.add(draft, world.context) }

@@ -47,7 +47,7 @@ struct MigrationTests {
         _ = try store.undo(1, world.context)
         #expect(try store.task(task).todo.title == "Coffee")
         var changes = TodoChanges()
-        changes.repetition = .set(try RepetitionPhrase.repetition("week"))
+        changes.edits.set.repeats = try RepetitionPhrase.repetition("week")
         #expect(try store.edit(task, changes, world.context).value.todo.isRecurring)
     }
 

@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 /// Reminders that nobody answers, on disk.
@@ -32,7 +33,7 @@ struct NaggingTests {
     private func nagging(_ world: StoreWorld, title: String = "Pills") throws -> (task: String, popup: Popup)
     {
         // Due tomorrow, so that nothing escalates today.
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: title, due: .instant(world.now + .seconds(86_400)),
             triggers: [.relative(try #require(CivilPeriod("-P1D")))],
             nag: .by(try #require(NagPolicy("PT10M PT20M"))))
@@ -105,7 +106,7 @@ struct NaggingTests {
     @Test func `all that nag in one popup do so together`() throws {
         let world = try StoreWorld()
         for (title, interval) in [("Pills", "PT10M"), ("Bins", "PT20M")] {
-            let draft = try TodoDraft(
+            let draft = try TodoDetails(
                 title: title, due: .instant(world.now), nag: .by(try #require(NagPolicy(interval))))
             _ = try world.store.add(draft, world.context)
             world.pass(.seconds(60))

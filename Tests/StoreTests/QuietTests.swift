@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 /// What the store does for quiet: sorting what is owed, letting go of what is too late, remembering a wish.
@@ -58,7 +59,7 @@ struct QuietTests {
         let world = try StoreWorld()
         let old = try world.add("Ordinary", due: "2026-11-24T09:30")
         for number in 0..<600 {
-            let draft = try TodoDraft(
+            let draft = try TodoDetails(
                 title: "Calm \(number)", due: When(parsing: "2026-11-24T10:30"), priority: .low)
             _ = try world.store.add(draft, world.context)
         }
@@ -133,7 +134,7 @@ struct QuietTests {
         let shown = try world.add("Shown", due: "2026-11-24T09:30")
         let putOff = try world.add("Put off")
         _ = try world.store.snooze(putOff, .lasting(try CivilPeriod(parsing: "PT30M")), world.context)
-        let patient = try TodoDraft(
+        let patient = try TodoDetails(
             title: "Patient", due: When(parsing: "2026-11-24T09:30"), lateCancel: .seconds(86_400))
         _ = try world.store.add(patient, world.context)
         let alert = try Alert(
@@ -159,9 +160,9 @@ struct QuietTests {
 
     @Test func `what waits for the brief does not become too late there`() throws {
         let world = try StoreWorld()
-        var drafts = [try TodoDraft(title: "Calm", due: When(parsing: "2026-11-24T09:30"), priority: .low)]
+        var drafts = [try TodoDetails(title: "Calm", due: When(parsing: "2026-11-24T09:30"), priority: .low)]
         drafts.append(
-            try TodoDraft(
+            try TodoDetails(
                 title: "Now or never", due: When(parsing: "2026-11-24T09:30"), priority: .low,
                 lateCancel: .seconds(3600)))
         let ids = try drafts.map { try world.store.add($0, world.context).value.todo.id.description }
@@ -204,13 +205,13 @@ struct QuietTests {
 
     @Test func `late cancel is kept with its task, changed and undone`() throws {
         let world = try StoreWorld()
-        let draft = try TodoDraft(title: "Tea", lateCancel: .seconds(3600))
+        let draft = try TodoDetails(title: "Tea", lateCancel: .seconds(3600))
         let id = try world.store.add(draft, world.context).value.todo.id.description
         var changes = TodoChanges()
-        changes.lateCancel = .clear
+        changes.edits.clear = ["late_cancel"]
         #expect(try world.store.edit(id, changes, world.context).value.todo.lateCancel == nil)
         _ = try world.store.undo(0, world.context)
         #expect(try world.store.task(id).todo.lateCancel == .seconds(3600))
-        #expect(throws: InvalidValue.self) { try TodoDraft(title: "Tea", lateCancel: .seconds(59)) }
+        #expect(throws: InvalidValue.self) { try TodoDetails(title: "Tea", lateCancel: .seconds(59)) }
     }
 }

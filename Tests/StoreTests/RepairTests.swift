@@ -256,7 +256,7 @@ struct RepairTests {
     @Test func `changes that are only in the log are salvaged, too`() throws {
         let (world, titles) = try filled(50)
         let store = try Store(path: world.path)
-        let draft = try TodoDraft(title: "Only in the log")
+        let draft = try TodoDetails(title: "Only in the log")
         _ = try store.add(draft, world.context)
         // A copy while it is open: as after a crash.
         let (database, log) = (try File.read(world.path), try File.read(world.path + "-wal"))

@@ -27,7 +27,7 @@ struct SeriesPropertyTests {
         let start =
             seed % 4 == 0 && !rule.contains("H") && !rule.contains("6h") ? "2027-03-21" : "2027-03-21T02:30"
         var context = ChangeContext(now: world.now, locality: locality, source: .cli)
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: "Task", due: When(parsing: start), repetition: RepetitionPhrase.repetition(rule))
         let task = try world.store.add(draft, context).value.todo.id.description
         let series = try #require(try world.store.task(task).todo.series)
@@ -93,7 +93,7 @@ struct SeriesPropertyTests {
         var context = ChangeContext(now: world.now, locality: locality, source: .cli)
         let triggers: [ReminderTrigger]? =
             seed % 3 == 0 ? [.atDue, try ReminderTrigger(parsing: "-PT1H")] : nil
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: "Task", due: When(parsing: start), triggers: triggers,
             repetition: RepetitionPhrase.repetition(rule))
         let task = try world.store.add(draft, context).value.todo.id.description

@@ -1,6 +1,7 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 struct SeriesTests {
@@ -45,7 +46,7 @@ struct SeriesTests {
         query.status = .completed
         let copy = try #require(try world.store.tasks(query).first?.todo)
         #expect(copy.copyOf?.description == task && copy.labels == ["plants"] && copy.series == nil)
-        #expect(copy.triggers.isEmpty && copy.due?.description == "2026-11-24T10:00")
+        #expect(copy.reminders.isEmpty && copy.due?.description == "2026-11-24T10:00")
         #expect(
             try occurrences(world, task) == [
                 "2026-11-24T10:00 due answered", "2026-11-25T10:00 due planned",
@@ -325,7 +326,7 @@ struct SeriesTests {
         let world = try world()
         let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
         var rename = TodoChanges()
-        rename.title = "Flowers"
+        rename.edits.set.title = "Flowers"
         _ = try world.store.edit(task, rename, world.context)
         world.pass(.seconds(2 * 86_400))
         _ = try ring(world)
@@ -380,7 +381,7 @@ struct SeriesTests {
         let world = try world()
         let zones = ZoneDatabase(environment: [:])
         let here = Locality(zone: world.locality.zone, zones: zones)
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: "Call", due: When(parsing: "2026-11-24T04:00[America/New_York]"),
             repetition: Repetition(parsing: "FREQ=DAILY"))
         let context = ChangeContext(now: world.now, locality: here, source: .cli)
@@ -398,7 +399,7 @@ struct SeriesTests {
         let world = try world()
         let here = Locality(zone: world.locality.zone, zones: ZoneDatabase(environment: [:]))
         func context() -> ChangeContext { ChangeContext(now: world.now, locality: here, source: .cli) }
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: "Call", due: When(parsing: "2026-11-24T10:00[Europe/Paris]"),
             triggers: [ReminderTrigger(parsing: "-P8D"), ReminderTrigger(parsing: "PT0S")],
             repetition: Repetition(parsing: "FREQ=WEEKLY"))
@@ -434,8 +435,8 @@ struct SeriesTests {
         let task = try world.add("Water", due: "2026-11-24T10:00", repeats: "day")
         _ = try world.store.complete(task, subtasks: .ask, world.context)
         var changes = TodoChanges()
-        changes.due = .set(try When(parsing: "2026-11-24T10:00"))
-        changes.repetition = .set(try RepetitionPhrase.repetition("2d"))
+        changes.edits.set.due = try When(parsing: "2026-11-24T10:00")
+        changes.edits.set.repeats = try RepetitionPhrase.repetition("2d")
         _ = try world.store.edit(task, changes, world.context)
         world.pass(.seconds(3600))
 
@@ -506,17 +507,17 @@ struct SeriesTests {
         let world = try world()
         let task = try world.add("Water", due: "2026-11-24T10:00")
         var changes = TodoChanges()
-        changes.repetition = .set(try RepetitionPhrase.repetition("2d"))
+        changes.edits.set.repeats = try RepetitionPhrase.repetition("2d")
         _ = try world.store.edit(task, changes, world.context)
         #expect(try world.store.task(task).todo.series?.repetition.description == "FREQ=DAILY;INTERVAL=2")
         changes = TodoChanges()
-        changes.due = .set(try When(parsing: "2026-11-24T12:00"))
+        changes.edits.set.due = try When(parsing: "2026-11-24T12:00")
         _ = try world.store.edit(task, changes, world.context)
         #expect(try standing(world, task) == "2026-11-24T10:00/2026-11-24T12:00 missed 0")
-        changes.due = .clear
+        changes.edits.set.due = nil
+        changes.edits.clear = ["due"]
         #expect(throws: StoreError.self) { try world.store.edit(task, changes, world.context) }
-        changes.due = .keep
-        changes.repetition = .clear
+        changes.edits.clear = ["repeats"]
         _ = try world.store.edit(task, changes, world.context)
         #expect(try world.store.task(task).todo.occurrence == nil)
         for _ in 0..<3 { _ = try world.store.undo(0, world.context) }

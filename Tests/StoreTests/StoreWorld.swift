@@ -2,6 +2,7 @@ import CivilTime
 import Glibc
 import Rules
 import Store
+import TestSupport
 import Testing
 
 /// A store of its own in a folder of its own, and a clock that stands still unless told.
@@ -56,7 +57,7 @@ final class StoreWorld {
     )
         throws -> String
     {
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: title, due: due.map { try When(parsing: $0) },
             triggers: triggers?.map { try ReminderTrigger(parsing: $0) }, labels: labels, parent: parent,
             repetition: repeats.map { try RepetitionPhrase.repetition($0) })

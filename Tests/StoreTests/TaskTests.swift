@@ -1,12 +1,13 @@
 import CivilTime
 import Rules
 import Store
+import TestSupport
 import Testing
 
 struct TaskTests {
     @Test func `a task comes back as it was added, also after a restart`() throws {
         let world = try StoreWorld()
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: "Call the dentist", notes: "Dr. Who\n555", due: When(parsing: "2026-11-24T17:30"),
             triggers: [.atDue, ReminderTrigger(parsing: "-PT1H")], priority: .high, estimate: .seconds(900),
             labels: ["Health", "phone"], location: "Home")
@@ -19,7 +20,7 @@ struct TaskTests {
         #expect(found.todo.title == "Call the dentist")
         #expect(found.todo.notes == "Dr. Who\n555")
         #expect(found.todo.due?.description == "2026-11-24T17:30")
-        #expect(found.todo.triggers.map(\.description) == ["-PT1H", "PT0S"])
+        #expect(found.todo.reminders.map(\.description) == ["-PT1H", "PT0S"])
         #expect(found.todo.priority == .high)
         #expect(found.todo.estimate == .seconds(900))
         #expect(found.todo.labels == ["Health", "phone"])
@@ -34,7 +35,7 @@ struct TaskTests {
     ])
     func `what adding and completing answer is what is stored then`(due: String?) throws {
         let world = try StoreWorld()
-        let draft = try TodoDraft(
+        let draft = try TodoDetails(
             title: " Call  the dentist ", due: due.flatMap { When($0) },
             triggers: due.map { _ in [.atDue, try ReminderTrigger(parsing: "-PT60M"), .atDue] },
             estimate: .milliseconds(900_500), lateCancel: .seconds(90), nag: .never)
@@ -91,7 +92,7 @@ struct TaskTests {
         let before = try world.store.task(task)
         world.pass(.seconds(60))
         var changes = TodoChanges()
-        changes.title = "Tea"
+        changes.edits.set.title = "Tea"
 
         let change = try world.store.edit(task, changes, world.context)
 

@@ -13,7 +13,7 @@ struct TreeTests {
     {
         var changes = TodoChanges()
         changes.position = position
-        if let parent { changes.parent = .set(parent) }
+        changes.edits.set.parent = parent
         _ = try world.store.edit(task, changes, world.context)
     }
 

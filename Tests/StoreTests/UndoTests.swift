@@ -51,14 +51,15 @@ struct UndoTests {
     @Test func `undoing does not put a task below itself`() throws {
         let world = try StoreWorld()
         let (upper, lower) = (try world.add("Upper"), try world.add("Lower"))
-        func put(_ task: String, below parent: FieldChange<String>) throws -> Int64 {
+        func put(_ task: String, below parent: String?) throws -> Int64 {
             var changes = TodoChanges()
-            changes.parent = parent
+            if parent == nil { changes.edits.clear = ["parent"] }
+            changes.edits.set.parent = parent
             return try #require(try world.store.edit(task, changes, world.context).entry)
         }
-        _ = try put(upper, below: .set(lower))
-        let freeing = try put(upper, below: .clear)
-        let turning = try put(lower, below: .set(upper))
+        _ = try put(upper, below: lower)
+        let freeing = try put(upper, below: nil)
+        let turning = try put(lower, below: upper)
 
         #expect(
             throws: StoreError.undoConflict(entry: freeing, later: turning, what: "'Lower' changed")
@@ -114,9 +115,9 @@ struct UndoTests {
         let world = try StoreWorld()
         let task = try world.add("Tea")
         var rename = TodoChanges()
-        rename.title = "Green tea"
+        rename.edits.set.title = "Green tea"
         let first = try #require(try world.store.edit(task, rename, world.context).entry)
-        rename.title = "Black tea"
+        rename.edits.set.title = "Black tea"
         let second = try #require(try world.store.edit(task, rename, world.context).entry)
 
         #expect(
@@ -242,7 +243,7 @@ struct RandomPerson {
         guard let task = tasks.randomElement(using: &generator), Int.random(in: 0..<4, using: &generator) > 0
         else {
             let hour = Int.random(in: 9...19, using: &generator)
-            let draft = try TodoDraft(
+            let draft = try TodoDetails(
                 title: "Task \(tasks.count)",
                 due: When(parsing: "2026-11-24T\(hour < 10 ? "0" : "")\(hour):00"),
                 labels: ["l\(Int.random(in: 0...3, using: &generator))"],
@@ -267,11 +268,11 @@ struct RandomPerson {
             ).entry
         case 4: return try store.remove([task], context).entry
         case 5:
-            changes.parent = .set(try #require(tasks.randomElement(using: &generator)))
+            changes.edits.set.parent = tasks.randomElement(using: &generator)
             changes.position = Int.random(in: 0...3, using: &generator)
         case 6: changes.addedLabels = ["l\(Int.random(in: 0...5, using: &generator))"]
-        case 7: changes.due = .clear
-        case 8: changes.parent = .clear
+        case 7: changes.edits.clear = ["due"]
+        case 8: changes.edits.clear = ["parent"]
         case 9:
             return try store.renameLabel("l1", to: "l\(Int.random(in: 1...5, using: &generator))", context)
                 .entry
@@ -282,8 +283,8 @@ struct RandomPerson {
                     ?? .latest)
             return try store.complete(task, occurrence: day, context).entry
         case 13: return try store.end(task, context).entry
-        case 14: changes.repetition = .set(try Repetition(parsing: "FREQ=WEEKLY;INTERVAL=2"))
-        default: changes.title = "Title \(Int.random(in: 0...99, using: &generator))"
+        case 14: changes.edits.set.repeats = try Repetition(parsing: "FREQ=WEEKLY;INTERVAL=2")
+        default: changes.edits.set.title = "Title \(Int.random(in: 0...99, using: &generator))"
         }
         return try store.edit(task, changes, context).entry
     }

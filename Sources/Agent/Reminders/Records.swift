@@ -10,14 +10,11 @@ extension TodoOverview {
         var record = TaskRecord()
         record.id = todo.id.description
         record.short = short
-        record.title = todo.title
-        record.notes = todo.notes
+        record.details = todo.details
         record.status = todo.isOpen ? .open : .completed
-        record.due = todo.due
         record.dueAt = dueAt
         record.isOverdue = isOverdue(at: gate.now, in: gate.storeSession.locality)
         if let series = todo.series {
-            record.repeats = series.repetition
             record.repeatsWords = series.words(at: gate.now, in: gate.storeSession.locality)
             record.seriesStart = series.start
             record.additions = series.additions
@@ -26,22 +23,13 @@ extension TodoOverview {
         }
         record.occurrence = todo.occurrence
         record.series = todo.copyOf?.description
-        record.reminders = todo.triggers
         record.nextReminderAt = nextReminderAt
-        record.priority = UInt8(clamping: todo.priority.number)
-        record.estimate = todo.estimate
-        record.lateCancel = todo.lateCancel
-        record.labels = todo.labels
-        record.parent = todo.parent?.description
         record.position = Int32(clamping: position)
         record.subtasks = subtasks.map(\.description)
         record.openSubtasks = UInt32(clamping: openSubtasks)
-        record.location = todo.location
         record.createdAt = todo.createdAt
         record.modifiedAt = todo.modifiedAt
         record.completedAt = todo.completedAt
-        record.nag = todo.nag
-        record.doneBy = todo.doneBy
         record.doneNote = todo.doneNote.isEmpty ? nil : todo.doneNote
         record.phase = phase(at: gate.now, gate.storeSession)
         return record

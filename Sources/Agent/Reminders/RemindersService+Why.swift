@@ -30,7 +30,7 @@ extension RemindersService {
         record.nextAt = explanation.next
         record.zone = locality.zone.name
         record.dateHour = locality.dateHour
-        record.repeats = todo?.series?.repetition
+        record.repeats = todo?.repeats
         record.putOffAt = facts.putOff?.at
         record.putOffBy = facts.putOff?.by.rawValue
         record.isReturning = reminder.isReturning

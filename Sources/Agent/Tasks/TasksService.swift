@@ -19,7 +19,7 @@ package struct TasksService: Tasks1Service {
 
     package func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
         try gate.change(for: caller) { store, context in
-            try store.add(fields.draft(), context)
+            try store.add(TodoDetails(of: fields.details), context)
         }.record(in: gate)
     }
 

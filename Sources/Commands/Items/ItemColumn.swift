@@ -101,7 +101,8 @@ extension FieldValue {
     /// Reads a cell: what an export writes, or what people type.
     fileprivate init(listed text: String, _ kind: FieldKind, _ today: CivilDate) throws(ColumnFault) {
         switch kind {
-        case .line, .paragraphs, .gtin, .quantity, .amount, .money, .other: self = .text(text)
+        case .line, .paragraphs, .gtin, .quantity, .amount, .money, .duration, .when, .other:
+            self = .text(text)
         case .day(let direction): self = .text(try Self.date(text, today, direction).description)
         case .dayCount: self = .number(try Self.days(text))
         case .leads: self = .numbers(try Self.leads(text))

@@ -111,10 +111,10 @@ struct ItemFacts {
 }
 
 extension Session {
-    /// The titles and values of fields of an item.
-    func facts(of details: ItemDetails, _ keys: [String]) -> [(String, StyledText)] {
+    /// The titles and values of fields.
+    func facts<Details: FieldDetails>(of details: Details, _ keys: [String]) -> [(String, StyledText)] {
         keys.map { key in
-            let field = ItemDetails.field(key)
+            let field = Details.field(key)
             return (field.title, StyledText(field.read(details).map { words(for: $0, field.kind) } ?? ""))
         }
     }
@@ -129,6 +129,8 @@ extension Session {
         case (.text(let text), .day): CivilDate(text).map(exactWords) ?? text
         case (.text(let text), .gtin): (try? GTIN(text))?.short ?? text
         case (.text(let text), .length): CivilPeriod(text).map(CalendarLength.words) ?? text
+        case (.text(let text), .when): When(text).map { "\(self.words(for: $0)), \(exactly($0))" } ?? text
+        case (.number(let number), .duration): ShowCommand.words(for: .seconds(number))
         case (.number(let number), .dayCount): CalendarLength.words(days: number)
         case (.numbers(let numbers), .leads): CalendarLength.words(forLeads: numbers)
         default: value.description

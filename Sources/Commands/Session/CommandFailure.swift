@@ -102,16 +102,14 @@ struct CommandFailure: Error, Hashable {
         return refusal.message
     }
 
+    /// `add` takes the title as an argument.
     private static let options =
         [
-            ("due", "--due"), ("reminders", "--remind"), ("repeats", "--every"),
-            ("occurrence", "--occurrence"),
-            ("notes", "--note"), ("priority", "--priority"),
-            ("estimate", "--estimate"), ("labels", "--label"), ("location", "--location"),
-            ("parent", "--parent"),
-            ("position", "--position"), ("at", "--at"), ("amount", "--amount"), ("end", "--end"),
-            ("duration", "--for"), ("until", "the time"),
-        ] + ItemDetails.fields.map { ($0.key, $0.option) }
+            ("occurrence", "--occurrence"), ("position", "--position"), ("at", "--at"),
+            ("amount", "--amount"),
+            ("end", "--end"), ("duration", "--for"), ("until", "the time"),
+        ] + TodoDetails.fields.filter { $0.key != "title" }.map { ($0.key, $0.option) }
+        + ItemDetails.fields.map { ($0.key, $0.option) }
 
     private static func oneLine(_ reason: String) -> String {
         VisibleText.line(reason)

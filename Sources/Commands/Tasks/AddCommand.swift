@@ -1,5 +1,6 @@
 import AgentInterface
 import ArgumentParser
+import Rules
 
 struct AddCommand: OutputCommand {
     static let configuration = CommandConfiguration(

@@ -9,15 +9,15 @@ struct EditCommand: OutputCommand {
     @Argument(help: "The task.", completion: .custom(TaskIDs.complete))
     var id: String
 
-    @Option(help: "What to do.")
+    @Option(of: TodoDetails.field("title"))
     var title: String?
 
     @Option(
         parsing: .singleValue,
-        help:
-            "Empty a field: due, notes, estimate, location, labels, parent, priority, reminders, repeats, nag or late_cancel. May be repeated.",
-        completion: .list(Field.allValueStrings))
-    var clear: [Field] = []
+        help: ArgumentHelp(
+            "Empty a field: \(TodoDetails.clearable.joined(separator: ", ")). May be repeated."),
+        completion: .list(TodoDetails.clearable))
+    var clear: [ClearedField<TodoDetails>] = []
 
     @Option(
         name: .customLong("unlabel"), parsing: .singleValue, help: "Remove a label. May be repeated.",
@@ -32,18 +32,6 @@ struct EditCommand: OutputCommand {
 
     @OptionGroup var options: TaskOptions
     @OptionGroup var output: OutputOptions
-
-    /// The field names of the D-Bus interface, as values of an option.
-    struct Field: ExpressibleByArgument, Sendable {
-        let clearable: TaskChanges.Clearable
-
-        init?(argument: String) {
-            guard let clearable = TaskChanges.Clearable(rawValue: argument) else { return nil }
-            self.clearable = clearable
-        }
-
-        static var allValueStrings: [String] { TaskChanges.Clearable.allCases.map(\.rawValue) }
-    }
 
     func validate() throws {
         if let position, position < 1 {
@@ -65,8 +53,8 @@ struct EditCommand: OutputCommand {
         changes.set = try await options.fields(
             in: session, remindsWhenDue: try await remindsWhenDue(in: session))
         changes.set.title = title
-        changes.clear = clear.map(\.clearable)
-        if noRepeat && !changes.clear.contains(.repeats) { changes.clear.append(.repeats) }
+        changes.clear = clear.map(\.key)
+        if noRepeat && !changes.clear.contains("repeats") { changes.clear.append("repeats") }
         changes.addLabels = options.labels
         changes.removeLabels = unlabels
         changes.position = position.map { $0 - 1 }
@@ -99,7 +87,7 @@ struct EditCommand: OutputCommand {
     /// Whether to keep the reminder at the due time: adding a reminder does not change whether there is one.
     private func remindsWhenDue(in session: Session) async throws(CommandFailure) -> Bool {
         guard !options.reminders.isEmpty, !options.noReminder else { return false }
-        if clear.contains(where: { $0.clearable == .due }) { return options.due != nil }
+        if clear.contains(where: { $0.key == "due" }) { return options.due != nil }
         let task = try await session.ask(Tasks1.get, id)
         return task.due == nil
             ? options.due != nil || !options.repeating.isEmpty : task.reminders.contains(.atDue)

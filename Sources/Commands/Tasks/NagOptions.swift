@@ -4,10 +4,7 @@ import Rules
 
 /// Options of `add` and `edit` for alerting again, and for how a task is completed.
 struct NagOptions: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "Alert again at these intervals until answered; the last one repeats: 10m,20m,1h.",
-            valueName: "lengths"))
+    @Option(help: ArgumentHelp(TodoDetails.field("nag").help, valueName: "lengths"))
     var nag: String?
 
     @Option(help: "Repeat the alert at most this many times a day, 1 to 48.")
@@ -17,8 +14,7 @@ struct NagOptions: ParsableArguments {
     var noNag = false
 
     @Option(
-        help:
-            "What completes it: check (checking it off), acknowledge (seeing it), note (adding a note).",
+        help: ArgumentHelp(TodoDetails.field("done_by").help),
         completion: .list(DoneDefinition.allCases.map(\.rawValue)))
     var doneBy: DoneDefinition?
 

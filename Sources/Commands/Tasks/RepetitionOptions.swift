@@ -1,11 +1,10 @@
 import ArgumentParser
 import CivilTime
+import Rules
 
 /// The options of `add` and `edit` for repetition.
 struct RepetitionOptions: ParsableArguments {
-    @Option(
-        help: "Repeat: day, 2w, weekdays, \"month on last fri\", \"week until 2027-05-03\", \"day 10 times\"."
-    )
+    @Option(of: TodoDetails.field("repeats"))
     var every: String?
 
     @Option(help: "Days for --every: tue, mon,thu, 15, \"last fri\", \"24 dec\".")

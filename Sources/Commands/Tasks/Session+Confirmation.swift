@@ -1,6 +1,7 @@
 import AgentInterface
 import CivilTime
 import JSONText
+import Rules
 
 /// Confirmations of changes: one line with the short id and how to undo it, or the record as JSON.
 extension Session {

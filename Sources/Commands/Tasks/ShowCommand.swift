@@ -24,10 +24,7 @@ struct ShowCommand: OutputCommand {
         }
         if wantsJSON { return session.console.sayVerbatim(json: task.json.text) }
         session.console.say(StyledText(task.title, .bold))
-        for (name, value) in Self.details(of: task, session) where !value.isEmpty {
-            let padding = String(repeating: " ", count: max(1, 12 - name.utf8.count))
-            session.console.say(StyledText("  \(name)\(padding)", .dim) + value)
-        }
+        session.say(facts: Self.facts(of: task, session))
         if !task.notes.isEmpty { session.console.say(StyledText("\n\(task.notes)")) }
         try await sayParts(of: task, session)
     }
@@ -60,31 +57,40 @@ struct ShowCommand: OutputCommand {
             TaskTable.make(parts.sorted { $0.position < $1.position }, labels: [:], session))
     }
 
-    private static func details(of task: TaskRecord, _ session: Session) -> [(String, StyledText)] {
+    /// Fields of the table that have words of their own, or a place of their own; the others follow the due time.
+    private static let apart = [
+        "title", "notes", "due", "repeats", "reminders", "priority", "estimate", "late_cancel", "labels",
+        "parent",
+        "location", "nag", "done_by",
+    ]
+    private static let others = TodoDetails.fields.map(\.key).filter { !apart.contains($0) }
+
+    private static func facts(of task: TaskRecord, _ session: Session) -> [(String, StyledText)] {
         let moment = { (moment: Instant?) in StyledText(moment.map { session.relative.text(for: $0) } ?? "") }
+        let fields = { (keys: [String]) in session.facts(of: task.details, keys) }
+        let titled = { (key: String, words: String) in (TodoDetails.field(key).title, StyledText(words)) }
+        let reminders = task.reminders.map { words(for: $0, "when due", session) }
         return [
             ("id", StyledText(task.id)),
             ("status", task.status == .completed ? StyledText("completed", .good) : "open"),
             ("due", due(of: task, session)),
+        ] + fields(others) + [
             ("phase", StyledText(task.phase.map(words) ?? "")),
             ("repeats", StyledText(task.repeatsWords ?? "")),
             ("then", StyledText(task.following(3, in: session).map(session.words).joined(separator: ", "))),
             ("not on", StyledText(task.exclusions.map(session.words).joined(separator: ", "))),
             ("missed", StyledText(TaskTable.missed(task) ?? "")),
             ("one of", StyledText(task.series ?? "")),
-            (
-                "reminders",
-                StyledText(task.reminders.map { words(for: $0, "when due", session) }.joined(separator: ", "))
-            ),
+            titled("reminders", reminders.joined(separator: ", ")),
             ("next popup", moment(task.nextReminderAt)),
-            ("priority", StyledText(task.priority == 0 ? "" : TaskTable.words(forPriority: task.priority))),
-            ("estimate", StyledText(task.estimate.map(words) ?? "")),
-            ("nags", StyledText(words(for: task.nag))),
-            ("done by", StyledText(words(for: task.doneBy ?? .check))),
-            ("late cancel", StyledText(task.lateCancel.map { "after \(words(for: $0))" } ?? "")),
+            titled(
+                "priority", task.priority == .none ? "" : TaskTable.words(forPriority: task.priority)),
+        ] + fields(["estimate"]) + [
+            titled("nag", words(for: task.nag)),
+            titled("done_by", words(for: task.doneBy ?? .check)),
+            titled("late_cancel", task.lateCancel.map { "after \(words(for: $0))" } ?? ""),
             ("labels", TaskTable.labels(task, [:])),
-            ("where", StyledText(task.location)),
-            ("part of", StyledText(task.parent ?? "")),
+        ] + fields(["location", "parent"]) + [
             ("added", moment(task.createdAt)),
             ("changed", task.modifiedAt == task.createdAt ? .empty : moment(task.modifiedAt)),
             ("completed", moment(task.completedAt)),
@@ -137,7 +143,7 @@ struct ShowCommand: OutputCommand {
         }
     }
 
-    private static func words(for length: Duration) -> String {
+    static func words(for length: Duration) -> String {
         CivilPeriod(seconds: Int(clamping: length.components.seconds)).map(words) ?? ""
     }
 

@@ -5,40 +5,38 @@ import Rules
 
 /// The options that `add` and `edit` share.
 struct TaskOptions: ParsableArguments {
-    @Option(help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days.")
+    @Option(of: TodoDetails.field("due"))
     var due: String?
 
     @Option(
         name: .customLong("remind"), parsing: .singleValue,
-        help: "Remind also then: a length before the due time, as 1h, or a time. May be repeated.")
+        help: ArgumentHelp(TodoDetails.field("reminders").help))
     var reminders: [String] = []
 
     @Flag(help: "Do not remind at the due time.")
     var noReminder = false
 
-    @Option(help: "Notes; they may have several lines.")
+    @Option(of: TodoDetails.field("notes"))
     var note: String?
 
-    @Option(
-        help: "high, medium, low, none, or 1 (highest) to 9.",
-        completion: .list(["high", "medium", "low", "none"]))
+    @Option(of: TodoDetails.field("priority"), completion: .list(["high", "medium", "low", "none"]))
     var priority: String?
 
-    @Option(help: "How long it will take: 45m, 1h30m.")
+    @Option(of: TodoDetails.field("estimate"))
     var estimate: String?
 
-    @Option(help: "Do not show a reminder that is later than this: 2h.")
+    @Option(of: TodoDetails.field("late_cancel"))
     var lateCancel: String?
 
     @Option(
-        name: .customLong("label"), parsing: .singleValue, help: "Add a label. May be repeated.",
-        completion: .custom(KnownValues.labels))
+        name: .customLong("label"), parsing: .singleValue,
+        help: ArgumentHelp(TodoDetails.field("labels").help), completion: .custom(KnownValues.labels))
     var labels: [String] = []
 
-    @Option(help: "Where to do it.")
+    @Option(of: TodoDetails.field("location"))
     var location: String?
 
-    @Option(help: "The task it is a subtask of.", completion: .custom(TaskIDs.complete))
+    @Option(of: TodoDetails.field("parent"), completion: .custom(TaskIDs.complete))
     var parent: String?
 
     @OptionGroup(title: "Repeated alerts") var insisting: NagOptions
@@ -46,9 +44,8 @@ struct TaskOptions: ParsableArguments {
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
     var isEmpty: Bool {
-        due == nil && reminders.isEmpty && !noReminder && note == nil && priority == nil && estimate == nil
-            && lateCancel == nil && labels.isEmpty && location == nil && parent == nil && insisting.isEmpty
-            && repeating.isEmpty
+        [due, note, priority, estimate, lateCancel, location, parent].allSatisfy { $0 == nil }
+            && reminders.isEmpty && !noReminder && labels.isEmpty && insisting.isEmpty && repeating.isEmpty
     }
 
     func validate() throws {
@@ -155,20 +152,26 @@ struct TaskOptions: ParsableArguments {
         }
     }
 
-    private static func priority(_ text: String) throws(CommandFailure) -> UInt8 {
+    private static func priority(_ text: String) throws(CommandFailure) -> Priority {
         let words: [String: Priority] = ["none": .none, "high": .high, "medium": .medium, "low": .low]
-        if let priority = words[text.lowercased()] { return UInt8(clamping: priority.number) }
-        guard let number = Int(text), (0...9).contains(number) else {
+        if let priority = words[text.lowercased()] { return priority }
+        guard let number = Int(text), let priority = try? Priority(number) else {
             throw CommandFailure(
                 .badData,
                 "cannot understand '\(text)' for --priority: there is no such priority; "
                     + "write high, medium, low, none, or 1 (highest) to 9")
         }
-        return UInt8(number)
+        return priority
     }
 }
 
 extension Session {
+    /// A length of which a day has 24 hours.
+    fileprivate func length(_ text: String, for option: String) throws(CommandFailure) -> Duration {
+        let period = try period(text, for: option)
+        return .seconds(period.days * 86_400 + period.seconds)
+    }
+
     func period(_ text: String, for option: String) throws(CommandFailure) -> CivilPeriod {
         do {
             return try PeriodPhrase.period(text)

@@ -5,14 +5,14 @@ import Rules
 extension TaskRecord {
     /// The task's series; `nil` if it does not repeat, or this version cannot read it.
     var recurrence: Series? {
-        guard let repeats, let seriesStart else { return nil }
+        guard let repeats = details.repeats, let seriesStart else { return nil }
         // The agent has checked it, but a newer one may allow more.
         return try? Series(
             start: seriesStart, repetition: repeats, additions: additions, exclusions: exclusions)
     }
 
     /// Whether the task stays open when it is done, and moves to the next occurrence.
-    var goesOn: Bool { repeats != nil && status == .open }
+    var goesOn: Bool { details.repeats != nil && status == .open }
 
     /// The next `count` occurrences after the current one.
     func following(_ count: Int, in session: Session) -> [When] {

@@ -14,7 +14,7 @@ enum TaskTable {
         ])
         for task in tasks {
             table.add([
-                StyledText(task.short, .bold), due(task, session), priority(task.priority), title(task),
+                StyledText(task.short, .bold), due(task, session), styled(task.priority), title(task),
                 self.labels(task, labels), StyledText(repetition(task), .dim),
                 StyledText(task.location, .dim),
                 StyledText(task.completedAt.map { session.relative.text(for: $0) } ?? "", .dim),
@@ -61,10 +61,10 @@ enum TaskTable {
         return missed >= RecurringTask.mostMissed ? "at least \(missed)" : String(missed)
     }
 
-    private static func priority(_ number: UInt8) -> StyledText {
-        guard number > 0 else { return .empty }
-        let words = words(forPriority: number)
-        switch Int(number) {
+    private static func styled(_ priority: Priority) -> StyledText {
+        guard priority != .none else { return .empty }
+        let words = words(forPriority: priority)
+        switch priority.number {
         case ..<Priority.medium.number: return StyledText(words, .bad)
         case Priority.medium.number: return StyledText(words, .attention)
         default: return StyledText(words, .dim)
@@ -72,12 +72,12 @@ enum TaskTable {
     }
 
     /// The word for the priority, or its number if it has none.
-    static func words(forPriority number: UInt8) -> String {
-        switch Int(number) {
-        case Priority.high.number: "high"
-        case Priority.medium.number: "medium"
-        case Priority.low.number: "low"
-        default: String(number)
+    static func words(forPriority priority: Priority) -> String {
+        switch priority {
+        case .high: "high"
+        case .medium: "medium"
+        case .low: "low"
+        default: String(priority.number)
         }
     }
 }

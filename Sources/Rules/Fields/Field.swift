@@ -41,6 +41,8 @@ package struct Field<Details: FieldDetails>: Sendable {
     package let key: String
     /// In the database; the first of two for a quantity, whose unit has its own.
     package let column: String
+    /// Whether rows of another table hold it. Queries join them to `column`.
+    package let isStoredApart: Bool
     package let wire: FieldWire
     package let kind: FieldKind
     /// For people, in `show`: `best before`.
@@ -72,13 +74,12 @@ extension Field {
     @inline(__always) static func always<Content>(
         _ key: String, _ path: @autoclosure () -> any Path<Content>, _ form: ValueForm<Content>,
         column: String? = nil, title: String? = nil, option: String? = nil, help: String = "",
-        isClearable: Bool = true
+        isClearable: Bool = true, isStoredApart: Bool = false
     ) -> Field {
         Field(
-            key: key, column: column ?? key, wire: form.wire, kind: form.kind,
+            key: key, column: column ?? key, isStoredApart: isStoredApart, wire: form.wire, kind: form.kind,
             title: title ?? words(of: key, " "), option: option ?? "--" + words(of: key, "-"), help: help,
-            isAlwaysPresent: true, whenUnset: nil, isClearable: isClearable,
-            isForNewOnly: false,
+            isAlwaysPresent: true, whenUnset: nil, isClearable: isClearable, isForNewOnly: false,
             read: { [path = path()] in form.write($0[keyPath: path]) },
             write: { [path = path()] value, details in
                 guard let content = try form.read(value) else { return false }
@@ -96,14 +97,12 @@ extension Field {
     @inline(__always) static func optional<Content>(
         _ key: String, _ path: @autoclosure () -> any Path<Content?>, _ form: ValueForm<Content>,
         column: String? = nil, title: String? = nil, option: String? = nil, help: String = "",
-        isForNewOnly: Bool = false,
-        whenUnset: FieldValue? = nil
+        isClearable: Bool = true, isForNewOnly: Bool = false, whenUnset: FieldValue? = nil
     ) -> Field {
         Field(
-            key: key, column: column ?? key, wire: form.wire, kind: form.kind,
+            key: key, column: column ?? key, isStoredApart: false, wire: form.wire, kind: form.kind,
             title: title ?? words(of: key, " "), option: option ?? "--" + words(of: key, "-"), help: help,
-            isAlwaysPresent: false, whenUnset: whenUnset,
-            isClearable: !isForNewOnly,
+            isAlwaysPresent: false, whenUnset: whenUnset, isClearable: isClearable && !isForNewOnly,
             isForNewOnly: isForNewOnly,
             read: { [path = path()] in $0[keyPath: path].map(form.write) },
             write: { [path = path()] value, details in

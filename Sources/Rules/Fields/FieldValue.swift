@@ -41,6 +41,10 @@ package enum FieldKind: Sendable, Hashable {
     case leads
     /// A length in days or longer units.
     case length
+    /// A length in seconds.
+    case duration
+    /// A day or a time.
+    case when
     /// One of these.
     case word([String])
     /// Anything else; only programs write it.

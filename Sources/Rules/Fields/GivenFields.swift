@@ -63,6 +63,11 @@ package struct FieldEdits<Details: FieldDetails>: Sendable, Hashable {
 
     package var isEmpty: Bool { self.set.isEmpty && clear.isEmpty }
 
+    /// Whether they set or clear the field with this key, which is a literal of ours.
+    package func changes(_ key: String) -> Bool {
+        self.set.has(Details.field(key)) || clear.contains(key)
+    }
+
     /// - Returns: The changed details, not yet checked.
     /// - Throws: A field is both set and cleared, or only a new subject may set it.
     package func applied(to old: Details) throws(InvalidValue) -> Details {

@@ -23,9 +23,13 @@ package struct ValueForm<Content: Sendable>: Sendable {
     }
 }
 
-/// A word that is none of those known.
+/// A word that is none of those known, or a text that means nothing where it stands.
 package struct UnknownWord: Error, CustomStringConvertible {
     package let description: String
+
+    init(description: String) {
+        self.description = description
+    }
 
     package init(_ word: String, known: [String]) {
         let known = known.map { "'\($0)'" }.joined(separator: ", ")
@@ -36,6 +40,10 @@ package struct UnknownWord: Error, CustomStringConvertible {
 extension ValueForm where Content == String {
     /// Any text, whose meaning its owner checks.
     package static let text = textForm(.other) { text, _ in text }
+    /// The title of a task or an event, which is never empty.
+    static let title = textForm(.line) { text, _ throws(InvalidValue) in try FieldRules.title(text) }
+    /// Where a task or an event is; empty if unknown.
+    static let location = textForm(.line) { text, _ throws(InvalidValue) in try FieldRules.location(text) }
     /// The name of an item, which is never empty.
     static let name = textForm(.line) { text, _ throws(InvalidValue) in try FieldRules.name(text) }
     /// One line of at most `Limits.shortText` characters; empty if unknown.
@@ -79,6 +87,63 @@ extension ValueForm where Content == [Int] {
         .int32s, .leads, write: { .numbers($0.map(Int64.init)) },
         read: { if case .numbers(let numbers) = $0 { numbers.map { Int(clamping: $0) } } else { nil } },
         check: { leads, field throws(InvalidValue) in try FieldRules.leads(leads, field: field) })
+}
+
+extension ValueForm where Content == [ReminderTrigger] {
+    /// `ReminderTrigger` in canonical text. The details that have them check them, with the due time.
+    static let reminders = ValueForm(
+        .texts, .other, write: { .texts($0.map(\.description)) },
+        read: {
+            if case .texts(let texts) = $0 { try texts.map { try ReminderTrigger(parsing: $0) } } else { nil }
+        })
+}
+
+extension ValueForm where Content == [String] {
+    static let labels = ValueForm(
+        .texts, .other, write: { .texts($0) },
+        read: { if case .texts(let texts) = $0 { texts } else { nil } },
+        check: { labels, _ throws(InvalidValue) in try FieldRules.labels(labels) })
+}
+
+extension ValueForm where Content == Priority {
+    static let priority = ValueForm(
+        .byte, .other, write: { .number(Int64($0.number)) },
+        read: {
+            if case .number(let number) = $0 { Priority(unchecked: Int(clamping: number)) } else { nil }
+        },
+        check: { priority, _ throws(InvalidValue) in try Priority(priority.number) })
+}
+
+extension ValueForm where Content == Duration {
+    /// Whole seconds.
+    static func seconds(
+        _ check: @escaping @Sendable (Duration) throws(InvalidValue) -> Duration
+    ) -> ValueForm {
+        ValueForm(
+            .seconds, .duration, write: { .number($0.components.seconds) },
+            read: { if case .number(let number) = $0 { .seconds(number) } else { nil } },
+            check: { length, _ throws(InvalidValue) in try check(length) })
+    }
+}
+
+extension ValueForm where Content == When {
+    static let when = parsed(.when) { try When(parsing: $0) }
+}
+
+extension ValueForm where Content == Repetition {
+    static let repetition = parsed(.other) { try Repetition(parsing: $0) }
+}
+
+extension ValueForm where Content == NagChoice {
+    static let nag = parsed(.other) { text in
+        guard let choice = NagChoice(text) else {
+            throw UnknownWord(
+                description:
+                    "'\(text.prefix(60))' is no way to nag; write 'PT10M PT20M PT1H max 6' or 'never': "
+                    + "1 to 16 lengths from PT10S to P1D, and 1 to 48 times a day")
+        }
+        return choice
+    }
 }
 
 extension ValueForm where Content == GTIN {

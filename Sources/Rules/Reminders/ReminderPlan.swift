@@ -35,7 +35,7 @@ package struct ReminderPlan: Sendable, Hashable {
     /// - Throws: A zone that one of its times names cannot be loaded.
     package init(for todo: Todo, now: Instant, in locality: Locality) throws(InvalidValue) {
         var wishes: [PlannedReminder] = []
-        for trigger in todo.isOpen ? todo.triggers : [] {
+        for trigger in todo.isOpen ? todo.reminders : [] {
             if let wish = try Self.wish(trigger, of: todo, in: locality) { wishes.append(wish) }
         }
         self.init(wishes: wishes, now: now)
@@ -77,20 +77,16 @@ package struct ReminderPlan: Sendable, Hashable {
     private static func wish(_ trigger: ReminderTrigger, of todo: Todo, in locality: Locality)
         throws(InvalidValue) -> PlannedReminder?
     {
-        let identity = ReminderIdentity(
-            subject: .task(todo.id), occurrence: todo.occurrenceText,
-            step: ReminderStep(trigger))
         switch trigger {
         case .absolute(let when):
             return PlannedReminder(
-                identity: identity, meant: when, ringAt: try when.moment(in: locality, field: "reminders"),
+                identity: ReminderIdentity(
+                    subject: .task(todo.id), occurrence: todo.occurrenceText, step: ReminderStep(trigger)),
+                meant: when, ringAt: try when.moment(in: locality, field: "reminders"),
                 why: "the task has a reminder of its own at \(when.words(in: locality))")
         case .relative(let period):
             guard let due = todo.due else { return nil }
-            return PlannedReminder(
-                identity: identity, meant: due,
-                ringAt: try due.moment(adding: period, in: locality, field: "due"),
-                why: why(due: due, before: period, in: locality))
+            return try todo.reminder(period, due: due, occurrence: todo.occurrenceText, in: locality)
         }
     }
 
@@ -99,5 +95,33 @@ package struct ReminderPlan: Sendable, Hashable {
         return period == .zero
             ? "the task is due \(words)"
             : "the task is due \(words) and has a reminder \(SnoozeChoice.words(-period)) before"
+    }
+}
+
+extension Todo {
+    /// Whether its reminders differ from those of `other`, the same task before a change.
+    package func isPlannedOtherwise(than other: Todo) -> Bool {
+        occurrenceText != other.occurrenceText || details.reminders != other.details.reminders
+            || series != other.series
+    }
+
+    /// The reminder with this offset of an occurrence.
+    /// - Throws: A zone that one of its times names cannot be loaded.
+    func reminder(_ period: CivilPeriod, due: When, occurrence: String, in locality: Locality)
+        throws(InvalidValue) -> ReminderPlan.PlannedReminder
+    {
+        ReminderPlan.PlannedReminder(
+            identity: ReminderIdentity(
+                subject: .task(id), occurrence: occurrence, step: ReminderStep(.relative(period))),
+            meant: due, ringAt: try ringAt(period, of: due, in: locality),
+            why: ReminderPlan.why(due: due, before: period, in: locality))
+    }
+
+    /// When that reminder rings.
+    /// - Throws: A zone that one of its times names cannot be loaded.
+    func ringAt(_ period: CivilPeriod, of due: When, in locality: Locality) throws(InvalidValue)
+        -> Instant
+    {
+        try due.moment(adding: period, in: locality, field: "due")
     }
 }

@@ -19,7 +19,8 @@ package struct Priority: Sendable, Hashable {
         self.init(unchecked: number)
     }
 
-    private init(unchecked number: Int) {
+    /// A number that is still to be checked.
+    init(unchecked number: Int) {
         self.number = number
     }
 }

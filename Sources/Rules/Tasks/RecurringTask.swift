@@ -170,13 +170,13 @@ extension RecurringTask {
 extension RecurringTask {
     /// The reminders' offsets from each occurrence; not positive.
     private var periods: [CivilPeriod] {
-        todo.triggers.compactMap { if case .relative(let period) = $0 { period } else { nil } }
+        todo.reminders.compactMap { if case .relative(let period) = $0 { period } else { nil } }
     }
 
     private func ring(of when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
         -> Instant
     {
-        try when.moment(adding: period, in: locality, field: "due")
+        try todo.ringAt(period, of: when, in: locality)
     }
 
     /// The reminders to plan beyond the current occurrence: for each trigger the next one ahead, so that each
@@ -246,11 +246,7 @@ extension RecurringTask {
     private func wish(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
         -> ReminderPlan.PlannedReminder
     {
-        let identity = ReminderIdentity(
-            subject: .task(todo.id), occurrence: when.description, step: ReminderStep(.relative(period)))
-        return ReminderPlan.PlannedReminder(
-            identity: identity, meant: when, ringAt: try ring(of: when, period, in: locality),
-            why: ReminderPlan.why(due: when, before: period, in: locality))
+        try todo.reminder(period, due: when, occurrence: when.description, in: locality)
     }
 
     /// A moment before the first occurrence whose reminder can lie ahead, but after the current occurrence.

@@ -5,27 +5,41 @@ package import CivilTime
 /// The start is an anchor: completing, skipping or moving an occurrence does not change it. Texts of the
 /// fields are canonical: `start.description`, `repetition.description`, and lists by `text(of:)`.
 package struct Series: Sendable, Hashable {
-    /// The first occurrence, which also sets what the rule leaves open: the time of day, the kind of time.
-    package let start: When
+    /// What a series has besides its rule.
+    package struct Times: Sendable, Hashable {
+        /// The first occurrence, which also sets what the rule leaves open: the time of day, the kind of time.
+        package let start: When
+        /// Added times, sorted (`RDATE`).
+        package let additions: [When]
+        /// Excluded times, sorted (`EXDATE`). A date excludes what is on that day.
+        package let exclusions: [When]
+    }
+
     package let repetition: Repetition
-    /// Added times, sorted (`RDATE`).
-    package let additions: [When]
-    /// Excluded times, sorted (`EXDATE`). A date excludes what is on that day.
-    package let exclusions: [When]
+    package let times: Times
+
+    package var start: When { times.start }
+    package var additions: [When] { times.additions }
+    package var exclusions: [When] { times.exclusions }
 
     /// Checks what needs no zone; `checkYield(in:)` does the rest for a new series.
     /// - Throws: There are too many times, one is of another kind than the start, or "after done" has any.
     package init(start: When, repetition: Repetition, additions: [When] = [], exclusions: [When] = [])
         throws(InvalidValue)
     {
-        self.start = start
         self.repetition = repetition
-        self.additions = try Self.list(additions, "additions", start, repetition) {
-            $0.isDate == start.isDate
-        }
-        self.exclusions = try Self.list(exclusions, "exclusions", start, repetition) {
-            $0.isDate || !start.isDate
-        }
+        times = Times(
+            start: start,
+            additions: try Self.list(additions, "additions", start, repetition) { $0.isDate == start.isDate },
+            exclusions: try Self.list(exclusions, "exclusions", start, repetition) {
+                $0.isDate || !start.isDate
+            })
+    }
+
+    /// The series that had these times and this rule.
+    init(_ times: Times, _ repetition: Repetition) {
+        self.times = times
+        self.repetition = repetition
     }
 
     private static func list(

@@ -1,29 +1,14 @@
-package import CivilTime
+import CivilTime
 
-/// Changes to a task. Unset fields stay.
+/// Changes to a task.
 package struct TodoChanges: Sendable, Hashable {
-    package var title: String?
-    package var notes: FieldChange<String> = .keep
-    /// For a repeating task, this moves only its current occurrence.
-    package var due: FieldChange<When> = .keep
-    /// `.set` begins a new series at the due time or, without one, with the first occurrence ahead; `.clear`
-    /// leaves an ordinary task with the same due time.
-    package var repetition: FieldChange<Repetition> = .keep
-    /// `.clear` removes all reminders.
-    package var triggers: FieldChange<[ReminderTrigger]> = .keep
-    package var priority: Priority?
-    package var estimate: FieldChange<Duration> = .keep
-    package var lateCancel: FieldChange<Duration> = .keep
-    /// `.set` replaces them all; `addedLabels` and `removedLabels` apply afterwards.
-    package var labels: FieldChange<[String]> = .keep
+    /// Changing `due` of a repeating task moves only its current occurrence. Setting `repeats` begins a new
+    /// series at the due time or, without one, with the first occurrence ahead; clearing it leaves an ordinary
+    /// task with the same due time.
+    package var edits = FieldEdits<TodoDetails>()
+    /// These apply after a change of all labels.
     package var addedLabels: [String] = []
     package var removedLabels: [String] = []
-    package var location: FieldChange<String> = .keep
-    /// As given: an identifier, or the beginning of one.
-    package var parent: FieldChange<String> = .keep
-    /// `.clear` restores the configured default.
-    package var nag: FieldChange<NagChoice> = .keep
-    package var doneBy: DoneDefinition?
     /// The place among its parent's subtasks, from 0 on; any number beyond the end means the last.
     package var position: Int?
 
@@ -34,66 +19,33 @@ package struct TodoChanges: Sendable, Hashable {
     /// A task that gets a due time and has no reminder gets one at that time. One that loses its due time
     /// loses its relative reminders.
     /// - Throws: The new value of a field is invalid.
-    package func applied(to todo: Todo) throws(InvalidValue) -> Todo {
-        var todo = todo
-        if let title { todo.title = try FieldRules.title(title) }
-        todo.notes = try FieldRules.notes(notes.applied(to: todo.notes) ?? "")
-        todo.location = try FieldRules.location(location.applied(to: todo.location) ?? "")
-        if let priority { todo.priority = priority }
-        todo.nag = nag.applied(to: todo.nag)
-        if let doneBy { todo.doneBy = doneBy }
-        if case .set(let length) = estimate {
-            todo.estimate = try FieldRules.estimate(length)
-        } else {
-            todo.estimate = estimate.applied(to: todo.estimate)
+    package func applied(to old: Todo) throws(InvalidValue) -> Todo {
+        var todo = old
+        var details = try edits.applied(to: old.details)
+        details.labels = try labels(details.labels)
+        guard details.repeats == nil || details.due != nil else {
+            throw InvalidValue(
+                field: "due", value: "", reason: "a task that repeats is due some time",
+                remedy: "end the repetition as well, or set another due time")
         }
-        if case .set(let length) = lateCancel {
-            todo.lateCancel = try FieldRules.lateCancel(length)
-        } else {
-            todo.lateCancel = lateCancel.applied(to: todo.lateCancel)
+        if !edits.changes("reminders") {
+            if details.due == nil {
+                details.reminders.removeAll(where: \.isRelative)
+            } else if old.due == nil, details.reminders.isEmpty {
+                details.reminders = [.atDue]
+            }
         }
-        todo.labels = try labels(after: todo.labels)
-        let old = todo
-        todo.due = due.applied(to: todo.due)
-        try applyRepetition(to: &todo)
-        todo.triggers = try triggers(after: old, on: todo)
-        return todo
-    }
-
-    private func applyRepetition(to todo: inout Todo) throws(InvalidValue) {
-        switch repetition {
-        case .keep: break
-        case .clear: todo.stopRepeating()
-        case .set(let repetition):
-            guard let start = todo.due else { break }
+        if details.repeats == nil { todo.stopRepeating() }
+        todo.details = try details.checked()
+        if let repetition = edits.set.repeats, let start = details.due {
             todo.series = try Series(start: start, repetition: repetition)
             (todo.occurrence, todo.missed) = (start, 0)
         }
-        guard todo.isRecurring, todo.due == nil else { return }
-        throw InvalidValue(
-            field: "due", value: "", reason: "a task that repeats is due some time",
-            remedy: "end the repetition as well, or set another due time")
+        return todo
     }
 
-    private func labels(after old: [String]) throws(InvalidValue) -> [String] {
+    private func labels(_ labels: [String]) throws(InvalidValue) -> [String] {
         let removed = try FieldRules.labels(removedLabels)
-        let kept = (labels.applied(to: old) ?? []).filter { label in
-            !removed.contains { LabelName.areEqual($0, label) }
-        }
-        return try FieldRules.labels(kept + addedLabels)
-    }
-
-    private func triggers(after old: Todo, on todo: Todo) throws(InvalidValue) -> [ReminderTrigger] {
-        let isDue = todo.due != nil
-        func checked(_ triggers: [ReminderTrigger]) throws(InvalidValue) -> [ReminderTrigger] {
-            try FieldRules.triggers(triggers, hasDue: isDue, isRecurring: todo.isRecurring)
-        }
-        switch triggers {
-        case .set(let triggers): return try checked(triggers)
-        case .clear: return []
-        case .keep:
-            if !isDue { return old.triggers.filter { !$0.isRelative } }
-            return try old.due == nil && old.triggers.isEmpty ? [.atDue] : checked(old.triggers)
-        }
+        return labels.filter { label in !removed.contains { LabelName.areEqual($0, label) } } + addedLabels
     }
 }

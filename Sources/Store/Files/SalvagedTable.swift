@@ -101,9 +101,8 @@ struct SalvagedValues {
         self["title"] = .text(line.isEmpty ? "(a \(kind) that could not be read)" : line)
     }
 
-    /// Replaces the columns of fields that cannot be read by the fields' defaults.
-    /// - Parameter settle: Makes the fields agree with each other.
-    mutating func clean<Details: FieldDetails>(_: Details.Type, settle: (inout Details) -> Void) {
+    /// The fields that can be read; the others have their defaults.
+    func details<Details: FieldDetails>() -> Details {
         var details = Details()
         for field in Details.fields {
             do {
@@ -115,7 +114,10 @@ struct SalvagedValues {
                 field.clear(&details)
             }
         }
-        settle(&details)
+        return details
+    }
+
+    mutating func put<Details: FieldDetails>(_ details: Details) {
         for (column, value) in zip(Details.columns, details.columnValues) {
             self[column] = SalvagedRow.Value(value)
         }

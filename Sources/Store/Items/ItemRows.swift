@@ -85,6 +85,11 @@ extension Value {
     init(_ text: String?) {
         self = text.map { .text($0) } ?? .null
     }
+
+    /// A number, or null.
+    init(_ number: Int64?) {
+        self = number.map { .integer($0) } ?? .null
+    }
 }
 
 extension Row {

@@ -43,13 +43,11 @@ extension ItemRows {
 
     /// Replaces unreadable values by defaults. Clears computed columns, to be computed again.
     private static func clean(_ row: inout SalvagedValues) {
-        row.clean(ItemDetails.self) { details in
-            if details.name.isEmpty { details.name = "(a name that could not be read)" }
-            if details.warrantyUntil != nil { details.warrantyFor = nil }
-            if details.lentTo == nil || details.lentOn == nil {
-                (details.lentTo, details.lentOn) = (nil, nil)
-            }
-        }
+        var details: ItemDetails = row.details()
+        if details.name.isEmpty { details.name = "(a name that could not be read)" }
+        if details.warrantyUntil != nil { details.warrantyFor = nil }
+        if details.lentTo == nil || details.lentOn == nil { (details.lentTo, details.lentOn) = (nil, nil) }
+        row.put(details)
         cleanQuantity(&row)
         row.set(["used_last", "used_amount"], to: .null) {
             CivilDate($0[0] ?? "") != nil && DecimalAmount($0[1] ?? "") != nil

@@ -1,18 +1,21 @@
 import Rules
 import SQLite
 
-/// The details of a subject as columns of its table: each field has one, and a quantity has two.
+/// The details of a subject as columns of its table: each field has one, and a quantity has two. Fields that are
+/// stored apart have none.
 extension FieldDetails {
-    static var columns: [String] { fields.flatMap(\.columns) }
+    static var columns: [String] { stored.flatMap(\.columns) }
 
     /// In the order of `columns`.
-    var columnValues: [Value] { Self.fields.flatMap { $0.stored(of: self) } }
+    var columnValues: [Value] { Self.stored.flatMap { $0.stored(of: self) } }
+
+    fileprivate static var stored: [Field<Self>] { fields.filter { !$0.isStoredApart } }
 
     /// - Throws: `UnreadableRow`.
     init(_ row: Row) throws {
         self.init()
         for field in Self.fields {
-            guard field.take(field.columns.map { row[$0] }, into: &self) else { throw UnreadableRow() }
+            guard field.take(from: row, into: &self) else { throw UnreadableRow() }
         }
     }
 }
@@ -20,7 +23,7 @@ extension FieldDetails {
 extension ColumnChanges {
     /// Sets the columns of the fields that differ.
     mutating func set<Details: FieldDetails>(from old: Details, to new: Details) {
-        for field in Details.fields {
+        for field in Details.stored {
             let (before, after) = (field.stored(of: old), field.stored(of: new))
             for (column, (before, after)) in zip(field.columns, zip(before, after)) {
                 set(column, from: before, to: after)
@@ -49,13 +52,23 @@ extension Field {
         }
     }
 
+    /// Reads its columns.
+    /// - Returns: Whether they can be read.
+    func take(from row: Row, into details: inout Details) -> Bool {
+        // Without a list of columns: rows have many fields, and lists of tasks and items many rows.
+        kind == .quantity
+            ? take(columns.map { row[$0] }, into: &details) : take(row[column], nil, into: &details)
+    }
+
     /// Reads the values of its columns.
     /// - Returns: Whether they can be read.
     func take(_ values: [Value], into details: inout Details) -> Bool {
+        take(values[0], values.count > 1 ? values[1] : nil, into: &details)
+    }
+
+    private func take(_ first: Value, _ second: Value?, into details: inout Details) -> Bool {
         do {
-            guard let value = Self.value(of: values, wire, kind) else {
-                return values == [.null] && !isAlwaysPresent
-            }
+            guard let value = value(of: first, second) else { return first == .null && !isAlwaysPresent }
             return try write(value, &details)
         } catch {
             return false
@@ -63,17 +76,17 @@ extension Field {
     }
 
     /// `nil` for values of another type.
-    private static func value(of values: [Value], _ wire: FieldWire, _ kind: FieldKind) -> FieldValue? {
+    private func value(of first: Value, _ unit: Value?) -> FieldValue? {
         switch wire {
         case .text where kind == .quantity:
-            guard let amount = values[0].text, let unit = values[1].text else { return nil }
+            guard let amount = first.text, let unit = unit?.text else { return nil }
             return .text(unit.isEmpty ? amount : "\(amount) \(unit)")
-        case .text: return values[0].text.map { .text($0) }
-        case .byte, .int32, .seconds: return values[0].integer.map { .number($0) }
+        case .text: return first.text.map { .text($0) }
+        case .byte, .int32, .seconds: return first.integer.map { .number($0) }
         case .int32s:
-            guard let text = values[0].text, let leads = try? Ladder.leads(text) else { return nil }
+            guard let text = first.text, let leads = try? Ladder.leads(text) else { return nil }
             return .numbers(leads.map(Int64.init))
-        case .texts: return values[0].text.map { .texts($0.separated) }
+        case .texts: return first.text.map { .texts($0.separated) }
         }
     }
 }

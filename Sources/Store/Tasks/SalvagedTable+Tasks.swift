@@ -9,23 +9,11 @@ extension LabelRows {
 
 extension TodoRows {
     static let salvaged = [
-        SalvagedTable(
-            name: "task", owner: "id"
-        ) { row in
+        SalvagedTable(name: "task", owner: "id") { row in
             guard row.isIdentifier("id"), row.text("title") != nil, let status = row.text("status"),
                 ["open", "completed"].contains(status)
             else { return false }
-            row.cleanTitle("title")
-            row["notes"] = .text(CleanText.paragraphs(row.text("notes") ?? ""))
-            // If the due time cannot be read, keep the task without one.
-            if !row.has(When.self, "due") || !row.isNumber("due_at") {
-                (row["due"], row["due_at"]) = (.null, .null)
-            }
-            for (column, value) in zip(seriesColumns, series(row)) { row[column] = value }
-            row.clean("nag", or: .null) { NagChoice($0) != nil }
-            row.clean("done_by", or: .text("check")) { DoneDefinition(rawValue: $0) != nil }
-            row.clean("done_note", or: .text("")) { _ in true }
-            if row["late_cancel"].integer.map({ $0 <= 0 }) ?? true { row["late_cancel"] = .null }
+            clean(&row)
             return true
         },
         SalvagedTable(name: "task_label", owner: "task") { row in
@@ -37,30 +25,41 @@ extension TodoRows {
         },
     ]
 
-    private static let seriesColumns = [
-        "repeats", "series_start", "additions", "exclusions", "occurrence", "missed", "series",
-    ]
+    /// Replaces unreadable values by defaults. An unreadable series becomes an ordinary task.
+    private static func clean(_ row: inout SalvagedValues) {
+        var details: TodoDetails = row.details()
+        if details.title.isEmpty { details.title = "(a title that could not be read)" }
+        details.doneBy = details.doneBy ?? .check
+        // If the due time cannot be read, keep the task without one.
+        if !row.isNumber("due_at") { details.due = nil }
+        if details.due == nil { row["due_at"] = .null }
+        row.clean("done_note", or: .text("")) { _ in true }
+        cleanSeries(of: &details, in: &row)
+        row.put(details)
+    }
 
-    private static let noSeries: [SalvagedRow.Value] = [
-        .null, .null, .text(""), .text(""), .null, .integer(0), .null,
-    ]
-
-    /// The columns of the series. An unreadable one becomes an ordinary task.
-    private static func series(_ row: SalvagedValues) -> [SalvagedRow.Value] {
-        guard row.has(When.self, "occurrence") else { return noSeries }
-        guard row["repeats"] == .null else {
-            let times = ["additions", "exclusions"].map { row.text($0).flatMap { try? Series.times($0) } }
-            guard row["due"] != .null, let repetition = row.text("repeats").flatMap(Repetition.init),
-                let start = row.text("series_start").flatMap(When.init), let additions = times[0],
-                let exclusions = times[1],
-                (try? Series(
-                    start: start, repetition: repetition, additions: additions, exclusions: exclusions))
-                    != nil
-            else { return noSeries }
-            let missed = min(max(row["missed"].integer ?? 0, 0), Int64(RecurringTask.mostMissed))
-            return seriesColumns.prefix(5).map { row[$0] } + [.integer(missed), .null]
+    private static func cleanSeries(of details: inout TodoDetails, in row: inout SalvagedValues) {
+        let hasOccurrence = row.has(When.self, "occurrence")
+        let isCopy = hasOccurrence && row["repeats"] == .null && row.isIdentifier("series")
+        let isRepeating = hasOccurrence && details.due != nil && hasSeries(details, in: row)
+        if !isRepeating {
+            details.repeats = nil
+            row["series_start"] = .null
+            for column in ["additions", "exclusions"] { row[column] = .text("") }
         }
-        guard row.isIdentifier("series") else { return noSeries }
-        return [.null, .null, .text(""), .text(""), row["occurrence"], .integer(0), row["series"]]
+        if !isCopy { row["series"] = .null }
+        if !isRepeating, !isCopy { row["occurrence"] = .null }
+        let missed = isRepeating ? row["missed"].integer ?? 0 : 0
+        row["missed"] = .integer(min(max(missed, 0), Int64(RecurringTask.mostMissed)))
+    }
+
+    private static func hasSeries(_ details: TodoDetails, in row: SalvagedValues) -> Bool {
+        let times = ["additions", "exclusions"].map { row.text($0).flatMap { try? Series.times($0) } }
+        guard let repetition = details.repeats, let additions = times[0], let exclusions = times[1],
+            let start = row.text("series_start").flatMap(When.init)
+        else { return false }
+        let series = try? Series(
+            start: start, repetition: repetition, additions: additions, exclusions: exclusions)
+        return series != nil
     }
 }

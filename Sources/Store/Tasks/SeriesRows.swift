@@ -19,7 +19,7 @@ struct SeriesRows {
     /// Active reminders of occurrences after the current one.
     func rungEarly(of todo: Todo) throws -> Set<ReminderIdentity> {
         guard let task = RecurringTask(todo), todo.isOpen else { return [] }
-        let steps = Set(todo.triggers.map { ReminderStep($0) })
+        let steps = Set(todo.reminders.map { ReminderStep($0) })
         let rung = try reminders.active(of: .task(todo.id)).map(\.identity).filter { identity in
             try steps.contains(identity.step) && task.isLater(identity, in: locality)
         }

@@ -122,12 +122,13 @@ extension Work {
     private func keepCopy(of todo: Todo, occurrence: When, due: When, note: String?) throws {
         // A restarted series may reach an occurrence that was completed before the restart.
         let occurrence = try hasCopy(of: todo, occurrence) ? .instant(context.now) : occurrence
-        let copy = Todo(
-            id: .random(), title: todo.title, notes: todo.notes, status: .completed(at: context.now),
-            due: due,
-            priority: todo.priority, estimate: todo.estimate, labels: todo.labels, location: todo.location,
-            doneBy: todo.doneBy, doneNote: note ?? "", createdAt: context.now, modifiedAt: context.now,
-            occurrence: occurrence, copyOf: todo.id)
+        var copy = Todo(
+            id: .random(), todo.details, status: .completed(at: context.now), createdAt: context.now,
+            modifiedAt: context.now)
+        copy.due = due
+        (copy.repeats, copy.reminders, copy.lateCancel, copy.nag, copy.parent) = (nil, [], nil, nil, nil)
+        copy.doneNote = note ?? ""
+        (copy.occurrence, copy.copyOf) = (occurrence, todo.id)
         try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))
     }
 

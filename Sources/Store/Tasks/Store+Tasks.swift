@@ -7,18 +7,15 @@ extension Store {
     /// - Returns: The task; `passed` lists reminders whose time has passed.
     /// - Throws: `.notFound` and `.ambiguous` for the parent, `.conflict` if it cannot have this subtask,
     ///   `.invalid` for a zone that this system does not know, `.full`.
-    package func add(_ draft: TodoDraft, _ context: ChangeContext) throws(StoreError) -> Change<TodoOverview>
+    package func add(_ details: TodoDetails, _ context: ChangeContext) throws(StoreError)
+        -> Change<TodoOverview>
     {
         try intend(.add, context, .room) { work in
-            let parent = try draft.parent.map { try work.todos.id($0) }
+            let parent = try details.parent.map { try work.todos.id($0) }
             if let parent { try work.todos.checkParent(parent, of: nil) }
-            var todo = Todo(
-                id: .random(), title: draft.title, notes: draft.notes, due: draft.due,
-                triggers: draft.triggers, priority: draft.priority, estimate: draft.estimate,
-                lateCancel: draft.lateCancel, labels: draft.labels, location: draft.location, parent: parent,
-                nag: draft.nag,
-                doneBy: draft.doneBy, createdAt: context.now, modifiedAt: context.now)
-            if let repetition = draft.repetition { todo = try work.repeating(todo, repetition) }
+            var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
+            todo.parent = parent
+            if let repetition = details.repeats { todo = try work.repeating(todo, repetition) }
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
             let nextReminderAt = try work.planFirst(todo)
@@ -58,7 +55,7 @@ extension Store {
                 throw StoreError.conflict(reason: "'\(todo.shortTitle)' has been completed; reopen it first")
             }
             var changes = TodoChanges()
-            changes.due = .set(due)
+            changes.edits.set.due = due
             try work.edit(id, changes, verb: "moved to \(due.words(in: context.locality))")
             return try work.overview(id)
         }
@@ -175,21 +172,19 @@ extension Work {
     mutating func edit(_ id: Todo.ID, _ changes: TodoChanges, verb: String) throws {
         let old = try todos.todo(id)
         var changes = changes
-        if case .set(let repetition) = changes.repetition {
+        let repetition = changes.edits.set.repeats
+        if let repetition {
             guard old.isOpen else {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has been completed; reopen it first")
             }
-            if changes.due == .keep, old.due == nil {
-                let start = try Series.start(of: repetition, at: context.now, in: context.locality)
-                changes.due = .set(start)
+            if !changes.edits.changes("due"), old.due == nil {
+                changes.edits.set.due = try Series.start(
+                    of: repetition, at: context.now, in: context.locality)
             }
         }
         var todo = try changes.applied(to: old)
-        if case .set = changes.repetition { todo = try settled(todo) }
-        switch changes.parent {
-        case .keep: break
-        case .clear: todo.parent = nil
-        case .set(let text):
+        if repetition != nil { todo = try settled(todo) }
+        if let text = changes.edits.set.parent {
             let parent = try todos.id(text)
             if parent != old.parent { try todos.checkParent(parent, of: id) }
             todo.parent = parent
@@ -199,11 +194,7 @@ extension Work {
             try update(old, to: todo)
         }
         try place(todo, at: changes.position, wasBelow: old.parent)
-        if todo.occurrenceText != old.occurrenceText || todo.triggers != old.triggers
-            || todo.series != old.series
-        {
-            try plan(todo)
-        }
+        if todo.isPlannedOtherwise(than: old) { try plan(todo) }
         note(todo, verb)
     }
 
@@ -274,5 +265,5 @@ extension Work {
 
 extension Todo {
     /// The title, shortened for sentences.
-    var shortTitle: String { CleanText.excerpt(of: title, length: 60) }
+    var shortTitle: String { CleanText.excerpt(of: details.title, length: 60) }
 }

@@ -1,0 +1,95 @@
+package import CivilTime
+
+/// What people say of a task.
+package struct TodoDetails: FieldDetails {
+    /// One line, 1...1000 characters.
+    package var title = ""
+    /// Any lines, at most 64 KiB; empty if there are none.
+    package var notes = ""
+    /// For a repeating task, when its current occurrence is due; the user may have moved it.
+    package var due: When?
+    /// Only with `due`; a new series without it begins with the first occurrence ahead.
+    package var repeats: Repetition?
+    /// Sorted, without duplicates. Relative ones only with `due`.
+    package var reminders: [ReminderTrigger] = []
+    package var priority = Priority.none
+    /// In whole seconds.
+    package var estimate: Duration?
+    /// How late a reminder may come and still be shown, in whole seconds; `nil` for the user's general rule.
+    package var lateCancel: Duration?
+    /// Sorted, without duplicates.
+    package var labels: [String] = []
+    /// The identifier of the task of which this is a subtask; in requests, a unique beginning of it.
+    package var parent: String?
+    package var location = ""
+    /// How its reminders alert again; `nil` for the configured default.
+    package var nag: NagChoice?
+    /// `nil` stands for `.check`.
+    package var doneBy: DoneDefinition?
+
+    package init() {}
+
+    package static let fields: [Field<TodoDetails>] = [
+        .always("title", \.title, .title, help: "What to do.", isClearable: false),
+        .always("notes", \.notes, .paragraphs, option: "--note", help: "Notes; they may have several lines."),
+        .optional(
+            "due", \.due, .when,
+            help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days."),
+        .optional(
+            "repeats", \.repeats, .repetition, option: "--every",
+            help:
+                "Repeat: day, 2w, weekdays, \"month on last fri\", \"week until 2027-05-03\", \"day 10 times\"."
+        ),
+        .always(
+            "reminders", \.reminders, .reminders, option: "--remind",
+            help: "Remind also then: a length before the due time, as 1h, or a time. May be repeated.",
+            isStoredApart: true),
+        .always("priority", \.priority, .priority, help: "high, medium, low, none, or 1 (highest) to 9."),
+        .optional(
+            "estimate", \.estimate, .seconds(FieldRules.estimate), help: "How long it will take: 45m, 1h30m."),
+        .optional(
+            "late_cancel", \.lateCancel, .seconds(FieldRules.lateCancel),
+            help: "Do not show a reminder that is later than this: 2h."),
+        .always(
+            "labels", \.labels, .labels, option: "--label", help: "Add a label. May be repeated.",
+            isStoredApart: true),
+        .optional("parent", \.parent, .text, title: "part of", help: "The task it is a subtask of."),
+        .always("location", \.location, .location, title: "where", help: "Where to do it."),
+        .optional(
+            "nag", \.nag, .nag, title: "nags",
+            help: "Alert again at these intervals until answered; the last one repeats: 10m,20m,1h."),
+        .optional(
+            "done_by", \.doneBy, .word,
+            help:
+                "What completes it: check (checking it off), acknowledge (seeing it), note (adding a note).",
+            isClearable: false),
+    ]
+}
+
+// MARK: Rules for several fields
+
+extension TodoDetails {
+    /// The details of a new task. One with a due time reminds then, unless the reminders are given.
+    /// - Throws: The title is missing, the value of a field is invalid, or fields contradict each other.
+    package init(of given: GivenFields<TodoDetails>) throws(InvalidValue) {
+        guard given.title != nil else {
+            throw InvalidValue(
+                field: "title", value: "", reason: "it is missing", remedy: "say what is to be done")
+        }
+        var details = given.details
+        if given.reminders == nil, details.hasDue { details.reminders = [.atDue] }
+        self = try details.checked()
+    }
+
+    /// Whether it is due at some time; one that repeats without a due time gets one.
+    private var hasDue: Bool { due != nil || repeats != nil }
+
+    /// The details as they are kept.
+    /// - Throws: The value of a field is invalid, or fields contradict each other.
+    package func checked() throws(InvalidValue) -> TodoDetails {
+        var details = try withCheckedFields()
+        details.doneBy = doneBy ?? .check
+        details.reminders = try FieldRules.triggers(reminders, hasDue: hasDue, isRecurring: repeats != nil)
+        return details
+    }
+}

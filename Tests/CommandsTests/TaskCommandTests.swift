@@ -179,6 +179,21 @@ struct TaskCommandTests {
                 """)
     }
 
+    @Test func `list hides tasks that have not started, unless it is asked for them`() async throws {
+        let agent = Listing(tasks: [
+            .sample("3f2a", "Now") { $0.start = .date(.earliest) },
+            .sample("9c04", "Later") { $0.start = .date(.latest) },
+        ])
+        func titles(_ options: String...) async throws -> [Bool] {
+            let output = try await CommandRunner().run(["list"] + options, agent: agent).output
+            return ["Now", "Later"].map(output.contains)
+        }
+
+        #expect(try await titles() == [true, false])
+        #expect(try await titles("--waiting") == [false, true])
+        #expect(try await titles("--all") == [true, true])
+    }
+
     @Test func `list as JSON is an array, also of nothing`() async throws {
         let nothing = try await CommandRunner().run(["list", "--json"], agent: Listing(tasks: []))
         let tasks = try someTasks()

@@ -30,6 +30,7 @@ extension TaskFields: SampledRecord {
         record.title = "the title, 店 \u{202E}"
         record.notes = "the \"notes\"\nof two lines"
         record.due = try When(parsing: "2026-12-04T08:30:00Z")
+        record.start = try When(parsing: "2026-12-03")
         record.repeats = try Repetition(parsing: "FREQ=DAILY only weekdays")
         record.reminders = [
             .atDue, .relative(try CivilPeriod(parsing: "-PT1H")), .absolute(.date(.earliest)),
@@ -69,6 +70,7 @@ extension TaskRecord: SampledRecord {
         record.notes = "the \"notes\"\nof two lines"
         record.status = .completed
         record.due = try When(parsing: "2026-12-07T09:30[Europe/Paris]")
+        record.start = try When(parsing: "2026-11-20T09:30")
         record.dueAt = try Instant(parsing: "2026-12-08T08:07:00.007Z")
         record.isOverdue = true
         record.repeats = try Repetition(parsing: "FREQ=DAILY only weekdays")

@@ -153,4 +153,23 @@ struct TaskTests {
         #expect(undone.subjects.map(\.id) == [task])
         #expect(try world.store.history().map(\.isUndone) == [false, true, false])
     }
+
+    @Test func `the start of a task is kept, moves its reminders, and is undone`() throws {
+        let world = try StoreWorld()
+        let task = try world.add("Tea", due: "2026-11-25T10:00", triggers: ["-P1D"])
+        let before = try world.store.nextRing()
+        var changes = TodoChanges()
+        changes.edits.set.start = try When(parsing: "2026-11-25T08:00")
+
+        _ = try world.store.edit(task, changes, world.context)
+
+        #expect(try world.store.task(task).todo.start?.description == "2026-11-25T08:00")
+        let after = try #require(try world.store.nextRing())
+        #expect(before.map { $0 < after } == true)
+        changes.edits.set.start = try When(parsing: "2026-11-26")
+        #expect(throws: StoreError.self) { try world.store.edit(task, changes, world.context) }
+        _ = try world.store.undo(0, world.context)
+        #expect(try world.store.task(task).todo.start == nil)
+        #expect(try world.store.nextRing() == before)
+    }
 }

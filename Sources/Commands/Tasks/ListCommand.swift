@@ -12,6 +12,9 @@ struct ListCommand: OutputCommand {
     @Flag(help: "Only completed tasks.")
     var completed = false
 
+    @Flag(help: "Only tasks that have not started.")
+    var waiting = false
+
     @Option(help: "Only tasks with this label.", completion: .custom(KnownValues.labels))
     var label: String?
 
@@ -34,6 +37,9 @@ struct ListCommand: OutputCommand {
 
     func validate() throws {
         if all && completed { throw ValidationError("give either --all or --completed, not both") }
+        if waiting && (all || completed) {
+            throw ValidationError("--waiting applies only to open tasks; omit --all and --completed")
+        }
         if phase != nil && (all || completed) {
             throw ValidationError("--phase applies only to open tasks; omit --all and --completed")
         }
@@ -47,6 +53,7 @@ struct ListCommand: OutputCommand {
         listing.search = search
         listing.isOverdueOnly = overdue
         listing.isTodayOnly = today
+        listing.isWaitingOnly = waiting
         listing.phase = phase
         listing.limit = limit
         listing.wantsJSON = wantsJSON

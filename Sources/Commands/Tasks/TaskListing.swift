@@ -10,6 +10,8 @@ struct TaskListing: SessionWork {
     var search: String?
     var isOverdueOnly = false
     var isTodayOnly = false
+    /// Lists open tasks that have not started, which are hidden otherwise.
+    var isWaitingOnly = false
     var phase: TaskPhase?
     var limit = 1000
     var wantsJSON = false
@@ -42,6 +44,8 @@ struct TaskListing: SessionWork {
     private func fits(_ task: TaskRecord, in session: Session) -> Bool {
         (!isOverdueOnly || task.isOverdue) && (!isTodayOnly || session.isToday(task))
             && (phase == nil || task.phase == phase)
+            && (status != .open
+                || task.details.isWaiting(at: session.now, in: session.locality) == isWaitingOnly)
     }
 
     /// Queries the colours of labels only if they are visible.
@@ -55,7 +59,8 @@ struct TaskListing: SessionWork {
     }
 
     private var emptyWords: String {
-        let isWhole = label == nil && search == nil && !isOverdueOnly && !isTodayOnly && phase == nil
+        let isWhole =
+            label == nil && search == nil && !isOverdueOnly && !isTodayOnly && !isWaitingOnly && phase == nil
         if !isWhole { return "No matching tasks." }
         if status == .completed { return "No completed tasks." }
         return "No open tasks. Add one: steward add \"Call the dentist\" --due 17:30"

@@ -8,6 +8,9 @@ struct TaskOptions: ParsableArguments {
     @Option(of: TodoDetails.field("due"))
     var due: String?
 
+    @Option(of: TodoDetails.field("start"))
+    var start: String?
+
     @Option(
         name: .customLong("remind"), parsing: .singleValue,
         help: ArgumentHelp(TodoDetails.field("reminders").help))
@@ -44,7 +47,7 @@ struct TaskOptions: ParsableArguments {
     @OptionGroup(title: "Repeating") var repeating: RepetitionOptions
 
     var isEmpty: Bool {
-        [due, note, priority, estimate, lateCancel, location, parent].allSatisfy { $0 == nil }
+        [due, start, note, priority, estimate, lateCancel, location, parent].allSatisfy { $0 == nil }
             && reminders.isEmpty && !noReminder && labels.isEmpty && insisting.isEmpty && repeating.isEmpty
     }
 
@@ -61,6 +64,7 @@ struct TaskOptions: ParsableArguments {
     func fields(in session: Session, remindsWhenDue: Bool) async throws(CommandFailure) -> TaskFields {
         var fields = TaskFields()
         if let due { fields.due = try await session.when(due, for: "--due") }
+        if let start { fields.start = try await session.when(start, for: "--start") }
         fields.repeats = try repeating.repetition()
         fields.notes = note
         fields.location = location

@@ -79,11 +79,13 @@ package struct ReminderPlan: Sendable, Hashable {
     {
         switch trigger {
         case .absolute(let when):
+            let ringAt = try when.moment(in: locality, field: "reminders")
             return PlannedReminder(
                 identity: ReminderIdentity(
                     subject: .task(todo.id), occurrence: todo.occurrenceText, step: ReminderStep(trigger)),
-                meant: when, ringAt: try when.moment(in: locality, field: "reminders"),
-                why: "the task has a reminder of its own at \(when.words(in: locality))")
+                meant: when, ringAt: try todo.notBeforeStart(ringAt, in: locality),
+                why: "the task has a reminder of its own at \(when.words(in: locality))"
+                    + (try todo.whyLater(than: ringAt, in: locality)))
         case .relative(let period):
             guard let due = todo.due else { return nil }
             return try todo.reminder(period, due: due, occurrence: todo.occurrenceText, in: locality)
@@ -102,7 +104,7 @@ extension Todo {
     /// Whether its reminders differ from those of `other`, the same task before a change.
     package func isPlannedOtherwise(than other: Todo) -> Bool {
         occurrenceText != other.occurrenceText || details.reminders != other.details.reminders
-            || series != other.series
+            || series != other.series || details.start != other.details.start
     }
 
     /// The reminder with this offset of an occurrence.
@@ -110,11 +112,13 @@ extension Todo {
     func reminder(_ period: CivilPeriod, due: When, occurrence: String, in locality: Locality)
         throws(InvalidValue) -> ReminderPlan.PlannedReminder
     {
-        ReminderPlan.PlannedReminder(
+        let moment = try due.moment(adding: period, in: locality, field: "due")
+        return ReminderPlan.PlannedReminder(
             identity: ReminderIdentity(
                 subject: .task(id), occurrence: occurrence, step: ReminderStep(.relative(period))),
-            meant: due, ringAt: try ringAt(period, of: due, in: locality),
-            why: ReminderPlan.why(due: due, before: period, in: locality))
+            meant: due, ringAt: try notBeforeStart(moment, in: locality),
+            why: ReminderPlan.why(due: due, before: period, in: locality)
+                + (try whyLater(than: moment, in: locality)))
     }
 
     /// When that reminder rings.
@@ -122,6 +126,21 @@ extension Todo {
     func ringAt(_ period: CivilPeriod, of due: When, in locality: Locality) throws(InvalidValue)
         -> Instant
     {
-        try due.moment(adding: period, in: locality, field: "due")
+        try notBeforeStart(due.moment(adding: period, in: locality, field: "due"), in: locality)
+    }
+
+    /// When a reminder that is meant for `moment` rings: not before the start.
+    fileprivate func notBeforeStart(_ moment: Instant, in locality: Locality) throws(InvalidValue) -> Instant
+    {
+        guard let start = details.start, let beginning = try details.beginning(in: locality),
+            moment < beginning
+        else { return moment }
+        return try start.moment(in: locality, field: "start")
+    }
+
+    /// The end of the sentence that says why there is a reminder.
+    fileprivate func whyLater(than moment: Instant, in locality: Locality) throws(InvalidValue) -> String {
+        guard let start = details.start, try notBeforeStart(moment, in: locality) != moment else { return "" }
+        return ", but it starts \(start.words(in: locality))"
     }
 }

@@ -8,6 +8,8 @@ package struct TodoDetails: FieldDetails {
     package var notes = ""
     /// For a repeating task, when its current occurrence is due; the user may have moved it.
     package var due: When?
+    /// Until then it is hidden from lists and makes no popups; not after `due`.
+    package var start: When?
     /// Only with `due`; a new series without it begins with the first occurrence ahead.
     package var repeats: Repetition?
     /// Sorted, without duplicates. Relative ones only with `due`.
@@ -35,6 +37,9 @@ package struct TodoDetails: FieldDetails {
         .optional(
             "due", \.due, .when,
             help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days."),
+        .optional(
+            "start", \.start, .when, title: "starts",
+            help: "Hide it, and do not remind, before then: mon, 2026-12-01, tomorrow 9:00."),
         .optional(
             "repeats", \.repeats, .repetition, option: "--every",
             help:
@@ -91,5 +96,38 @@ extension TodoDetails {
         details.doneBy = doneBy ?? .check
         details.reminders = try FieldRules.triggers(reminders, hasDue: hasDue, isRecurring: repeats != nil)
         return details
+    }
+}
+
+// MARK: Start
+
+extension TodoDetails {
+    /// The moment of `start`; a day begins at midnight.
+    /// - Throws: The zone that it names cannot be loaded.
+    func beginning(in locality: Locality) throws(InvalidValue) -> Instant? {
+        guard let start else { return nil }
+        if case .date(let date) = start { return locality.zone.startOfDay(date) }
+        return try start.moment(in: locality, field: "start")
+    }
+
+    /// Whether it has not started. With a zone unknown here, it has.
+    package func isWaiting(at now: Instant, in locality: Locality) -> Bool {
+        (try? beginning(in: locality)).map { $0 > now } ?? false
+    }
+
+    /// - Throws: It starts after it is due, or a zone that one of the times names cannot be loaded.
+    package func checkStart(in locality: Locality) throws(InvalidValue) {
+        guard let start, let due, let beginning = try beginning(in: locality) else { return }
+        // A task that is due on a day may start at any time of that day.
+        let end =
+            if case .date(let date) = due {
+                locality.zone.startOfDay(date.adding(days: 1)) - .milliseconds(1)
+            } else {
+                try due.moment(in: locality, field: "due")
+            }
+        guard beginning > end else { return }
+        throw InvalidValue(
+            field: "start", value: start.description, reason: "that is after it is due, \(due)",
+            remedy: "write an earlier start, or a later due time as well")
     }
 }

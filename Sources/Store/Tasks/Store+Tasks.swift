@@ -15,6 +15,7 @@ extension Store {
             if let parent { try work.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             todo.parent = parent
+            try details.checkStart(in: context.locality)
             if let repetition = details.repeats { todo = try work.repeating(todo, repetition) }
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
@@ -183,6 +184,7 @@ extension Work {
             }
         }
         var todo = try changes.applied(to: old)
+        try todo.details.checkStart(in: context.locality)
         if repetition != nil { todo = try settled(todo) }
         if let text = changes.edits.set.parent {
             let parent = try todos.id(text)

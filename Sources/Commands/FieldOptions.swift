@@ -70,7 +70,8 @@ extension Session {
         -> FieldValue
     {
         switch kind {
-        case .line, .paragraphs, .gtin, .other: .text(text)
+        case .line, .paragraphs, .gtin, .when, .other: .text(text)
+        case .duration: .number(try period(text, for: option).nominalLength.components.seconds)
         case .quantity:
             .text(try checked(option) { () throws(InvalidValue) in try Quantity(typed: text).description })
         case .money:

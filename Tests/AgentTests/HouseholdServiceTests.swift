@@ -99,7 +99,8 @@ struct HouseholdServiceTests {
 
             #expect(lasting.warrantyUntil == nil && lasting.warrantyEndsOn?.description == "2028-11-01")
             #expect(lasting.warrantyProvider == "Maker" && lasting.condition == .good)
-            #expect(without.warrantyEndsOn == nil && without.warrantyProvider == "" && without.condition == nil)
+            #expect(
+                without.warrantyEndsOn == nil && without.warrantyProvider == "" && without.condition == nil)
         }
     }
 

@@ -28,7 +28,7 @@ extension Matter {
         case .once, .repeating, .afterDone:
             let draft = try TodoDetails(
                 title: title, due: start, triggers: triggers.map { .relative($0) },
-                priority: isCalm ? .low : .none,
+                priority: isCalm ? Priority.low : Priority.none,
                 repetition: try repeats.map { try Repetition(parsing: $0) },
                 nag: nag.map { .by($0) })
             id = try agent.storeSession.change(.cli) { store, context throws(StoreError) in

@@ -107,7 +107,8 @@ struct FoodOptions: ParsableArguments {
 
     private var given: GivenTexts {
         GivenTexts([
-            ("best_before", bestBefore), ("use_by", useBy), ("opened_on", opened), ("opens_for", afterOpening),
+            ("best_before", bestBefore), ("use_by", useBy), ("opened_on", opened),
+            ("opens_for", afterOpening),
             ("frozen_on", frozen),
         ])
     }

@@ -122,7 +122,12 @@ extension FreedesktopNotifications {
         let answer = Self.answer(in: await outcome(of: call))
         // Ignore the reply of a server that has gone.
         guard serverSession?.epoch == post.epoch else { return }
-        if case .failure = answer { serverSession?.ledger.didNotPost() }
+        switch answer {
+        case .failure: serverSession?.ledger.didNotPost()
+        // Events from here on are about the new popup, even under the number of the one that it replaces: they
+        // wait until the caller can take them.
+        case .success(let popup): serverSession?.ledger.didClose(popup)
+        }
         let isLate = !pending.end(answer)
         guard isLate, case .success(let popup) = answer else { return }
         for event in record(popup, for: post) { tell(.popup(event)) }

@@ -20,6 +20,15 @@ struct ActionKeyTests {
         #expect(ActionKey("default:\(token)") == ActionKey(nil, token))
     }
 
+    @Test func `an action of another version is a click on the popup itself, if one looks for that`() {
+        let token = PopupToken.random()
+
+        #expect(ActionKey(ofAnyVersion: "juggle:\(token)") == ActionKey(nil, token))
+        #expect(ActionKey(ofAnyVersion: "complete:\(token)") == ActionKey(.answer(.complete), token))
+        #expect(ActionKey("juggle:\(token)") == nil && ActionKey("default:x:\(token)") == nil)
+        #expect(ActionKey(ofAnyVersion: "juggle:") == nil)
+    }
+
     @Test(arguments: [
         "default", "", ":", "complete", "complete:", ":0123456789abcdef0123456789abcdef",
         "complete:0123456789ABCDEF0123456789abcdef", "complete:0123456789abcdef0123456789abcde",

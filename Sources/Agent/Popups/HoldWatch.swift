@@ -14,6 +14,11 @@ struct HoldWatch: Sendable {
         return held.until != release
     }
 
+    /// No alarm could be set: the next watch tries again.
+    mutating func couldNotArm() {
+        release = nil
+    }
+
     var holdsAny: Bool { held.count > 0 }
 
     /// The alarm has gone off.

@@ -48,6 +48,7 @@ extension Notifier {
             try arm(.holds, at: holds.release)
         } catch {
             log.warning("reminders that are held back may come late: \(error)")
+            holds.couldNotArm()
         }
     }
 

@@ -23,6 +23,7 @@ extension Notifier {
             try arm(.offers, at: offers.end)
         } catch {
             log.warning("popups may go on offering a morning that has passed: \(error)")
+            offers.couldNotArm()
         }
     }
 

@@ -178,6 +178,7 @@ extension Notifier {
             log.warning("a popup is shown and not written down: \(error)")
         }
         if isStopping, !posted.epoch.isLasting {
+            for event in posting.overtakers { heard(event) }
             await server.close(posted)
             return
         }

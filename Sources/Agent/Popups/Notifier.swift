@@ -209,7 +209,7 @@ package actor Notifier {
         guard let present else { return startServerInTime() }
         let isWrittenDown = await writeDown(from: present)
         // A server that asks for a pause only delays new posts.
-        guard !present.isSilent, !isRunning(.retry) else { return }
+        guard !isStopping, !present.isSilent, !isRunning(.retry) else { return }
         if storeSession.trouble == nil {
             await clearEmergency()
         } else {

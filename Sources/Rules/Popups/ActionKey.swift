@@ -15,14 +15,18 @@ package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
 
     /// `nil` if `text` is not such a key.
     package init?(_ text: String) {
+        self.init(ofAnyVersion: text)
+        guard action != nil || text == description else { return nil }
+    }
+
+    /// Takes an action that this version does not know for a click on the popup itself. `nil` if `text` does not
+    /// end in a token.
+    package init?(ofAnyVersion text: String) {
         // A time of day contains colons, too, so the token follows the last one.
         guard text.utf8.count <= 256, let colon = text.lastIndex(of: ":"),
             let token = PopupToken(String(text[text.index(after: colon)...]))
         else { return nil }
-        let name = String(text[..<colon])
-        let action = PopupAction(name)
-        guard action != nil || name == Self.bodyClick else { return nil }
-        self.init(action, token)
+        self.init(PopupAction(String(text[..<colon])), token)
     }
 
     package var description: String { "\(action?.description ?? Self.bodyClick):\(token)" }

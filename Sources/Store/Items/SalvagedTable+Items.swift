@@ -43,6 +43,7 @@ extension ItemRows {
 
     /// Replaces unreadable values by defaults. Clears computed columns, to be computed again.
     private static func clean(_ row: inout SalvagedValues) {
+        row.clean("unit", or: .text("")) { (try? Quantity(.zero, unit: $0)) != nil }
         var details: ItemDetails = row.details()
         if details.name.isEmpty { details.name = "(a name that could not be read)" }
         if details.warrantyUntil != nil { details.warrantyFor = nil }

@@ -97,6 +97,25 @@ struct HouseholdRepairTests {
         #expect(taken.serial == "X1" && taken.status == .usedUp && taken.warrantyProvider == "Maker")
     }
 
+    @Test func `an item that is used up stays so if its unit cannot be read`() throws {
+        let hood = try fill().hood
+        let queue = try world.store.usableQueue()
+        let row = try queue.use { db in try db.row("SELECT * FROM item WHERE id = ?", [hood])?.values }
+        let columns = try queue.use { db in try Relation("item", in: db).columns }
+        var values = try #require(row).map { SalvagedRow.Value($0) }
+        for (column, value) in [
+            ("amount", "0"), ("unit", "!"), ("status", "used-up"), ("ended_on", "2026-02-03"),
+        ] {
+            values[try #require(columns.firstIndex(of: column))] = .text(value)
+        }
+
+        let known = try #require(SalvagedTable.reading(SalvagedRow(rowID: 1, values: values)))
+
+        let salvaged = Dictionary(uniqueKeysWithValues: zip(columns, known.values))
+        #expect(salvaged["amount"] == .text("0") && salvaged["unit"] == .text(""))
+        #expect(salvaged["status"] == .text("used-up") && salvaged["ended_on"] == .text("2026-02-03"))
+    }
+
     @Test func `a row from before things had a condition is salvaged without one`() throws {
         let hood = try fill().hood
         let queue = try world.store.usableQueue()

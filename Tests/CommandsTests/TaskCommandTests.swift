@@ -194,6 +194,14 @@ struct TaskCommandTests {
         #expect(try await titles("--all") == [true, true])
     }
 
+    @Test func `a list of tasks that all start later is not called empty`() async throws {
+        let agent = Listing(tasks: [.sample("9c04", "Later") { $0.start = .date(.latest) }])
+
+        let output = try await CommandRunner().run(["list"], agent: agent).output
+
+        #expect(output == "No matching tasks but 1 that starts later: steward list --waiting\n")
+    }
+
     @Test func `list as JSON is an array, also of nothing`() async throws {
         let nothing = try await CommandRunner().run(["list", "--json"], agent: Listing(tasks: []))
         let tasks = try someTasks()

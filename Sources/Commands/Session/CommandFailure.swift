@@ -109,7 +109,8 @@ struct CommandFailure: Error, Hashable {
             ("amount", "--amount"),
             ("end", "--end"), ("duration", "--for"), ("until", "the time"),
         ] + TodoDetails.fields.filter { $0.key != "title" }.map { ($0.key, $0.option) }
-        + ItemDetails.fields.map { ($0.key, $0.option) }
+        + ItemDetails.fields.filter { !$0.isForNewOnly && !["name", "lent_on"].contains($0.key) }
+        .map { ($0.key, $0.option) }
 
     private static func oneLine(_ reason: String) -> String {
         VisibleText.line(reason)

@@ -17,12 +17,19 @@ struct TaskListing: SessionWork {
     var wantsJSON = false
 
     func execute(in session: Session) async throws(CommandFailure) {
+        var hidden = 0
         let (tasks, hasMore) = try await TaskPages(session: session).tasks(
-            query(in: session), limit: limit, where: { fits($0, in: session) })
+            query(in: session), limit: limit,
+            where: { task in
+                guard fits(task, in: session) else { return false }
+                let isHidden = isHidden(task, in: session)
+                if isHidden { hidden += 1 }
+                return !isHidden
+            })
         if wantsJSON {
             session.console.sayVerbatim(json: JSON.list(tasks.map(\.json)).text)
         } else if tasks.isEmpty {
-            session.console.say(StyledText(emptyWords, .dim))
+            session.console.say(StyledText(hidden == 0 ? emptyWords : waitingWords(hidden), .dim))
         } else {
             session.console.say(TaskTable.make(tasks, labels: await colours(of: tasks, in: session), session))
         }
@@ -44,8 +51,18 @@ struct TaskListing: SessionWork {
     private func fits(_ task: TaskRecord, in session: Session) -> Bool {
         (!isOverdueOnly || task.isOverdue) && (!isTodayOnly || session.isToday(task))
             && (phase == nil || task.phase == phase)
-            && (status != .open
-                || task.details.isWaiting(at: session.now, in: session.locality) == isWaitingOnly)
+            && (!isWaitingOnly || task.details.isWaiting(at: session.now, in: session.locality))
+    }
+
+    /// Whether the list of open tasks leaves it out because it has not started.
+    private func isHidden(_ task: TaskRecord, in session: Session) -> Bool {
+        status == .open && !isWaitingOnly && task.details.isWaiting(at: session.now, in: session.locality)
+    }
+
+    private func waitingWords(_ count: Int) -> String {
+        count == 1
+            ? "No matching tasks but 1 that starts later: steward list --waiting"
+            : "No matching tasks but \(count) that start later: steward list --waiting"
     }
 
     /// Queries the colours of labels only if they are visible.

@@ -109,7 +109,8 @@ struct TaskOptions: ParsableArguments {
             // Unknown if the zone is.
             let moment = try? task.due?.instant(adding: period, in: session.locality)
         else { return false }
-        return moment < session.now - ReminderPlan.grace
+        let isWaiting = task.details.isWaiting(at: session.now, in: session.locality)
+        return !isWaiting && moment < session.now - ReminderPlan.grace
     }
 
     /// Keeps the reminder at the due time unless an option says otherwise: a reminder an hour before is an

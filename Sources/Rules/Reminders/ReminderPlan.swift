@@ -83,9 +83,9 @@ package struct ReminderPlan: Sendable, Hashable {
             return PlannedReminder(
                 identity: ReminderIdentity(
                     subject: .task(todo.id), occurrence: todo.occurrenceText, step: ReminderStep(trigger)),
-                meant: when, ringAt: try todo.notBeforeStart(ringAt, in: locality),
+                meant: when, ringAt: try todo.details.notBeforeStart(ringAt, due: todo.due, in: locality),
                 why: "the task has a reminder of its own at \(when.words(in: locality))"
-                    + (try todo.whyLater(than: ringAt, in: locality)))
+                    + (try todo.details.whyLater(than: ringAt, due: todo.due, in: locality)))
         case .relative(let period):
             guard let due = todo.due else { return nil }
             return try todo.reminder(period, due: due, occurrence: todo.occurrenceText, in: locality)
@@ -116,9 +116,9 @@ extension Todo {
         return ReminderPlan.PlannedReminder(
             identity: ReminderIdentity(
                 subject: .task(id), occurrence: occurrence, step: ReminderStep(.relative(period))),
-            meant: due, ringAt: try notBeforeStart(moment, in: locality),
+            meant: due, ringAt: try details.notBeforeStart(moment, due: due, in: locality),
             why: ReminderPlan.why(due: due, before: period, in: locality)
-                + (try whyLater(than: moment, in: locality)))
+                + (try details.whyLater(than: moment, due: due, in: locality)))
     }
 
     /// When that reminder rings.
@@ -126,21 +126,7 @@ extension Todo {
     func ringAt(_ period: CivilPeriod, of due: When, in locality: Locality) throws(InvalidValue)
         -> Instant
     {
-        try notBeforeStart(due.moment(adding: period, in: locality, field: "due"), in: locality)
-    }
-
-    /// When a reminder that is meant for `moment` rings: not before the start.
-    fileprivate func notBeforeStart(_ moment: Instant, in locality: Locality) throws(InvalidValue) -> Instant
-    {
-        guard let start = details.start, let beginning = try details.beginning(in: locality),
-            moment < beginning
-        else { return moment }
-        return try start.moment(in: locality, field: "start")
-    }
-
-    /// The end of the sentence that says why there is a reminder.
-    fileprivate func whyLater(than moment: Instant, in locality: Locality) throws(InvalidValue) -> String {
-        guard let start = details.start, try notBeforeStart(moment, in: locality) != moment else { return "" }
-        return ", but it starts \(start.words(in: locality))"
+        try details.notBeforeStart(
+            due.moment(adding: period, in: locality, field: "due"), due: due, in: locality)
     }
 }

@@ -209,7 +209,10 @@ extension RecurringTask {
         for _ in 0..<Self.longestSearch {
             guard let next = occurrences.next() else { return nil }
             let wish = try wish(next.when, period, in: locality)
-            if wish.ringAt > now, try !isUsed(wish.identity) { return wish }
+            if wish.ringAt > now, try !isUntimely(next.when, period, in: locality), try !isUsed(wish.identity)
+            {
+                return wish
+            }
         }
         return nil
     }
@@ -236,11 +239,20 @@ extension RecurringTask {
                 }
                 newest = next.when
             }
-            guard let newest else { continue }
+            guard let newest, try !isUntimely(newest, period, in: locality) else { continue }
             let wish = try wish(newest, period, in: locality)
             if wish.ringAt <= now { wishes.append(wish) }
         }
         return wishes
+    }
+
+    /// Whether the start of the task would delay the reminder of a later occurrence: it would ring together with
+    /// those of the occurrences before.
+    private func isUntimely(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
+        -> Bool
+    {
+        guard when != due, let beginning = try todo.details.beginning(in: locality) else { return false }
+        return try when.moment(adding: period, in: locality, field: "due") < beginning
     }
 
     private func wish(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)

@@ -104,10 +104,31 @@ extension TodoDetails {
 extension TodoDetails {
     /// The moment of `start`; a day begins at midnight.
     /// - Throws: The zone that it names cannot be loaded.
-    func beginning(in locality: Locality) throws(InvalidValue) -> Instant? {
+    package func beginning(in locality: Locality) throws(InvalidValue) -> Instant? {
         guard let start else { return nil }
         if case .date(let date) = start { return locality.zone.startOfDay(date) }
         return try start.moment(in: locality, field: "start")
+    }
+
+    /// When a reminder that is meant for `moment` rings: not before the start, and not after the task is due
+    /// because of it.
+    /// - Parameter due: Of the occurrence that it announces.
+    /// - Throws: A zone that one of the times names cannot be loaded.
+    package func notBeforeStart(_ moment: Instant, due: When?, in locality: Locality) throws(InvalidValue)
+        -> Instant
+    {
+        guard let start, let beginning = try beginning(in: locality), moment < beginning else {
+            return moment
+        }
+        let usual = try start.moment(in: locality, field: "start")
+        guard let due else { return usual }
+        return max(beginning, min(usual, try due.moment(in: locality, field: "due")))
+    }
+
+    /// The end of the sentence that says why there is a reminder.
+    func whyLater(than moment: Instant, due: When?, in locality: Locality) throws(InvalidValue) -> String {
+        guard let start, try notBeforeStart(moment, due: due, in: locality) != moment else { return "" }
+        return ", but it starts \(start.words(in: locality))"
     }
 
     /// Whether it has not started. With a zone unknown here, it has.

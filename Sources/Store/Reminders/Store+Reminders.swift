@@ -114,7 +114,9 @@ extension Store {
                 var hasRung = isSilent
                 for reminder in rung where !silent.contains(where: { $0.id == reminder.id }) {
                     // If a time zone is gone from the system, keep the earlier moment.
-                    if isWanted, let locality, let moment = try? reminder.moment(in: locality), moment > now {
+                    if isWanted, let locality, let moment = try Self.moment(of: reminder, in: locality, db),
+                        moment > now
+                    {
                         try rows.apply(.replanned(meant: reminder.meant, ring: moment), to: reminder)
                         changed.insert(reminder.id)
                         continue

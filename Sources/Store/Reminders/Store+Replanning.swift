@@ -111,7 +111,7 @@ extension Store {
         for row in rows {
             let reminder = try ReminderRows.reminder(row)
             guard reminder.state == .planned || reminder.state == .snoozed,
-                let moment = moment(of: reminder, in: locality), moment != reminder.ringAt
+                let moment = try moment(of: reminder, in: locality, db), moment != reminder.ringAt
             else { continue }
             try ReminderRows(db: db).apply(
                 .replanned(meant: reminder.meant, ring: moment), to: reminder)
@@ -148,7 +148,14 @@ extension Store {
         try? when.instant(in: locality)
     }
 
-    private static func moment(of reminder: Reminder, in locality: Locality) -> Instant? {
-        try? reminder.moment(in: locality)
+    /// When a reminder rings: one of a task not before the task starts, unless the user has snoozed it. `nil` if
+    /// a time zone is gone from the system.
+    static func moment(of reminder: Reminder, in locality: Locality, _ db: Database) throws -> Instant? {
+        guard let moment = try? reminder.moment(in: locality) else { return nil }
+        guard reminder.state == .planned, reminder.identity.step != .asked,
+            let id = reminder.identity.subject.todo, let task = try TodoRows(db: db).start(of: id)
+        else { return moment }
+        let due = if case .at = reminder.identity.step { task.due } else { Optional(reminder.meant) }
+        return try? task.notBeforeStart(moment, due: due, in: locality)
     }
 }

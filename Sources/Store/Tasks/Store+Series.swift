@@ -48,11 +48,19 @@ extension Work {
     /// Makes a task repeat from its due time.
     func repeating(_ todo: Todo, _ repetition: Repetition) throws -> Todo {
         var todo = todo
-        let start = try todo.due ?? Series.start(of: repetition, at: context.now, in: context.locality)
+        let start = try todo.due ?? firstDue(of: repetition, start: todo.start)
         todo.due = start
         todo.series = try Series(start: start, repetition: repetition)
         todo.occurrence = start
         return try settled(todo)
+    }
+
+    /// The first time of a series that begins now or, if that is later, when the task starts.
+    func firstDue(of repetition: Repetition, start: When?) throws -> When {
+        var details = TodoDetails()
+        details.start = start
+        let beginning = try details.beginning(in: context.locality) ?? context.now
+        return try Series.start(of: repetition, at: max(context.now, beginning), in: context.locality)
     }
 
     /// Starts a new series at its newest occurrence that has come. Those before it do not count as missed.
@@ -127,6 +135,7 @@ extension Work {
             modifiedAt: context.now)
         copy.due = due
         (copy.repeats, copy.reminders, copy.lateCancel, copy.nag, copy.parent) = (nil, [], nil, nil, nil)
+        copy.start = nil
         copy.doneNote = note ?? ""
         (copy.occurrence, copy.copyOf) = (occurrence, todo.id)
         try todos.insert(copy, dueAt: try due.moment(in: context.locality, field: "due"))

@@ -15,8 +15,8 @@ extension Store {
             if let parent { try work.todos.checkParent(parent, of: nil) }
             var todo = Todo(id: .random(), details, createdAt: context.now, modifiedAt: context.now)
             todo.parent = parent
-            try details.checkStart(in: context.locality)
             if let repetition = details.repeats { todo = try work.repeating(todo, repetition) }
+            try todo.details.checkStart(in: context.locality)
             let dueAt = try todo.due?.moment(in: context.locality, field: "due")
             try work.todos.insert(todo, dueAt: dueAt)
             let nextReminderAt = try work.planFirst(todo)
@@ -179,12 +179,14 @@ extension Work {
                 throw StoreError.conflict(reason: "'\(old.shortTitle)' has been completed; reopen it first")
             }
             if !changes.edits.changes("due"), old.due == nil {
-                changes.edits.set.due = try Series.start(
-                    of: repetition, at: context.now, in: context.locality)
+                let start = changes.edits.clear.contains("start") ? nil : old.start
+                changes.edits.set.due = try firstDue(of: repetition, start: changes.edits.set.start ?? start)
             }
         }
         var todo = try changes.applied(to: old)
-        try todo.details.checkStart(in: context.locality)
+        if ["due", "start", "repeats"].contains(where: changes.edits.changes) {
+            try todo.details.checkStart(in: context.locality)
+        }
         if repetition != nil { todo = try settled(todo) }
         if let text = changes.edits.set.parent {
             let parent = try todos.id(text)
@@ -196,8 +198,18 @@ extension Work {
             try update(old, to: todo)
         }
         try place(todo, at: changes.position, wasBelow: old.parent)
+        if todo.start != old.start { try waitForStart(of: todo) }
         if todo.isPlannedOtherwise(than: old) { try plan(todo) }
         note(todo, verb)
+    }
+
+    /// Withdraws reminders that have rung, if the task starts later now: they are planned again.
+    private func waitForStart(of todo: Todo) throws {
+        guard todo.details.isWaiting(at: context.now, in: context.locality) else { return }
+        for reminder in try reminders.active(of: .task(todo.id))
+        where reminder.state != .planned && reminder.identity.step != .asked {
+            try reminders.apply(.withdrawn, to: reminder)
+        }
     }
 
     private func place(_ todo: Todo, at position: Int?, wasBelow oldParent: Todo.ID?) throws {

@@ -16,6 +16,18 @@ struct TodoRows {
         return try Self.todo(row)
     }
 
+    /// Only the start and the due time of a task; `nil` if it has no start, or is gone.
+    func start(of id: Todo.ID) throws -> TodoDetails? {
+        let row = try db.row(
+            "SELECT start, due FROM task WHERE id = ? AND start IS NOT NULL", [id.description])
+        return row.map { row in
+            var details = TodoDetails()
+            details.start = row.optionalText("start").flatMap(When.init)
+            details.due = row.optionalText("due").flatMap(When.init)
+            return details
+        }
+    }
+
     func exists(_ id: Todo.ID) throws -> Bool {
         try db.number("SELECT 1 FROM task WHERE id = ?", [id.description]) != nil
     }

@@ -85,6 +85,7 @@ struct TaskOptions: ParsableArguments {
     /// The options for reminders and nagging, as the agent has saved them.
     func details(of task: TaskRecord, _ session: Session) -> [String] {
         var details: [String] = []
+        if start != nil, let day = task.start { details.append("starts \(session.words(for: day))") }
         if noReminder { details.append("no reminder") }
         if !reminders.isEmpty {
             let times = task.reminders.map { trigger in

@@ -17,7 +17,7 @@ struct TaskCommandTests {
         func add(_ fields: TaskFields, for caller: BusName) async throws(AgentError) -> TaskRecord {
             self.fields.withLock { $0 = fields }
             return .sample("3f2a", fields.title ?? "") { task in
-                task.due = fields.due
+                (task.due, task.start) = (fields.due, fields.start)
                 task.reminders = fields.reminders ?? (fields.due == nil ? [] : [.atDue])
             }
         }
@@ -72,6 +72,13 @@ struct TaskCommandTests {
 
                 """)
         #expect(transcript.status == 0)
+    }
+
+    @Test func `add confirms when a task starts`() async throws {
+        let transcript = try await CommandRunner().run(
+            ["add", "Tax", "--start", "2026-11-26", "--due", "2026-11-27"], agent: Adding())
+
+        #expect(transcript.output.contains(", starts Thu 26 Nov"), "\(transcript.output)")
     }
 
     @Test func `of two reminders one had passed, and nobody was told`() async throws {
@@ -199,7 +206,7 @@ struct TaskCommandTests {
 
         let output = try await CommandRunner().run(["list"], agent: agent).output
 
-        #expect(output == "No matching tasks but 1 that starts later: steward list --waiting\n")
+        #expect(output == "No tasks to show now; 1 starts later: steward list --waiting\n")
     }
 
     @Test func `list as JSON is an array, also of nothing`() async throws {

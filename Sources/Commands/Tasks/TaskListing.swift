@@ -61,8 +61,8 @@ struct TaskListing: SessionWork {
 
     private func waitingWords(_ count: Int) -> String {
         count == 1
-            ? "No matching tasks but 1 that starts later: steward list --waiting"
-            : "No matching tasks but \(count) that start later: steward list --waiting"
+            ? "No tasks to show now; 1 starts later: steward list --waiting"
+            : "No tasks to show now; \(count) start later: steward list --waiting"
     }
 
     /// Queries the colours of labels only if they are visible.

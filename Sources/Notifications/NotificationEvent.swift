@@ -20,8 +20,8 @@ package enum NotificationEvent: Sendable, Hashable {
 /// will.
 package struct PopupEvent: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
-        /// The user chose an action. Of this, `clicked` and `replied`, one is sent for each delivery: the
-        /// first.
+        /// The user chose an action. For each delivery, only the first of this, `clicked` and `replied` is
+        /// sent, unless the agent calls `expectAnotherAction(on:)`.
         case activated(PopupAction)
         /// The user chose the popup itself. Some servers also send this without a click.
         case clicked

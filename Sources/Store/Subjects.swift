@@ -44,7 +44,7 @@ struct Subjects {
     static let isCritical = "ifnull(\(choice { $0.isCritical }), 0)"
     /// SQL for whether a reminder `r` can wait for the brief.
     static let isCalm = choice { $0.isCalm }
-    /// SQL for whether a reminder `r` that is late is kept where calm ones are.
+    /// SQL for whether a late reminder `r` is kept when calm ones are.
     static let isSpared = choice { $0.isSpared }
 
     /// SQL for a reminder `r` that selects a value from the row `s` of its subject; NULL if its kind has none.

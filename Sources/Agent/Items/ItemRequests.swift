@@ -35,7 +35,7 @@ extension ItemFields {
         }
     }
 
-    /// The first field that is no detail and that only a new item may set, and its value.
+    /// The first given field that is not a detail and that only a new item may set, with its value.
     fileprivate var ofNewOnly: (name: String, value: String)? {
         let fields: [(name: String, value: String?)] = [
             ("whole", whole?.description), ("added_on", addedOn?.description), ("status", status?.rawValue),

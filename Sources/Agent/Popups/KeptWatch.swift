@@ -5,9 +5,9 @@ import Rules
 struct KeptWatch: Sendable, Hashable {
     /// What is to be done about them.
     enum Decision: Sendable, Hashable {
-        /// Nothing but what was decided before.
+        /// Nothing new: the last decision stands.
         case wait
-        /// Look again then, or never.
+        /// Look again at this moment; `nil` if none is known.
         case look(at: Instant?)
         /// Show them again: in the morning with a sound, otherwise in the list only.
         case putBack(isMorning: Bool)
@@ -18,7 +18,7 @@ struct KeptWatch: Sendable, Hashable {
         let now: Instant
         let locality: Locality
         let returnAfter: Duration
-        /// What holds reminders back now; its end is `nil` if an event reports it.
+        /// What holds reminders back now; `until` is `nil` if an event, not the clock, will end it.
         let hold: (until: Instant?, because: Attention.Reason)?
     }
 

@@ -23,7 +23,7 @@ extension Notifier {
     /// - Parameter activationToken: Brings the program that the click opens to the front.
     /// - Returns: Whether the click was on a popup of ours.
     func clicked(_ key: String, activationToken: String? = nil) -> Bool {
-        // The desktop has removed the popup: an action of another version is a click on the popup itself.
+        // The desktop has removed the popup, so an unknown action counts as a click on the popup itself.
         guard let key = ActionKey(ofAnyVersion: key) else { return false }
         do {
             let popup = try storeSession.attempt { () throws(StoreError) in

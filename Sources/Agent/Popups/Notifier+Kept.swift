@@ -34,7 +34,7 @@ extension Notifier {
 
     private func putBack(isMorning: Bool) {
         endAlertsShownOnce()
-        // Where the user is not to notice, popups of single reminders stay separate.
+        // When the user should not notice, popups of single reminders stay separate.
         isMorning ? comeUp() : showAnew(as: screen.occasion)
     }
 

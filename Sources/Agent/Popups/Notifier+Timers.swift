@@ -2,7 +2,7 @@ import CivilTime
 import EventLoop
 import Rules
 
-/// What the notifier waits for.
+/// The notifier's alarms and timers.
 extension Notifier {
     /// An alarm of the wall clock for what changes with time alone.
     enum AlarmKind: Sendable, Hashable {
@@ -14,13 +14,13 @@ extension Notifier {
         case holds
     }
 
-    /// A timer that starts another pass.
+    /// What a timer does when it fires.
     enum TimerKind: Sendable, Hashable {
-        /// After a failure.
+        /// Makes another pass after a failure.
         case retry
-        /// A desktop that is still starting may bring a server.
+        /// Starts a server, if the desktop has brought none by then.
         case serverStart
-        /// A popup may have gone without a signal.
+        /// Shows a popup again that may have gone without a signal.
         case look(Popup.ID)
     }
 
@@ -65,7 +65,7 @@ extension Notifier {
         timers.removeValue(forKey: kind)?.cancel()
     }
 
-    /// Cancels the timers of popups, or all.
+    /// Cancels all timers, or only those of popups.
     func cancelTimers(ofPopupsOnly: Bool = false) {
         for kind in timers.keys {
             if ofPopupsOnly, kind == .retry || kind == .serverStart { continue }

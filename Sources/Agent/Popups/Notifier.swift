@@ -21,9 +21,9 @@ package actor Notifier {
     let time: any TimeSource
     let log: Logger
 
-    /// Which server there is.
+    /// What is known of the notification server.
     var serverState = ServerState()
-    /// What is to be on the screen.
+    /// What to show on the screen.
     var screen = ScreenState()
     /// The state of each popup.
     var popups = PopupStates()
@@ -33,11 +33,11 @@ package actor Notifier {
     var holds = HoldWatch()
     /// Created when they are first needed.
     var alarms: [AlarmKind: any WallClockAlarm] = [:]
-    /// Those that run.
+    /// Only those that are running.
     var timers: [TimerKind: any Cancellable] = [:]
 
-    /// The last situation, so that it is read only once: as long as nothing changes if it was empty, or else
-    /// until the end of the pass that has arranged it.
+    /// The last situation, so that it is not read again. An empty one is valid until something changes, any
+    /// other until the end of the pass that arranged the screen.
     private var knownSituation: Store.PopupSituation?
     private var passes = Passes()
     /// Fulfilled at shutdown, after the last post.
@@ -290,8 +290,8 @@ package actor Notifier {
         return true
     }
 
-    /// What the next step goes by: reminders, popups, and what is held back. Read once for a step; each call
-    /// of the server may change it.
+    /// Reads what the next step depends on: reminders, popups, and what is held back. Call this once for each
+    /// step: any call to the server may change the situation.
     func situation() throws(StoreError) -> Store.PopupSituation {
         let circumstances = Store.Circumstances(
             storeSession.attention, at: time.now, isBriefing: screen.isBriefing, standing: screen.standing)

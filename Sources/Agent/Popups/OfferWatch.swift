@@ -13,7 +13,7 @@ struct OfferWatch: Sendable, Hashable {
         let end: Instant?
     }
 
-    /// When they become outdated; `nil` if they do not.
+    /// When buttons or words become outdated; `nil` if they never do.
     private(set) var end: Instant?
     /// The labels of the times of day on offer; `count` is the number of choices considered.
     private var times: [String] = []

@@ -1,4 +1,4 @@
-/// Passes of work: one at a time, and another one as soon as it is wanted.
+/// Passes of work, one at a time: whatever is wanted during a pass leads to another one after it.
 struct Passes: Sendable, Hashable {
     private(set) var isStopping = false
     private(set) var isWorking = false

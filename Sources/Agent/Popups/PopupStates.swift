@@ -35,7 +35,7 @@ struct PopupStates: Sendable {
         let face: PopupFace
     }
 
-    /// The popups on screen and on their way there.
+    /// What popups show that are on screen or being posted.
     private var contents: [Popup.ID: Content] = [:]
     /// The uptime at which each popup appeared, to recognise those that were never really shown.
     private var shownAt: [PopupToken: Duration] = [:]
@@ -100,7 +100,7 @@ struct PopupStates: Sendable {
         return Set(outdated)
     }
 
-    /// Forgets what popups show that are gone.
+    /// Forgets the contents of all popups but these.
     mutating func keep(_ live: Set<Popup.ID>) {
         contents = contents.filter { live.contains($0.key) }
     }

@@ -2,11 +2,11 @@ import Notifications
 import Rules
 import Store
 
-/// What is to be on the screen, and what the reminders there have been through.
+/// What to show on the screen, and what has happened to the reminders there.
 ///
-/// Told what happens, it decides the next step, and whether a popup may make a sound.
+/// Told what happens, it decides the next step and whether a popup may make a sound.
 struct ScreenState: Sendable, Hashable {
-    /// Why the screen is arranged. At the start, missed reminders are still to be shown, in few popups.
+    /// Why the screen is being arranged: at first, to show missed reminders in a few popups.
     private(set) var occasion = PopupPlan.Occasion.catchUp
     /// Whether the reminders that waited for the brief are still to be shown, in one popup.
     private(set) var isBriefing = false
@@ -46,7 +46,7 @@ struct ScreenState: Sendable, Hashable {
 
     /// A server has appeared.
     ///
-    /// - Parameter isUncertain: Whether it may have popups of ours that are not as they should be.
+    /// - Parameter isUncertain: Whether it may show popups of ours that are outdated or not followed.
     mutating func serverAppears(isUncertain: Bool) {
         standing = []
         returning = []
@@ -77,14 +77,14 @@ struct ScreenState: Sendable, Hashable {
         if !reasons.isSubset(of: brief) { catchUp() }
     }
 
-    /// Missed reminders are to be shown next, in few popups and a summary.
+    /// Next, show missed reminders in a few popups and a summary.
     mutating func catchUp() {
         occasion = .catchUp
     }
 
-    /// Our popups are to be closed and posted again.
+    /// Next, close our popups and post them again.
     ///
-    /// - Parameter isToBeNoticed: Whether they may make a sound. Once asked for, they may.
+    /// - Parameter isToBeNoticed: Whether they may make a sound. A later `false` does not revoke it.
     mutating func showAnew(as occasion: PopupPlan.Occasion, isToBeNoticed: Bool = false) {
         isUncertain = true
         self.isToBeNoticed = self.isToBeNoticed || isToBeNoticed
@@ -99,8 +99,8 @@ struct ScreenState: Sendable, Hashable {
         return isToBeNoticed
     }
 
-    /// A popup was taken off the screen in order to show its reminders in another one, silently unless they
-    /// were to alert again anyway.
+    /// A popup was taken off the screen to show its reminders in another one: silently, unless
+    /// `isToBeNoticed` or they were due to alert again anyway.
     mutating func takesOff(
         _ reminders: [Reminder.ID], in situation: Store.PopupSituation, isToBeNoticed: Bool = false
     ) {
@@ -169,7 +169,7 @@ struct ScreenState: Sendable, Hashable {
 
     /// The screen is as it should be.
     ///
-    /// - Returns: Whether the same reminders are held back from now on.
+    /// - Returns: Whether `situation` still applies: what is held back does not change now.
     @discardableResult mutating func isArranged(in situation: Store.PopupSituation, limit: Int) -> Bool {
         if situation.held.count == 0 {
             restored = []

@@ -17,7 +17,7 @@ package struct PresentServer: Sendable {
     }
 }
 
-/// Which notification server there is, as far as its events tell.
+/// The notification server, as far as its events reveal it.
 struct ServerState: Sendable {
     private(set) var present: PresentServer?
     /// Whether a server may appear soon: the first search is not over, or a start was requested.
@@ -25,7 +25,7 @@ struct ServerState: Sendable {
     private var hasHadServer = false
 
     enum Appearance: Sendable, Hashable {
-        /// The server that is there has described itself again.
+        /// The present server has described itself again.
         case again
         /// - Parameter isFirst: Whether it is the first since the start of this program.
         case new(isFirst: Bool)
@@ -47,7 +47,7 @@ struct ServerState: Sendable {
         return present != nil
     }
 
-    /// - Returns: Whether it is the server that is there.
+    /// - Returns: Whether it is the present server.
     mutating func recovers(_ epoch: PopupEpoch) -> Bool {
         guard present?.epoch == epoch else { return false }
         present?.isSilent = false
@@ -56,7 +56,7 @@ struct ServerState: Sendable {
 
     /// The server has not answered a post.
     ///
-    /// - Returns: Whether it is the server that is there.
+    /// - Returns: Whether it is the present server.
     mutating func fallsSilent(_ epoch: PopupEpoch) -> Bool {
         guard present?.epoch == epoch else { return false }
         present?.isSilent = true

@@ -1,14 +1,14 @@
 import CivilTime
 import EventLoop
 
-/// A wall-clock alarm that is created when it is first needed, and armed only for another moment than before.
+/// A wall-clock alarm that is created when it is first needed, and armed again only if its moment changes.
 struct LazyAlarm: Sendable {
     private var alarm: (any WallClockAlarm)?
     /// The moment for which it is armed; `nil` if it need not fire.
     private(set) var moment: Instant?
 
-    /// - Parameter handler: As for `TimeSource.alarm`. The one of the first call with a moment stays in use; it
-    ///   must call `didFire()`.
+    /// - Parameter handler: As for `TimeSource.alarm`; it must call `didFire()`. The alarm keeps the one
+    ///   of the first call with a moment.
     mutating func set(
         to moment: Instant?, by time: any TimeSource,
         _ handler: @escaping @Sendable (WallClockTimer.Firing) -> Void
@@ -20,7 +20,7 @@ struct LazyAlarm: Sendable {
         try alarm.arm(at: moment)
     }
 
-    /// Forgets the moment, which has come or which a clock that was set has moved.
+    /// Forgets the moment: it has come, or setting the clock has moved it.
     mutating func didFire() {
         moment = nil
     }

@@ -3,7 +3,7 @@
 struct PassRequests: Sendable, Hashable {
     /// Whether a task runs the passes.
     private(set) var isAtWork = false
-    /// Whether a pass was requested after the present one had begun, which may then end early.
+    /// Whether a pass has been requested since the current one began, which may then end early.
     private(set) var isWanted = false
 
     /// Requests a pass.

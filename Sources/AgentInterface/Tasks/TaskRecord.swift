@@ -61,7 +61,7 @@ package struct TaskRecord: AnswerRecord {
             .optional("phase", \.phase, .word),
         ]
 
-    /// The fields of the details, with those computed from them and the others between.
+    /// The fields of the details, with computed and other fields in between.
     private static var detailFields: [RecordField<TaskRecord>] {
         TodoDetails.fields.map { RecordField.of($0, in: \.details) }
             .adding([.required("status", \.status, .word)], after: "notes")

@@ -30,7 +30,7 @@ struct ItemFacts {
         if !item.notes.isEmpty { session.console.say(StyledText("\n\(item.notes)")) }
     }
 
-    /// Fields of the table that are shown as they are, in groups; those that no list names come after the lot.
+    /// Fields shown as they are, in groups; those in no list come after the lot.
     private static let stock = ["minimum", "place", "category"]
     private static let food = ["best_before", "use_by", "opened_on", "opens_for", "frozen_on", "thawed_on"]
     private static let product = ["brand", "model", "serial", "lot"]

@@ -57,7 +57,7 @@ struct ShowCommand: OutputCommand {
             TaskTable.make(parts.sorted { $0.position < $1.position }, labels: [:], session))
     }
 
-    /// Fields of the table that have words of their own, or a place of their own; the others follow the due time.
+    /// Fields with their own wording or place; the others follow the due time.
     private static let apart = [
         "title", "notes", "due", "repeats", "reminders", "priority", "estimate", "late_cancel", "labels",
         "parent",

@@ -10,7 +10,7 @@ struct TaskListing: SessionWork {
     var search: String?
     var isOverdueOnly = false
     var isTodayOnly = false
-    /// Lists open tasks that have not started, which are hidden otherwise.
+    /// Whether to list only open tasks that have not started, which are otherwise hidden.
     var isWaitingOnly = false
     var phase: TaskPhase?
     var limit = 1000

@@ -172,7 +172,7 @@ struct TaskOptions: ParsableArguments {
 }
 
 extension Session {
-    /// A length of which a day has 24 hours.
+    /// A length in which a day counts as 24 hours.
     fileprivate func length(_ text: String, for option: String) throws(CommandFailure) -> Duration {
         let period = try period(text, for: option)
         return .seconds(period.days * 86_400 + period.seconds)

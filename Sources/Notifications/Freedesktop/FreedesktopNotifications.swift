@@ -111,7 +111,8 @@ package actor FreedesktopNotifications: NotificationServer, LoopActor {
         tell(.popup(event))
     }
 
-    /// - Returns: `nil` also for other signals of the interface, as swaync has, and for those of other types.
+    /// - Returns: `nil` also for other signals of the interface, such as those of swaync, and for values of
+    ///   another type.
     private func admit(_ member: MemberName, _ value: Value, of popup: PopupID) -> PopupEvent? {
         let kind: PopupEvent.Kind?
         switch member {

@@ -1,16 +1,16 @@
-/// What people say of a subject: one value, with one table of its fields.
+/// What users say about a subject: one value, with one table of its fields.
 ///
-/// The bus, JSON, the columns of the database, the salvage of damaged files, lists in and out, `show` and
-/// completion derive from the table.
+/// The bus, JSON, database columns, salvage of damaged files, import, export, `show` and completion derive
+/// from the table.
 package protocol FieldDetails: Sendable, Hashable {
-    /// Details of which nothing is known.
+    /// Empty details: every field is unset or has its default.
     init()
-    /// In the order in which the bus and JSON have them. A test checks that no stored property is missing.
+    /// In the order used on the bus and in JSON. A test checks that no stored property is missing.
     static var fields: [Field<Self>] { get }
 }
 
 extension FieldDetails {
-    /// The field with this key, which is a literal of ours.
+    /// The field with this key, which must be a literal in our code: an unknown key ends the program.
     package static func field(_ key: String) -> Field<Self> {
         guard let field = fields.first(where: { $0.key == key }) else {
             preconditionFailure("no field '\(key)'")
@@ -32,14 +32,14 @@ extension FieldDetails {
 
 /// One field of a subject's details.
 ///
-/// Each closure holds a key path of its own and nothing else, so that the optimiser turns it into a plain load
-/// or store. Key path objects at run time would cost a third of a millisecond per record.
+/// Each closure holds its own key path, so that the optimiser can turn it into a plain load or store. Key
+/// path objects at run time would cost a third of a millisecond per record.
 package struct Field<Details: FieldDetails>: Sendable {
     package typealias Path<Content> = WritableKeyPath<Details, Content> & Sendable
 
     /// On the bus and in JSON.
     package let key: String
-    /// In the database; the first of two for a quantity, whose unit has its own.
+    /// Its column in the database; a quantity has a second one for its unit.
     package let column: String
     /// Whether rows of another table hold it. Queries join them to `column`.
     package let isStoredApart: Bool

@@ -26,7 +26,7 @@ package enum FieldWire: Sendable, Hashable {
     case seconds
 }
 
-/// What people write for a field: lists that are imported read it by this.
+/// What people write for a field. Options and imports read their text accordingly.
 package enum FieldKind: Sendable, Hashable {
     /// Free text on one line.
     case line
@@ -37,7 +37,7 @@ package enum FieldKind: Sendable, Hashable {
     case day(DatePhrase.Direction)
     /// A number of days.
     case dayCount
-    /// Days on which to remind, relative to a date; none is a value, too.
+    /// Days on which to remind, relative to a date; an empty list is a value, too.
     case leads
     /// A length in days or longer units.
     case length

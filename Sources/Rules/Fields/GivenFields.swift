@@ -1,5 +1,5 @@
-/// The fields that a request gives, of a subject's details. A field that is not given is `nil` here: an absent
-/// text and an empty one are different things.
+/// The fields of a subject's details that a request gives. A field that is not given is `nil`, so that an
+/// absent text differs from an empty one.
 @dynamicMemberLookup
 package struct GivenFields<Details: FieldDetails>: Sendable, Hashable {
     /// Fields that are not given have their defaults.
@@ -63,13 +63,13 @@ package struct FieldEdits<Details: FieldDetails>: Sendable, Hashable {
 
     package var isEmpty: Bool { self.set.isEmpty && clear.isEmpty }
 
-    /// Whether they set or clear the field with this key, which is a literal of ours.
+    /// Whether they set or clear the field with this key, which must be a literal in our code.
     package func changes(_ key: String) -> Bool {
         self.set.has(Details.field(key)) || clear.contains(key)
     }
 
     /// - Returns: The changed details, not yet checked.
-    /// - Throws: A field is both set and cleared, or only a new subject may set it.
+    /// - Throws: A field is both set and cleared.
     package func applied(to old: Details) throws(InvalidValue) -> Details {
         var details = old
         for field in Details.fields {

@@ -90,7 +90,7 @@ extension ValueForm where Content == [Int] {
 }
 
 extension ValueForm where Content == [ReminderTrigger] {
-    /// `ReminderTrigger` in canonical text. The details that have them check them, with the due time.
+    /// `ReminderTrigger`s as canonical texts. The details check them, together with the due time.
     static let reminders = ValueForm(
         .texts, .other, write: { .texts($0.map(\.description)) },
         read: {
@@ -152,7 +152,7 @@ extension ValueForm where Content == GTIN {
 }
 
 extension ValueForm where Content == DecimalAmount {
-    /// `1.5`: a text, as a binary number would not be exact.
+    /// `1.5`, as text, because a binary number would not be exact.
     package static let amount = parsed(.amount) { text in
         guard let amount = DecimalAmount(text) else {
             throw InvalidValue(

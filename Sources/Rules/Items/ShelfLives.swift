@@ -32,7 +32,7 @@ package struct ShelfLives: Sendable, Hashable {
         }
         fileprivate static let unknown = Life(nil, nil, nil, nil)
 
-        /// What `other` gives, and this for the rest.
+        /// The values of `other`, and those of this life where `other` has none.
         fileprivate func overridden(by other: Life) -> Life {
             Life(
                 other.opened ?? opened, other.frozen ?? frozen, other.thawed ?? thawed, other.leads ?? leads)
@@ -45,7 +45,7 @@ package struct ShelfLives: Sendable, Hashable {
     private let leads: Leads
 
     /// - Parameters:
-    ///   - lives: By category, in upper or lower case; they override what they give of the usual ones.
+    ///   - lives: By category, in upper or lower case. The values that they give override the built-in ones.
     ///   - leads: Relative to the last day on which the item is good.
     package init(_ lives: [String: Life] = [:], leads: Leads = .usualOfExpiry) {
         self.lives = Self.usualLives

@@ -19,8 +19,8 @@ package struct ActionKey: Sendable, Hashable, LosslessStringConvertible {
         guard action != nil || text == description else { return nil }
     }
 
-    /// Takes an action that this version does not know for a click on the popup itself. `nil` if `text` does not
-    /// end in a token.
+    /// Treats an action that this version does not know as a click on the popup itself. `nil` if `text` does
+    /// not end in a token.
     package init?(ofAnyVersion text: String) {
         // A time of day contains colons, too, so the token follows the last one.
         guard text.utf8.count <= 256, let colon = text.lastIndex(of: ":"),

@@ -1,5 +1,5 @@
-/// One run of one notification server, for ever: a bus never reuses a unique name, and a bus's GUID is
-/// unique. The server's numbers for popups are valid only within it.
+/// Identifies one run of one notification server for good: a bus never reuses a unique name, and its GUID is
+/// unique. The server's numbers for popups are valid only within the epoch.
 ///
 /// Source: D-Bus Specification, "Message Bus Names" and `org.freedesktop.DBus.GetId`.
 package struct PopupEpoch: Sendable, Hashable, CustomStringConvertible {

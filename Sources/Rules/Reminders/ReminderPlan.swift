@@ -107,7 +107,7 @@ extension Todo {
             || series != other.series || details.start != other.details.start
     }
 
-    /// The reminder with this offset of an occurrence.
+    /// An occurrence's reminder with this offset.
     /// - Throws: A zone that one of its times names cannot be loaded.
     func reminder(_ period: CivilPeriod, due: When, occurrence: String, in locality: Locality)
         throws(InvalidValue) -> ReminderPlan.PlannedReminder

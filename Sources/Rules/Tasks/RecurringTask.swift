@@ -246,8 +246,8 @@ extension RecurringTask {
         return wishes
     }
 
-    /// Whether the start of the task would delay the reminder of a later occurrence: it would ring together with
-    /// those of the occurrences before.
+    /// Whether the task's start would delay the reminder of a later occurrence, which would then ring
+    /// together with those of earlier occurrences.
     private func isUntimely(_ when: When, _ period: CivilPeriod, in locality: Locality) throws(InvalidValue)
         -> Bool
     {

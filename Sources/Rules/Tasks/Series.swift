@@ -36,7 +36,7 @@ package struct Series: Sendable, Hashable {
             })
     }
 
-    /// The series that had these times and this rule.
+    /// Restores a series from its times and its rule, without checking them.
     init(_ times: Times, _ repetition: Repetition) {
         self.times = times
         self.repetition = repetition

@@ -5,7 +5,7 @@ import Rules
 struct SettingRefusal: Error {
     let reason: String
 
-    /// What `body` returns.
+    /// Returns what `body` returns.
     /// - Throws: Why a rule does not accept the value.
     static func catching<Value>(_ body: () throws(InvalidValue) -> Value) throws(SettingRefusal) -> Value {
         do {

@@ -40,7 +40,7 @@ struct SalvagedTable: Sendable {
 
     /// The table of a row, with its cleaned values; `nil` if no table fits or the row is unusable.
     static func reading(_ row: SalvagedRow) -> (table: SalvagedTable, values: [SalvagedRow.Value])? {
-        // An event has as many values as a task once had: try tables with just so many columns first.
+        // An event has as many values as a task once had: try tables with exactly that many columns first.
         for isExact in [true, false] {
             for table in all where (table.columns.count == row.values.count) == isExact {
                 if let values = table.values(of: row) { return (table, values) }
@@ -83,14 +83,14 @@ struct SalvagedValues {
         columns.allSatisfy { text($0).flatMap(Value.init) != nil }
     }
 
-    /// Replaces texts that are not sound by `other`.
+    /// Replaces unsound texts with `other`.
     mutating func clean(
         _ columns: String..., or other: SalvagedRow.Value, unless isSound: (String) -> Bool
     ) {
         for column in columns where !(text(column).map(isSound) ?? false) { self[column] = other }
     }
 
-    /// Replaces texts that are not one clean line by none.
+    /// Empties texts that are not one clean line.
     mutating func cleanLines(_ columns: String...) {
         for column in columns { clean(column, or: .text("")) { CleanText.line($0) == $0 } }
     }

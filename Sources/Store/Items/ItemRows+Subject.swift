@@ -15,7 +15,7 @@ extension ItemRows: SubjectRows {
 
     // MARK: Reminders
 
-    /// Items not to be eaten tomorrow cannot wait for the brief.
+    /// Items that must not be eaten after today cannot wait for the brief.
     static let isCalm: String? = "r.step <> 'expires:P0D' OR s.expires_by IS NOT 'use-by'"
     static let isSpared: String? = "true"
 

@@ -34,7 +34,7 @@ protocol SubjectRows {
     static var isCritical: String? { get }
     /// SQL for whether a reminder `r` of a subject `s` can wait for the brief; `nil` if none can.
     static var isCalm: String? { get }
-    /// SQL for whether a late reminder `r` of a subject `s` is kept where calm ones are; `nil` if none is.
+    /// SQL for whether a late reminder `r` of a subject `s` is kept when calm ones are; `nil` if none is.
     static var isSpared: String? { get }
     /// Whether clients see in the subject itself that a reminder has rung or lapsed.
     static var isChangedByRinging: Bool { get }
@@ -65,7 +65,7 @@ protocol SubjectRows {
     /// Whether completing several reminders at once completes the subject. Otherwise the answer only says that
     /// the user has seen it.
     static var isCompletedWithOthers: Bool { get }
-    /// Whether the subject can be completed with a note only.
+    /// Whether the subject can be completed only with a note.
     func waitsForNote(_ id: String) throws -> Bool
     static func complete(_ reminder: Reminder, note: String?, in work: inout Work) throws
     /// - Throws: `.conflict` if the subject has no next occurrence.
@@ -75,7 +75,7 @@ protocol SubjectRows {
 
     // MARK: Undo
 
-    /// The kinds of subjects that share the rows of one, with this one.
+    /// The kinds that share rows with this one, itself included.
     static var together: [Subject.Kind] { get }
     /// Plans the reminders of a subject again after an undo.
     /// - Parameter since: When the undone change was made.

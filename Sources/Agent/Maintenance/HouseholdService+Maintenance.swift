@@ -171,7 +171,7 @@ extension MaintenanceFieldChanges {
         }
         if let field = set.ofNewOnly {
             throw InvalidValue(
-                field: field.name, value: field.value, reason: "only what is new is told of so",
+                field: field.name, value: field.value, reason: "it can be set only when adding maintenance",
                 remedy: "change when it is due, pause it, or write down that it was done instead")
         }
         var changes = MaintenanceChanges()

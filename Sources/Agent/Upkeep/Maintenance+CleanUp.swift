@@ -36,7 +36,7 @@ extension Maintenance {
 
     private func sweepFiles() async -> Bool {
         var sweep = storeSession.store.beginFileSweep()
-        let isDone = await inPieces("files of things") { _ in try !sweep.step() }
+        let isDone = await inPieces("files of items") { _ in try !sweep.step() }
         if sweep.removed > 0 { log.info("\(sweep.removed) files that nothing needs any more are gone") }
         if !sweep.damaged.isEmpty {
             let names = sweep.damaged.joined(separator: ", ")

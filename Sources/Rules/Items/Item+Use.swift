@@ -33,7 +33,7 @@ extension Item {
         guard let rest = self.quantity.amount - taken, !rest.isNegative else {
             throw InvalidValue(
                 field: "amount", value: taken.description, reason: "there is only \(self.quantity)",
-                remedy: "write \(self.quantity.amount) or less, or put the quantity right first")
+                remedy: "write \(self.quantity.amount) or less, or correct the quantity first")
         }
         self.quantity = try self.quantity.with(rest)
         if rest == .zero { (status, endedOn) = (end, today) }

@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What people say of an item.
+/// What users say about an item.
 package struct ItemDetails: FieldDetails {
     package enum Condition: String, Sendable, Hashable, CaseIterable {
         case new, good, worn, broken
@@ -22,7 +22,7 @@ package struct ItemDetails: FieldDetails {
     package var place = ""
     package var boughtOn: CivilDate?
     package var boughtAt = ""
-    /// For all that there was.
+    /// For the whole quantity bought.
     package var price: Money?
     package var notes = ""
     /// Good at least until then, and usually longer.
@@ -69,7 +69,7 @@ package struct ItemDetails: FieldDetails {
             help: "Its barcode: GTIN-8, 12, 13, 14, UPC-E, or what a scanner reads: (01)...(17)...(10)..."),
         .always("category", \.category, .line, help: "What kind of thing it is: milk, tools."),
         .optional(
-            "condition", \.condition, .word, help: "The condition that it is in: new, good, worn or broken."),
+            "condition", \.condition, .word, help: "Its condition: new, good, worn or broken."),
         .always(
             "quantity", \.quantity, .quantity, column: "amount", title: "amount",
             help: "How much you have: 6, 1.5 kg, 500g; one piece if omitted.", isClearable: false),
@@ -199,7 +199,7 @@ extension ItemDetails {
 extension FieldEdits<ItemDetails> {
     /// The changed item; the store sets its `modifiedAt`. A new quantity is a count of what is left: it makes
     /// an item that was used up or discarded present again. A warranty has an end or a length: setting one
-    /// clears the other, and clearing it clears the whole warranty.
+    /// clears the other, and clearing either clears the whole warranty.
     /// - Throws: The new value of a field is invalid.
     package func applied(to old: Item) throws(InvalidValue) -> Item {
         try refuseState()
@@ -226,7 +226,7 @@ extension FieldEdits<ItemDetails> {
     private func refuseState() throws(InvalidValue) {
         if let lent = set.lentTo ?? set.lentOn?.description {
             throw InvalidValue(
-                field: "lent_to", value: lent, reason: "lending is no change of a thing",
+                field: "lent_to", value: lent, reason: "an edit cannot lend an item",
                 remedy: "lend it, or take it back")
         }
         for field in ItemDetails.fields where field.isForNewOnly {
@@ -240,7 +240,7 @@ extension Item {
     /// The error for a field that only a new item may set.
     package static func isForNewOnly(_ field: String, _ value: String) -> InvalidValue {
         InvalidValue(
-            field: field, value: value, reason: "only what is new is told of so",
+            field: field, value: value, reason: "it can be set only when adding an item",
             remedy: "use it, throw it away, put it back or thaw it instead")
     }
 }

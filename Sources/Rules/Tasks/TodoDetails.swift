@@ -1,6 +1,6 @@
 package import CivilTime
 
-/// What people say of a task.
+/// What users say about a task.
 package struct TodoDetails: FieldDetails {
     /// One line, 1...1000 characters.
     package var title = ""
@@ -39,7 +39,7 @@ package struct TodoDetails: FieldDetails {
             help: "When it is due: 17:30, tomorrow 9:00, fri, 2026-11-24, +2h, in 3 days."),
         .optional(
             "start", \.start, .when, title: "starts",
-            help: "Hide it, and do not remind, before then: mon, 2026-12-01, tomorrow 9:00."),
+            help: "Hide it and its reminders until then: mon, 2026-12-01, tomorrow 9:00."),
         .optional(
             "repeats", \.repeats, .repetition, option: "--every",
             help:
@@ -110,8 +110,8 @@ extension TodoDetails {
         return try start.moment(in: locality, field: "start")
     }
 
-    /// When a reminder that is meant for `moment` rings: not before the start, and not after the task is due
-    /// because of it.
+    /// When a reminder that is meant for `moment` rings: not before the start, which never delays it beyond
+    /// the due time.
     /// - Parameter due: Of the occurrence that it announces.
     /// - Throws: A zone that one of the times names cannot be loaded.
     package func notBeforeStart(_ moment: Instant, due: When?, in locality: Locality) throws(InvalidValue)
@@ -131,7 +131,7 @@ extension TodoDetails {
         return ", but it starts \(start.words(in: locality))"
     }
 
-    /// Whether it has not started. With a zone unknown here, it has.
+    /// Whether it has not started. It counts as started if its zone is unknown here.
     package func isWaiting(at now: Instant, in locality: Locality) -> Bool {
         (try? beginning(in: locality)).map { $0 > now } ?? false
     }

@@ -87,7 +87,8 @@ extension Store {
         try change(id, .lend, context, .room) { work, item in
             try work.checkIsPresent(item)
             if let borrower = item.lentTo, let day = item.lentOn {
-                throw StoreError.conflict(reason: "'\(item.shortName)' is with \(borrower) since \(day)")
+                throw StoreError.conflict(
+                    reason: "'\(item.shortName)' has been with \(borrower) since \(day)")
             }
             (item.lentTo, item.lentOn) = (name, day ?? work.context.today)
             item.details = try item.details.checked()

@@ -247,7 +247,7 @@ struct ItemTests {
 
         #expect(
             over?.description
-                == "cannot take '5' as amount: there is only 4 l; write 4 or less, or put the quantity right first"
+                == "cannot take '5' as amount: there is only 4 l; write 4 or less, or correct the quantity first"
         )
         #expect(
             try world.history(of: id) == [
